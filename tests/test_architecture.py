@@ -26,7 +26,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "session": {"core", "games", "players", "plies"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},
-    "classroom": {"core", "odds", "players", "sample_games", "session", "text", "widgets"},
+    "classroom": {
+        "core",
+        "odds",
+        "players",
+        "sample_games",
+        "session",
+        "tables",
+        "text",
+        "widgets",
+    },
+    "tables": {"core", "games", "players", "session"},
     "testing": {"core", "games", "scaffold", "session", "text"},
     "widgets": {
         "core",
@@ -36,11 +46,12 @@ MAY_IMPORT: dict[str, set[str]] = {
         "players",
         "plies",
         "session",
+        "tables",
         "tutorials",
         "sample_games",
         "",
     },
-    "server": {"classroom", "core", "text", "widgets", ""},
+    "server": {"classroom", "core", "tables", "text", "widgets", ""},
     "cli": {
         "cases",
         "classroom",
@@ -62,7 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies"}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
-WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "tutorials", "widgets"}
+WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "tables", "tutorials", "widgets"}
 
 
 def part_of(path: Path) -> str:

@@ -13,17 +13,13 @@ import sqlite3
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
+from conquest_lab.tables.codes import new_code
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Letters of room codes: no vowels, so that no code is a word."""
-
-CODE_LENGTH = 6
 MAX_ROOMS = 500
 KEPT_DAYS = 90
 DAY = 86_400
@@ -38,11 +34,6 @@ CREATE TABLE IF NOT EXISTS events (
     PRIMARY KEY (code, number)
 ) WITHOUT ROWID;
 """
-
-
-def digest(secret: str) -> str:
-    """The form in which secrets are kept: whoever reads the file cannot use it to come in."""
-    return sha256(secret.encode()).hexdigest()
 
 
 def gone(code: str) -> ClassError:
@@ -109,16 +100,10 @@ class Store:
             raise ClassError(
                 say("this server has {most} rooms, and they are all in use", most=MAX_ROOMS), 503
             )
-        code = self._new_code()
+        code = new_code(self.rooms)
         room = self.rooms[code] = Room(code)
         await self.add(room, *events)
         return room
-
-    def _new_code(self) -> str:
-        while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-            if code not in self.rooms:
-                return code
 
     async def add(self, room: Room, *events: Event) -> None:
         """Change a room; returns once the change is on disk.

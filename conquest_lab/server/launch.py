@@ -16,6 +16,7 @@ from conquest_lab.core import folders
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
+from conquest_lab.tables.store import FILE as TABLES
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -84,6 +85,7 @@ def serve(
     """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path.
 
     classes_file: where the rooms of classes are kept, beside Home only; by default in Jupyter's data folder.
+        Tables for several devices are kept beside it.
     """
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
     if notebook is not None and not notebook.is_file():
@@ -136,6 +138,8 @@ def serve(
     )
     if isinstance(voila, WebsiteVoila):
         voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
+        # Kernels read and write tables themselves, and the rooms of classes not at all.
+        os.environ[TABLES] = str(voila.classes_file.with_name("tables.sqlite").absolute())
     voila.framed_elsewhere = bool(frame_ancestors)
     if guard is not None:
         voila.guard = guard

@@ -19,7 +19,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.classroom.store import Store
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.server import docs
+from conquest_lab.server import docs, tables
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
 from conquest_lab.server.classroom.base import Classes
@@ -94,7 +94,7 @@ class WebsiteVoila(GuardedVoila):
         ]
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
-        """The handlers of classes and of the documentation beside those that tell how the server is."""
+        """The handlers of classes, tables and the documentation beside those that tell how the server is."""
         base = url_path_join(self.server_url, "/class/")
         store = Store(self.classes_file)
         classes = Classes(store)
@@ -104,6 +104,7 @@ class WebsiteVoila(GuardedVoila):
             *super()._own_handlers(),
             *class_requests.routes(classes, base),
             *class_pages.routes(classes, base),
+            *tables.routes(url_path_join(self.server_url, "/")),
             *docs.routes(url_path_join(self.server_url, "/")),
         ]
 

@@ -74,7 +74,7 @@ class App(ipywidgets.Box):  # type: ignore[misc]
         self.screen.children = views
         if old:
             self.page.turn()
-        close_all(view for view in old if view is not keep)
+        close_all(view for view in old if view is not keep and view not in views)
 
     def _watch(self, desk: Desk) -> None:
         """Show a message when a view of a desk could not be drawn."""

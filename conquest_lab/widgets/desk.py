@@ -81,6 +81,10 @@ class Desk(traitlets.HasTraits):
     """True if hands lie face down between people; a property of the kind of desk."""
     can_undo = True
     """True if plies can be taken back, and played again; another property of that kind."""
+    can_set_up = True
+    """True if the person to act may do the set-up for everybody; a third one."""
+    gives_record = True
+    """True if the whole record, hidden cards and seed included, may be handed to the page."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}

@@ -42,13 +42,13 @@ INSIDE = """(place) => {
 
 
 def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
-    browser: Browser, play_server: servers.Server
+    browser: Browser, house: servers.Server
 ) -> None:
     """As wide as the screen; names where it is near; a pinch; files and language behind one button."""
     context = browser.new_context(viewport=TALL, has_touch=True)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
     session, source, target = positions.battle()
     game.show(session)
@@ -85,12 +85,10 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     context.close()
 
 
-def test_lying_phone_shows_the_map_beside_the_sheet(
-    page: Page, play_server: servers.Server
-) -> None:
+def test_lying_phone_shows_the_map_beside_the_sheet(page: Page, house: servers.Server) -> None:
     """So does a page at 200 % zoom: map on the left in sight, question and buttons on the right."""
     page.set_viewport_size(BROAD)
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?lang=en")
     session, _, _ = positions.battle()
     game.show(session)
@@ -126,7 +124,7 @@ def answered() -> Session:
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_cards_of_an_attack_are_turned_up_one_by_one(
-    page: Page, play_server: servers.Server, motion: Literal["no-preference", "reduce"]
+    page: Page, house: servers.Server, motion: Literal["no-preference", "reduce"]
 ) -> None:
     """The totals grow card by card, or stand there at once; then the winner; the stage goes by itself."""
     page.emulate_media(reduced_motion=motion)
@@ -139,7 +137,7 @@ def test_cards_of_an_attack_are_turned_up_one_by_one(
         values[place] + sum(worth_of(session.presentation, card) for card in engaged)
         for place, engaged in ((fight.source, fight.attack), (fight.target, fight.defence))
     ]
-    game = Game(page, play_server.url)
+    game = Game(page, f"{house.url}play")
     game.open("?lang=en")
     game.put(session)
     page.evaluate(LISTEN)

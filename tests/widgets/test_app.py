@@ -16,7 +16,7 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session
-from conquest_lab.widgets import Desk, PlayApp
+from conquest_lab.widgets import Desk, PlayApp, pace
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.play.kept import Kept, reasons_told
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
@@ -84,8 +84,8 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computer players that nobody has to wait for."""
-    monkeypatch.setattr(play_module, "PACE", 0.001)
-    monkeypatch.setattr(play_module, "QUICK_PACE", 0.001)
+    monkeypatch.setattr(pace, "PACE", 0.001)
+    monkeypatch.setattr(pace, "QUICK_PACE", 0.001)
     monkeypatch.setattr("conquest_lab.widgets.app.KEEP_AFTER", 0.01)
 
 
@@ -263,7 +263,7 @@ def test_form_and_back_leave_the_game_as_it_was() -> None:
 
 
 def test_undo_and_looking_back_stop_a_computer_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_module, "PACE", 0.2)
+    monkeypatch.setattr(pace, "PACE", 0.2)
     game, *_ = positions.battle()
 
     async def work(app: PlayApp) -> None:

@@ -18,11 +18,12 @@ from conquest_lab.classroom.codes import encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import result_of
 from conquest_lab.classroom.rooms import Room
-from conquest_lab.classroom.store import Store, digest, gone
+from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
+from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
 
 MAX_BODY = 4_096

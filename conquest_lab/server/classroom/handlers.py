@@ -19,7 +19,7 @@ from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
-from conquest_lab.classroom.store import digest, gone, new_secret
+from conquest_lab.classroom.store import gone, new_secret
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom import roomless
 from conquest_lab.server.classroom.base import (
@@ -30,6 +30,7 @@ from conquest_lab.server.classroom.base import (
     too_often,
 )
 from conquest_lab.server.classroom.roomless import sheet_of
+from conquest_lab.tables.codes import digest
 
 WAIT_SECONDS = 25.0
 """A page that waits for news is answered after so long, so that no proxy takes it for dead."""

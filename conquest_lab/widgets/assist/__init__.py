@@ -72,7 +72,9 @@ class AssistView(Panel, kind="assist"):
             "can_advise": mine and adviser(desk, ADVISERS) != "random" and not desk.face_down,
             "can_follow": self._advice is not None,
             "can_repeat": plays and repeatable(self.desk) is not None,
-            "can_set_up": plays and desk.presentation.setting_up(desk.session.state),
+            "can_set_up": plays
+            and desk.can_set_up
+            and desk.presentation.setting_up(desk.session.state),
         }
 
     def asked(self, do: str, message: Sent) -> None:
@@ -87,7 +89,7 @@ class AssistView(Panel, kind="assist"):
                 self.desk.play(self._advice.action, self.desk.ply)
             case "repeat" if self._played is None:
                 repeat(self.desk)
-            case "set_up" if self._played is None:
+            case "set_up" if self._played is None and self.desk.can_set_up:
                 set_up(self.desk)
 
     def _ask(self) -> None:

@@ -122,11 +122,11 @@ class EndingView(Panel, kind="ending"):
         match do:
             case "again" if self._again is not None and message.get("to") in REMATCHES:
                 self._again(str(message["to"]))
-            case "save":
+            case "save" if desk.gives_record:
                 self.send(as_file(desk.session))
-            case "luck":
+            case "luck" if desk.gives_record:
                 self.send(gone_to("luck", desk))
-            case "explore":
+            case "explore" if desk.gives_record:
                 self.send(gone_to("explore", desk, desk.ply))
             case "watch":
                 desk.skipping, desk.paused = False, False

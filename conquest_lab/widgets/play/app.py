@@ -12,9 +12,11 @@ from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
+from conquest_lab.tables.playing import offer_of
+from conquest_lab.tables.store import tables_here
+from conquest_lab.widgets import pace
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist.deal import set_up
-from conquest_lab.widgets.card_stage import READ, last_compared
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
@@ -25,19 +27,10 @@ from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
 from conquest_lab.widgets.play.tabs import Tabs
 from conquest_lab.widgets.setup import SetupView
-from conquest_lab.widgets.stage.battle import current
+from conquest_lab.widgets.table import TableScreen
 
-PACE = 0.35
-"""Seconds a computer player takes a ply when a person watches."""
-
-QUICK_PACE = 0.02
-"""The same while nobody but computers sits at the table, and while a visitor skips."""
-
-FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
-"""Times the pace: for the first throw of a battle and for a conquest, for other throws, and against a person.
-
-A battle of a computer takes a little more than a second: the throws of one battle are told as one.
-"""
+OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table"), "")
+"""The parameters by which an address names a game."""
 
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
@@ -61,7 +54,17 @@ class PlayApp(App):
         self.tabs = Tabs(self.store, self.message, self._kept_now, self._open_kept)
         self.setup = SetupView(self._start, self._reopen, self.language)
         self.setup.observe(self._form_changed, "view")
-        self._put(self.setup)
+        here = tables_here()
+        self.table = (
+            None
+            if here is None
+            else TableScreen(here, self.language, self._at_table, self._want_table)
+        )
+        self._wants_table = False
+        self.form = self.setup if self.table is None else ipywidgets.Box([self.setup, self.table])
+        self.form.add_class("cl-play")
+        self.form.layout.display = "block"
+        self._put(self.form)
 
     # Opening -------------------------------------------------------------------------------------
 
@@ -74,7 +77,12 @@ class PlayApp(App):
         self.language = self.setup.language = (
             named or remembered or self.store.language or self.language
         )
+        if self.table is not None:
+            self.table.language = self.language
         self.page.arrive(asked)
+        if asked.get("table") is not None:
+            self._open_table(str(asked["table"])[:20])
+            return
         self.setup.take(asked)
         if kept is not None:
             self.setup.draft.routine = kept.routine
@@ -125,7 +133,12 @@ class PlayApp(App):
     # Playing -------------------------------------------------------------------------------------
 
     def _start(self, session: Session, quick: bool) -> None:
-        self._show(session, quick=quick)
+        if self._wants_table and self.table is not None:
+            self._wants_table = False
+            routine = self.setup.draft.routine
+            self.table.open_table(offer_of(session, self.language, quick=quick, routine=routine))
+        else:
+            self._show(session, quick=quick)
 
     def _show(
         self,
@@ -151,7 +164,7 @@ class PlayApp(App):
             return
         self._stop()
         self.desk = desk
-        self._put(*made, keep=self.setup)
+        self._put(*made, keep=self.form)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
         desk.observe(self._told_at, "tempo")
@@ -180,7 +193,7 @@ class PlayApp(App):
         desk = self.desk
         self._stop()
         self.setup.language = self.language
-        self._put(self.setup)
+        self._put(self.form)
         if desk is not None:
             self._offer_back(desk.session, reasons_told(desk))
         self._tell()
@@ -216,12 +229,17 @@ class PlayApp(App):
         self._tempo = int(str(change["new"]))
 
     def _form_changed(self, _change: object) -> None:
-        if self.desk is None:
+        if self.desk is None and self.setup.language != self.language:
             self.language = self.setup.language
+            if self.table is not None:
+                self.table.language = self.language
+        if self.desk is None:
             self._tell()
 
     def _tell(self) -> None:
         """Write the game's parameters into the address, so that its link starts the same game."""
+        if self.table is not None and self.table.shows_table:
+            return
         if self.desk is None:
             address = self.setup.address
         else:
@@ -232,8 +250,7 @@ class PlayApp(App):
                 "players": len(session.names),
                 "seed": session.seed,
             }
-        known = {"game": "", "players": "", "seed": "", "start": "", "level": ""}
-        self.page.show(self.language, {**known, **address})
+        self.page.show(self.language, {**OF_A_GAME, **address})
 
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
@@ -255,7 +272,7 @@ class PlayApp(App):
         try:
             while self._computer_is_due(desk):
                 desk.thinking = desk.session.current_player
-                await asyncio.sleep(self._pace(desk))
+                await asyncio.sleep(pace.of(desk, desk.people))
                 decision = await self._decision(desk)
                 if decision is None:
                     break
@@ -290,21 +307,32 @@ class PlayApp(App):
         self._stuck_at = (desk, desk.ply)
         self.message.show(reason, wrong=True)
 
-    @staticmethod
-    def _pace(desk: Desk) -> float:
-        """Seconds before a ply: slow enough to follow, quick where nobody waits for a turn."""
-        if desk.skipping or not desk.people:
-            return QUICK_PACE
-        compared = last_compared(desk.session, desk.presentation)
-        if compared is not None:
-            return (compared.seconds + READ) / desk.tempo
-        battle = current(desk.session, desk.presentation)
-        if battle is None or not battle.throws:
-            return PACE / desk.tempo
-        weighty = len(battle.throws) == 1 or battle.conquered
-        against_person = battle.owners[1] in desk.people
-        times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)
-        return PACE * times / desk.tempo
+    # Tables --------------------------------------------------------------------------------------
+
+    def _want_table(self) -> None:
+        """Open a table for the game that the form describes; what is wrong with it stands in the form."""
+        self._wants_table = True
+        self.setup.start()
+        self._wants_table = False
+
+    def _open_table(self, code: str) -> None:
+        """Show the table of a code instead of the form."""
+        if self.table is None:
+            none = say("Tables for several devices need the server: conquest-lab play.")
+            self.message.show(none, wrong=True)
+            return
+        self._put(self.table, keep=self.form)
+        self.table.go_to(code)
+        self._tell()
+
+    def _at_table(self, code: str) -> None:
+        """The page is that of a table, and speaks its language."""
+        if self.table is None:
+            return
+        if self.table not in self.screen.children:
+            self._put(self.table, keep=self.form)
+        self.language = self.table.language
+        self.page.show(self.language, {**OF_A_GAME, "table": code})
 
     # Keeping -------------------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""Tables at which people play on devices of their own: seats, moves, and where they are kept."""

@@ -1,0 +1,356 @@
+"""Tables on disk: SQLite, read and written by the process of every device.
+
+A change is one transaction: it sees the table as it is, and is on disk before anybody is told of it. Of two
+devices that decide at once the first one is recorded, and the other one is refused with `StaleError`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from conquest_lab.core.record import MAX_LINE, MAX_PLIES
+from conquest_lab.core.words import say
+from conquest_lab.players import PERSON
+from conquest_lab.tables.codes import new_code
+from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
+
+FILE = "CONQUEST_TABLES"
+"""The variable by which a server tells its kernels where tables are kept."""
+
+MAX_TABLES = 200
+MAX_NEW = 60
+"""The most tables that are opened within `NEW_SECONDS`, by everybody together."""
+
+NEW_SECONDS = 600
+KEPT_DAYS = 30
+LOBBY_HOURS = 24
+"""A table whose game has not begun is cleared away after so long."""
+
+KEEPER_SECONDS = 8.0
+"""A device that plays for the computers and is silent for so long gives way to another one."""
+
+BUSY_SECONDS = 5.0
+"""A change waits for so long for the changes of others."""
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    code TEXT PRIMARY KEY, opened INTEGER NOT NULL, used INTEGER NOT NULL, host TEXT NOT NULL,
+    offer TEXT NOT NULL, started INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 0,
+    plies INTEGER NOT NULL DEFAULT 0, draws INTEGER NOT NULL DEFAULT 0,
+    keeper TEXT NOT NULL DEFAULT '', until REAL NOT NULL DEFAULT 0
+);
+CREATE TABLE IF NOT EXISTS chairs (
+    code TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, seat INTEGER NOT NULL,
+    name TEXT NOT NULL, kind TEXT NOT NULL, taken TEXT NOT NULL DEFAULT '',
+    stand_in TEXT NOT NULL DEFAULT '', seen REAL NOT NULL DEFAULT 0, PRIMARY KEY (code, seat)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS plies (
+    code TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL,
+    line TEXT NOT NULL, decided TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (code, number)
+) WITHOUT ROWID;
+"""
+
+
+class Tables:
+    """The tables of a server.
+
+    path: of the file; made with its folder where there is none.
+    clock: reads the time in seconds.
+    """
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._clock = clock
+        self._disk = sqlite3.connect(
+            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "secure_delete=ON",
+        ):
+            self._disk.execute(f"PRAGMA {pragma}")
+        self._disk.executescript(SCHEMA)
+        path.chmod(0o600)
+
+    @property
+    def now(self) -> float:
+        """The time in seconds."""
+        return self._clock()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._disk.close()
+
+    # Reading -------------------------------------------------------------------------------------
+
+    def pulse(self) -> int:
+        """A number that differs as soon as another process has changed any table."""
+        found: int = self._disk.execute("PRAGMA data_version").fetchone()[0]
+        return found
+
+    def table(self, code: str) -> Table:
+        """The table of a code; raises TableError where there is none."""
+        row = self._disk.execute(
+            "SELECT host, offer, started, version, plies, draws FROM tables WHERE code = ?", (code,)
+        ).fetchone()
+        if row is None:
+            raise gone(code)
+        chairs = self._disk.execute(
+            "SELECT name, kind, taken, stand_in, seen FROM chairs WHERE code = ? ORDER BY seat",
+            (code,),
+        )
+        host, offer, started, version, plies, draws = row
+        seated = tuple(Chair(*chair) for chair in chairs)
+        return Table(code, _offer(offer), host, bool(started), version, plies, draws, seated)
+
+    def lines(self, code: str, since: int = 0) -> tuple[str, ...]:
+        """The recorded plies after so many, as lines of notation."""
+        rows = self._disk.execute(
+            "SELECT line FROM plies WHERE code = ? AND number >= ? ORDER BY number", (code, since)
+        )
+        return tuple(line for (line,) in rows)
+
+    def moment(self, code: str) -> tuple[Table, tuple[str, ...]]:
+        """A table and all its plies, of the same moment."""
+        self._disk.execute("BEGIN")
+        try:
+            return self.table(code), self.lines(code)
+        finally:
+            self._disk.execute("COMMIT")
+
+    # Opening and clearing away -------------------------------------------------------------------
+
+    def open(self, offer: Offer, host: Callable[[str], str]) -> Table:
+        """A new table; raises TableError while there are too many.
+
+        host: gives the digest of the device that opens it, for the code of the table.
+        """
+        self.forget_old()
+        with self._writing():
+            codes = {code for (code,) in self._disk.execute("SELECT code FROM tables")}
+            since = self.now - NEW_SECONDS
+            count = "SELECT count(*) FROM tables WHERE opened > ?"
+            (new,) = self._disk.execute(count, (since,)).fetchone()
+            if len(codes) >= MAX_TABLES:
+                raise TableError(
+                    say("This server has {most} tables, and all are in use.", most=MAX_TABLES)
+                )
+            if new >= MAX_NEW:
+                raise TableError(
+                    say("Many tables were opened just now. Try again in a few minutes.")
+                )
+            code, now = new_code(codes), int(self.now)
+            self._disk.execute(
+                "INSERT INTO tables (code, opened, used, host, offer) VALUES (?, ?, ?, ?, ?)",
+                (code, now, now, host(code), _written(offer)),
+            )
+            for seat, (name, kind) in enumerate(offer.seats):
+                self._disk.execute(
+                    "INSERT INTO chairs (code, seat, name, kind) VALUES (?, ?, ?, ?)",
+                    (code, seat, name, kind),
+                )
+        return self.table(code)
+
+    def delete(self, code: str, device: str) -> None:
+        """Delete a table with all that was played at it; only the host may."""
+        with self._change(code) as table:
+            _for_host(table, device)
+            self._disk.execute("DELETE FROM tables WHERE code = ?", (code,))
+        self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def forget_old(self) -> int:
+        """Delete the tables that nobody has used for long; the number of them."""
+        kept, lobby = self.now - KEPT_DAYS * 86_400, self.now - LOBBY_HOURS * 3_600
+        with self._writing():
+            found = self._disk.execute(
+                "DELETE FROM tables WHERE used < ? OR (used < ? AND NOT started)", (kept, lobby)
+            )
+            gone_now: int = found.rowcount
+        return gone_now
+
+    # Seats ---------------------------------------------------------------------------------------
+
+    def sit(self, code: str, seat: int, device: str, name: str = "") -> None:
+        """Let a device take a free seat, or come back to its own; it leaves any other.
+
+        name: a nickname, before the game begins; "" for the name of the seat.
+        """
+        with self._change(code) as table:
+            chair = table.chair(seat)
+            if chair.kind != PERSON:
+                raise TableError(say("A computer has the seat of {name}.", name=chair.name))
+            if chair.taken not in ("", device):
+                raise TableError(
+                    say("Somebody else has just taken the seat of {name}.", name=chair.name)
+                )
+            named = chair.name if table.started else table.nickname(seat, name)
+            self._free(code, device, but=seat)
+            self._disk.execute(
+                "UPDATE chairs SET taken = ?, name = ?, stand_in = '', seen = ?"
+                " WHERE code = ? AND seat = ?",
+                (device, named, self.now, code, seat),
+            )
+
+    def leave(self, code: str, device: str) -> None:
+        """Let a device give its seat free."""
+        with self._change(code):
+            self._free(code, device)
+
+    def give_free(self, code: str, seat: int, device: str) -> None:
+        """Give free the seat of somebody who is away, so that somebody else can take it."""
+        with self._change(code) as table:
+            self._is_absent(table, seat, device)
+            self._disk.execute(
+                "UPDATE chairs SET taken = '' WHERE code = ? AND seat = ?", (code, seat)
+            )
+
+    def stand_in(self, code: str, seat: int, kind: str, device: str) -> None:
+        """Let a computer play for somebody who is away, or for a seat that nobody has taken.
+
+        kind: of computer player.
+        """
+        with self._change(code) as table:
+            if table.chair(seat).taken != device:
+                self._is_absent(table, seat, device)
+            self._disk.execute(
+                "UPDATE chairs SET stand_in = ? WHERE code = ? AND seat = ?", (kind, code, seat)
+            )
+
+    def set_kind(self, code: str, seat: int, kind: str, device: str) -> None:
+        """Let the host say, before the game begins, whether a person or a computer has a seat."""
+        with self._change(code) as table:
+            _for_host(table, device)
+            if table.started or table.chair(seat).taken:
+                raise TableError(say("The seat of {name} is taken.", name=table.chair(seat).name))
+            self._disk.execute(
+                "UPDATE chairs SET kind = ? WHERE code = ? AND seat = ?", (kind, code, seat)
+            )
+
+    def beat(self, code: str, device: str) -> None:
+        """Note a sign of life of the page of a device."""
+        with self._writing():
+            self._disk.execute(
+                "UPDATE chairs SET seen = ? WHERE code = ? AND taken = ?", (self.now, code, device)
+            )
+
+    def _free(self, code: str, device: str, but: int = -1) -> None:
+        self._disk.execute(
+            "UPDATE chairs SET taken = '' WHERE code = ? AND taken = ? AND seat != ?",
+            (code, device, but),
+        )
+
+    def _is_absent(self, table: Table, seat: int, device: str) -> None:
+        """Raises TableError unless a seat is free, or its person away; only who sits here may ask."""
+        chair = table.chair(seat)
+        if device != table.host and table.seat_of(device) < 0:
+            raise TableError(say("Take a seat first; whoever only watches decides nothing."))
+        if chair.taken and not chair.is_away(self.now):
+            raise TableError(say("{name} is at the table.", name=chair.name))
+
+    # Playing -------------------------------------------------------------------------------------
+
+    def start(self, code: str, device: str, lines: Sequence[str], draws: int) -> None:
+        """Begin the game with the plies that come before the first decision; only the host may."""
+        with self._change(code) as table:
+            _for_host(table, device)
+            if table.started:
+                raise TableError(say("The game has begun already."))
+            if not any(chair.taken for chair in table.chairs):
+                raise TableError(say("Nobody sits at the table yet: somebody has to take a seat."))
+            self._disk.execute("UPDATE tables SET started = 1 WHERE code = ?", (code,))
+            self._record(table, lines, draws, "")
+
+    def add(
+        self, code: str, device: str, at: int, seat: int, lines: Sequence[str], draws: int
+    ) -> None:
+        """Record a decision and the plies that came by themselves after it.
+
+        at: the plies that the device knew; seat: whose decision the first line is, -1 for none.
+        draws: the outcomes of chance in the whole game.
+        Raises StaleError when others were recorded meanwhile, and TableError for who may not decide.
+        """
+        with self._change(code) as table:
+            if table.plies != at:
+                raise StaleError
+            if not table.started or not table.may_decide(seat, device):
+                raise TableError(say("You do not decide for {name}.", name=table.names[seat]))
+            self._record(table, lines, draws, "" if seat < 0 else table.kinds[seat])
+
+    def _record(self, table: Table, lines: Sequence[str], draws: int, decided: str) -> None:
+        plies = table.plies + len(lines)
+        if plies > MAX_PLIES or any(len(line) > MAX_LINE for line in lines):
+            raise TableError(
+                say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES)
+            )
+        now = int(self.now)
+        rows = [
+            (table.code, table.plies + n, line, "" if n else decided, now)
+            for n, line in enumerate(lines)
+        ]
+        self._disk.executemany("INSERT INTO plies VALUES (?, ?, ?, ?, ?)", rows)
+        self._disk.execute(
+            "UPDATE tables SET plies = ?, draws = ? WHERE code = ?", (plies, draws, table.code)
+        )
+
+    def keeps(self, code: str, device: str) -> bool:
+        """True for the device that plays for the computers: the first that asks, while it goes on asking."""
+        with self._writing():
+            found = self._disk.execute(
+                "UPDATE tables SET keeper = ?, until = ?"
+                " WHERE code = ? AND (keeper = ? OR until < ?)",
+                (device, self.now + KEEPER_SECONDS, code, device, self.now),
+            )
+            return found.rowcount == 1
+
+    # Transactions --------------------------------------------------------------------------------
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction; nothing of it stays when it raises."""
+        self._disk.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._disk.execute("ROLLBACK")
+            raise
+        self._disk.execute("COMMIT")
+
+    @contextmanager
+    def _change(self, code: str) -> Iterator[Table]:
+        """A transaction that changes a table, which it is given as it is."""
+        with self._writing():
+            yield self.table(code)
+            self._disk.execute(
+                "UPDATE tables SET version = version + 1, used = ? WHERE code = ?",
+                (int(self.now), code),
+            )
+
+
+def _for_host(table: Table, device: str) -> None:
+    if table.host != device:
+        raise TableError(say("Only the device that opened this table may do that."))
+
+
+def _offer(text: str) -> Offer:
+    data = json.loads(text)
+    seats = tuple((name, kind) for name, kind in data.pop("seats"))
+    return Offer(seats=seats, **data)
+
+
+def _written(offer: Offer) -> str:
+    data = {name: getattr(offer, name) for name in Offer.__dataclass_fields__}
+    return json.dumps(data, ensure_ascii=False)
+
+
+def tables_here() -> Tables | None:
+    """The tables of the server that started this process; None where no server keeps any."""
+    path = os.environ.get(FILE, "")
+    return Tables(Path(path)) if path else None

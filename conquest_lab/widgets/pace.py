@@ -1,0 +1,40 @@
+"""The pace at which the turns of computer players are told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from conquest_lab.widgets.card_stage import READ, last_compared
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.stage.battle import current
+
+PACE = 0.35
+"""Seconds a computer player takes a ply when a person watches."""
+
+QUICK_PACE = 0.02
+"""The same while nobody but computers sits at the table, and while a visitor skips."""
+
+FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
+"""Times the pace: for the first throw of a battle and for a conquest, for other throws, and against a person.
+
+A battle of a computer takes a little more than a second: the throws of one battle are told as one.
+"""
+
+
+def of(desk: Desk, people: Collection[int]) -> float:
+    """Seconds before a ply of a computer: slow enough to follow, quick where nobody waits for a turn.
+
+    people: the seats of those who follow it.
+    """
+    if desk.skipping or not people:
+        return QUICK_PACE
+    compared = last_compared(desk.session, desk.presentation)
+    if compared is not None:
+        return (compared.seconds + READ) / desk.tempo
+    battle = current(desk.session, desk.presentation)
+    if battle is None or not battle.throws:
+        return PACE / desk.tempo
+    weighty = len(battle.throws) == 1 or battle.conquered
+    against_person = battle.owners[1] in people
+    times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)
+    return PACE * times / desk.tempo

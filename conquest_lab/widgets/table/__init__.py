@@ -1,0 +1,5 @@
+"""Play on several devices: a table with seats, each on the device of whoever sits there."""
+
+from conquest_lab.widgets.table.screen import TableScreen
+
+__all__ = ["TableScreen"]

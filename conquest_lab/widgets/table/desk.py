@@ -1,0 +1,187 @@
+"""The desk of one device at a table: it shows what its seat may know, and decides for nobody else."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.words import Message, say
+from conquest_lab.players import PERSON
+from conquest_lab.tables.playing import carry_on, session_of
+from conquest_lab.tables.store import Tables
+from conquest_lab.tables.table import Table, TableError
+from conquest_lab.widgets.desk import Desk
+
+
+class TableDesk(Desk):
+    """A desk whose playthrough is that of a table, on one device of several.
+
+    Whatever is decided here is recorded before any view is drawn; what cannot be recorded, because
+    somebody decided first, is taken back and said.
+
+    tables: where the table is kept.
+    code: of the table; device: the digest by which this device is known there.
+    table: the table when it was last read.
+    lost: why the table cannot be read or written, None while it can.
+    """
+
+    keeps_secrets = False
+    can_undo = False
+    can_set_up = False
+
+    def __init__(self, tables: Tables, code: str, device: str, language: str = "en") -> None:
+        self._tables, self._device = tables, device
+        self.table, lines = tables.moment(code)
+        self.lost: Message | None = None
+        self._known = len(lines)
+        super().__init__(session_of(self.table, lines), language)
+        self._take_seats()
+
+    @property
+    def code(self) -> str:
+        """The code of the table."""
+        return self.table.code
+
+    @property
+    def seat(self) -> int:
+        """The seat of this device, -1 for one that only shows the board."""
+        return self.table.seat_of(self._device)
+
+    @property
+    def viewer(self) -> int:
+        return self.seat
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return (self.seat,) if self.seat >= 0 else ()
+
+    @property
+    def people_at_table(self) -> tuple[int, ...]:
+        """The seats for which people decide, on whatever device."""
+        return tuple(seat for seat, kind in enumerate(self.table.kinds) if kind == PERSON)
+
+    @property
+    def seat_to_act(self) -> int:
+        seat = self.seat
+        mine = seat >= 0 and self.table.chairs[seat].plays == PERSON and self.lost is None
+        return seat if mine and self.session.current_player == seat else -1
+
+    @property
+    def computer_to_act(self) -> int:
+        # Tempo and pause would stop the game of everybody.
+        return -1
+
+    @property
+    def computer_due(self) -> int:
+        """The seat of the computer that is to decide at the newest ply, -1 for none."""
+        player = self.newest_player
+        return player if player >= 0 and self.table.kinds[player] != PERSON else -1
+
+    @property
+    def newest_player(self) -> int:
+        """The seat to decide at the newest ply, -1 for chance, or `OVER`."""
+        session = self.session
+        if session.cursor == len(session.history):
+            return session.current_player
+        return session.rules.current_player(session.history[-1].step.state)
+
+    @property
+    def is_behind(self) -> bool:
+        """True if plies are recorded that this device has not taken over."""
+        return self.table.plies > self._known
+
+    @property
+    def is_over(self) -> bool:
+        """True if the game has ended."""
+        return self.newest_player == OVER
+
+    @property
+    def gives_record(self) -> bool:  # type: ignore[override]
+        """True once the game is over: its record tells what everybody held."""
+        return self.is_over
+
+    def hand_is_open(self, seat: int) -> bool:
+        return 0 <= seat == self.seat
+
+    def undo(self) -> bool:
+        """Nothing is taken back at a table."""
+        return False
+
+    def redo(self) -> bool:
+        """Nothing is taken back at a table."""
+        return False
+
+    def resume(self) -> None:
+        """Nobody decides anew at an earlier moment of a table."""
+
+    # Sharing -------------------------------------------------------------------------------------
+
+    def share(self) -> None:
+        """Record what was played here; where that fails, show the table as it is, and why."""
+        new = self.session.history[self._known :]
+        if not new:
+            return
+        try:
+            draws = sum(ply.drawn for ply in self.session.history)
+            seat, lines = new[0].actor, [ply.line for ply in new]
+            self._tables.add(self.code, self._device, self._known, seat, lines, draws)
+            self._known += len(new)
+            self.table = self._tables.table(self.code)
+        except (TableError, sqlite3.Error) as error:
+            self._reopen()
+            self.notice = error.message if isinstance(error, TableError) else self.lost
+
+    def follow_table(self) -> None:
+        """Take over what other devices changed: seats at once, plies once the newest moment is shown."""
+        try:
+            table = self._tables.table(self.code)
+            waiting = self.is_behind and not self.looking
+            if table.version == self.table.version and not waiting and self.lost is None:
+                self.table = table  # signs of life only
+                return
+            self.lost = None
+            self._take(table)
+        except (TableError, sqlite3.Error) as error:
+            self._lose(error)
+        self._changed(None)
+
+    def _take(self, table: Table) -> None:
+        missing = () if self.looking else self._tables.lines(self.code, self._known)
+        self.table = table
+        self._take_seats()
+        if not missing:
+            return
+        if carry_on(self.session, missing):
+            self._known += len(missing)
+        else:
+            self._reopen()
+
+    def _reopen(self) -> None:
+        """Open the playthrough anew from what is recorded."""
+        try:
+            self.table, lines = self._tables.moment(self.code)
+            self.session = session_of(self.table, lines)
+            self._known = len(lines)
+            self._take_seats()
+        except (TableError, sqlite3.Error) as error:
+            self._lose(error)
+
+    def _lose(self, error: Exception) -> None:
+        self.lost = (
+            error.message
+            if isinstance(error, TableError)
+            else say("The server cannot reach the table now. Nothing that was recorded is lost.")
+        )
+
+    def _take_seats(self) -> None:
+        self.session.kinds = self.table.kinds
+        due = self.computer_due
+        self.thinking = due if not self.looking else -1
+
+    def _stepped(self, change: object) -> None:
+        super()._stepped(change)
+        self.thinking = self.computer_due if not self.looking else -1
+
+    def _draw(self) -> None:
+        self.share()
+        super()._draw()

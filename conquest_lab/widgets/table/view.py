@@ -1,0 +1,183 @@
+"""The view of a device on its table: the way in, the seats, and the bar above the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab import load
+from conquest_lab.core.options import changed_options, option_specs
+from conquest_lab.core.presentation import presentation
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.words import Message, Seat, Speaker, say
+from conquest_lab.players import LEVELS, PERSON, kinds, player
+from conquest_lab.tables.store import KEPT_DAYS, LOBBY_HOURS
+from conquest_lab.tables.table import Chair, Offer, Table
+from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Data, Json, Sent
+from conquest_lab.widgets.desk import identity_of
+from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.setup import OFFERED, USUAL_LEVEL, shown
+from conquest_lab.widgets.table.desk import TableDesk
+
+PARTS = ("hand", "board")
+"""The parts of a game that a device can show: a hand with what can be decided, or the whole board."""
+
+
+class TableView(View, kind="table"):
+    """The part of a page that knows of its table; what is asked there goes to `asked`.
+
+    The script sends first a secret by which the browser is known at every table, and then signs of life
+    while the page can be seen.
+    """
+
+    def __init__(self, asked: Callable[[str, Sent], None]) -> None:
+        self._asked = asked
+        super().__init__()
+
+    def show(self, language: str, data: Data) -> None:
+        """Show this in a language."""
+        self.present(speaker(language), data)
+
+    def heard(self, do: str, message: Sent) -> None:
+        self._asked(do, message)
+
+
+def way_in(phase: str, error: str = "", code: str = "") -> Data:
+    """The data before a table is found: `wait`, `offer` below the form of a game, or `enter`."""
+    return {"phase": phase, "error": error, "code": code}
+
+
+def lobby(table: Table, device: str, now: float, language: str, error: str) -> Data:
+    """The data of a table whose game has not begun."""
+    t = speaker(language, table.names)
+    host = table.host == device
+    known = computers(table.offer)
+    rules = load(table.offer.ruleset, **table.offer.options)
+    choices: list[Json] = [
+        [PERSON, t("a person")],
+        *([kind, t("computer: {name}", name=player(kind, rules).name)] for kind in known),
+    ]
+    return {
+        "phase": "lobby",
+        "error": error,
+        "code": table.code,
+        "title": game_of(table.offer, t),
+        "host": host,
+        "seated": table.seat_of(device) >= 0,
+        "kinds": choices,
+        "chairs": [
+            {**chair_data(table, seat, device, now, t), "can_set": host and not chair.taken}
+            for seat, chair in enumerate(table.chairs)
+        ],
+        "can_start": host and any(chair.taken for chair in table.chairs),
+        "kept": kept(t),
+    }
+
+
+def playing(desk: TableDesk, device: str, now: float, part: str, error: str) -> Data:
+    """The data of a table whose game has begun, as the bar above it."""
+    table, t = desk.table, desk.t
+    seat = desk.seat
+    return {
+        "phase": "play",
+        "error": error or ("" if desk.lost is None else t.render(desk.lost)),
+        "code": table.code,
+        "title": t.render(desk.presentation.title),
+        "host": table.host == device,
+        "seated": seat >= 0,
+        "shown": part,
+        "over": desk.is_over,
+        "mine": desk.seat_to_act >= 0,
+        "status": t.render(status(desk, now)),
+        "chairs": [chair_data(table, n, device, now, t) for n in range(len(table.chairs))],
+        "stood_in": seat >= 0 and bool(table.chairs[seat].stand_in),
+        "kept": kept(t),
+    }
+
+
+def status(desk: TableDesk, now: float) -> Message:
+    """The seat to decide, and what it waits for."""
+    seat = desk.newest_player
+    if seat == OVER:
+        return say("The game is over.")
+    if seat < 0:
+        return say("Dice or cards decide now.")
+    chair = desk.table.chairs[seat]
+    if chair.plays != PERSON:
+        return say("The computer plays for {player}.", player=Seat(seat))
+    if seat == desk.seat:
+        return say("It is your turn, {player}.", player=Seat(seat))
+    if chair.is_free:
+        return say("It is the turn of {player}, but the seat is free.", player=Seat(seat))
+    if chair.is_away(now):
+        return say("It is the turn of {player}, who is away.", player=Seat(seat))
+    return say("It is the turn of {player}.", player=Seat(seat))
+
+
+def chair_data(table: Table, seat: int, device: str, now: float, t: Speaker) -> Data:
+    """A seat as a device sees it: who has it, and what can be done about it."""
+    chair, look = table.chairs[seat], identity_of(seat, len(table.chairs))
+    mine = table.seat_of(device) == seat
+    away = not mine and chair.is_away(now)
+    helps = table.started and (table.seat_of(device) >= 0 or table.host == device)
+    absent = chair.kind == PERSON and not mine and (chair.is_free or away)
+    return {
+        "name": chair.name,
+        "symbol": look.symbol,
+        "colour": look.counter,
+        "mine": mine,
+        "state": _state(table, chair, mine=mine, away=away, t=t),
+        "kind": chair.kind,
+        "can_sit": chair.is_free and not mine,
+        "can_stand_in": helps and absent and not chair.stand_in,
+        "can_free": helps and away,
+    }
+
+
+def _state(table: Table, chair: Chair, *, mine: bool, away: bool, t: Speaker) -> str:
+    if chair.plays != PERSON:
+        rules = load(table.offer.ruleset, **table.offer.options)
+        computer = t("computer: {name}", name=player(chair.plays, rules).name)
+        return t("{computer}, for a person", computer=computer) if chair.stand_in else computer
+    if mine:
+        return t("this device")
+    if chair.is_free:
+        return t("free")
+    return t("away") if away else t("at the table")
+
+
+def game_of(offer: Offer, t: Speaker) -> str:
+    """The game of a table: its name, and the house rules that are not the usual ones."""
+    rules = load(offer.ruleset, **offer.options)
+    changed = changed_options(rules.options)
+    said = [
+        t("{option}: {value}", option=spec.label, value=shown(changed[spec.name], spec, t))
+        for spec in option_specs(rules.options)
+        if spec.name in changed
+    ]
+    return " · ".join((t.render(presentation(rules).title), *said))
+
+
+def computers(offer: Offer) -> tuple[str, ...]:
+    """The kinds of computer player that can have a seat."""
+    known = kinds(load(offer.ruleset, **offer.options))
+    return tuple(kind for kind in known if kind in OFFERED)
+
+
+def usual_computer(offer: Offer) -> str:
+    """The kind of computer player that stands in for a person."""
+    known = computers(offer)
+    level = USUAL_LEVEL if USUAL_LEVEL in known else None
+    return level or next((kind for kind in LEVELS if kind in known), "random")
+
+
+def kept(t: Speaker) -> str:
+    """The words on what is stored, and for how long."""
+    return t(
+        "This server keeps the game, its moves with their times, the nicknames and a number by which"
+        " it knows this browser again, and nothing else. A table is deleted {days} days after its last use,"
+        " or {hours} hours after it was opened if the game never began. Whoever opened it can delete it"
+        " at any time.",
+        days=KEPT_DAYS,
+        hours=LOBBY_HOURS,
+    )

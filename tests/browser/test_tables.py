@@ -1,0 +1,246 @@
+"""A table in real browsers: a board, two phones, a computer; reloads, seats, and what travels to each."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+import servers
+from axe_playwright_python.sync_playwright import Axe
+from pages import found
+from playwright.sync_api import Browser, Page, Response, WebSocket, expect
+
+import conquest_lab as cl
+from conquest_lab.players import PERSON, player
+from conquest_lab.session import Session
+from conquest_lab.tables.codes import digest
+from conquest_lab.tables.store import Tables
+from conquest_lab.tables.table import Offer
+
+pytestmark = pytest.mark.browser
+
+BROWSER = "word-of-a-browser-0123456789"
+SEED = 918_273_645
+SMALL_TARGETS = """() => [...document.querySelectorAll('.cl-table :is(button, select, input, summary)')]
+    .filter((each) => each.getBoundingClientRect().width && each.getBoundingClientRect().height < 44)
+    .map((each) => each.outerHTML)"""
+OUTSIDE = """() => [...document.querySelectorAll('.cl-table *')]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .map((each) => each.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """The whole site, with tables in a file of its own."""
+    folder = tmp_path_factory.mktemp("tables")
+    more = ["--classes", str(folder / "classes.sqlite")]
+    with servers.app("home", folder / "voila.log", ready=2, more=more) as server:
+        yield server
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[list[Page]]:
+    """Pages of different people, closed after the test."""
+    assert browser
+    pages: list[Page] = []
+    yield pages
+    for page in pages:
+        page.context.close()
+
+
+def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
+    """A page in a browser of its own; an error on it fails the test."""
+    context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
+    page = context.new_page()
+    opened.append(page)
+    return page
+
+
+def tables_of(server: servers.Server) -> Tables:
+    """The tables of a server."""
+    return Tables(server.log.with_name("tables.sqlite"))
+
+
+def sit(page: Page, server: servers.Server, code: str, seat: int, name: str) -> None:
+    """Take a seat with a nickname."""
+    page.goto(f"{server.url}table/{code}?lang=en")
+    page.get_by_label("A nickname, if you like").fill(name)
+    page.locator(f"[data-key=sit-{seat}]").click()
+    expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("this device")
+
+
+def open_table(page: Page, server: servers.Server, address: str) -> str:
+    """Open a table for the game of an address of Play; its code."""
+    page.goto(f"{server.url}play?lang=en&{address}")
+    page.locator("[data-key=want]").click()
+    code = page.locator(".cl-table-code")
+    expect(code).to_have_text(re.compile("^[A-Z]{6}$"))
+    page.wait_for_url(re.compile("table="))
+    return code.inner_text()
+
+
+def place_one(page: Page) -> None:
+    """Place regiments where the map offers it first, by keyboard."""
+    page.get_by_role("button", name=re.compile("can be chosen")).first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".cl-actions [data-key=do-amount]").click()
+
+
+def test_a_board_two_phones_and_a_computer(
+    server: servers.Server, browser: Browser, opened: list[Page]
+) -> None:
+    """The code leads each to a seat, moves of one are seen by all, and a reload finds the seat."""
+    board = person(browser, opened, 1280)
+    code = open_table(board, server, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
+    assert board.locator(".cl-invitation img").evaluate("each => each.complete")
+    board.locator("[data-key=kind-1]").select_option(PERSON)
+    phones = [person(browser, opened) for _ in range(2)]
+    for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
+        sit(phone, server, code, seat, name)
+        assert found(phone, SMALL_TARGETS) == []
+        assert found(phone, OUTSIDE) == []
+    assert [rule["id"] for rule in Axe().run(phones[0]).response["violations"]] == []
+    board.locator("[data-key=start]").click()
+    turn = board.locator(".cl-table-turn")
+    expect(turn).to_have_text(re.compile("It is the turn of (Mia|Tom)"))
+    to_move = 0 if "Mia" in turn.inner_text() else 1
+    phone, other = phones[to_move], phones[1 - to_move]
+    expect(phone.get_by_text("It is your turn")).to_be_visible()
+    expect(other.locator(".cl-arena")).to_be_hidden()  # a hand needs no map while others decide
+    expect(phone.locator(".cl-arena")).to_be_visible()
+    before = tables_of(server).table(code).plies
+    place_one(phone)
+    expect(board.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
+    phone.reload()
+    expect(phone.get_by_text("It is your turn")).to_be_visible()
+    other.get_by_role("button", name="The whole board").click()
+    expect(other.locator(".cl-arena")).to_be_visible()
+    expect(other.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
+
+
+def test_a_seat_is_taken_again_and_a_computer_stands_in(
+    server: servers.Server, browser: Browser, opened: list[Page]
+) -> None:
+    """A seat that was left is free; a computer plays for it; whoever comes sits down again."""
+    host, guest = (person(browser, opened, width) for width in (1280, 390))
+    code = open_table(host, server, "game=express&players=2&seed=3")
+    host.locator("[data-key=kind-1]").select_option(PERSON)
+    host.locator("[data-key=sit-0]").click()
+    sit(guest, server, code, 1, "Tom")
+    host.locator("[data-key=start]").click()
+    expect(guest.locator(".cl-table-turn")).to_be_visible()
+    guest.locator("[data-key=more]").click()
+    guest.locator("[data-key=leave]").click()
+    host.locator("[data-key=stand_in-1]").click()
+    expect(host.locator("[data-seat='1']")).to_contain_text("computer")
+    guest.locator("[data-key=sit-1]").click()
+    expect(host.locator("[data-seat='1']")).to_contain_text("at the table")
+    expect(guest.get_by_role("button", name="My hand")).to_be_visible()
+
+
+class Wire:
+    """Everything that a page gets from the server."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[bytes] = []
+        self.bodies: list[Response] = []
+        page.on("websocket", self._listen)
+        page.on("response", self._note)
+
+    def _note(self, response: Response) -> None:
+        self.bodies.append(response)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.frames.append(_bytes(text)))
+
+    @property
+    def said(self) -> set[str]:
+        """The states and messages of widgets, without the names that Jupyter draws for each page."""
+        found = set()
+        for frame in self.frames:
+            for text in re.findall(rb'\{"(?:data|state|method).*\}', frame, re.DOTALL):
+                plain = re.sub(rb"[0-9a-f]{32}|[0-9a-f-]{36}", b"ID", text)
+                found.add(re.sub(rb'"date": ?"[^"]*"', b"", plain).decode(errors="replace"))
+        return found
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode()
+
+
+def hidden_pair(ruleset: str) -> tuple[Session, Session]:
+    """Two games with different cards in a hand, which the second seat cannot tell apart."""
+    rules = cl.load(ruleset)
+    one = Session(rules, ("Ana", "Bo", "Cleo"), SEED)
+    best: tuple[Session, Session] | None = None
+    for number in range(600):
+        seat = one.current_player
+        if seat < -1:
+            break
+        if seat == cl.CHANCE:
+            other = one.fork()
+            one.roll()
+            twin = like(other, one)
+            if twin is not None and one.cursor > 60:
+                best = (one.fork(), twin)
+                break
+        else:
+            # Libraries let everybody draw cards.
+            built = [a for a in one.legal_actions if "library" in rules.format_action(a)]
+            quick = player("heuristic", rules)
+            decided = quick.choose(rules, one.observation(seat), seat, Random(number)).action
+            one.play(built[0] if built else decided)
+    assert best is not None
+    return best
+
+
+def like(other: Session, one: Session) -> Session | None:
+    """The game with another outcome that the second seat cannot tell from the one that fell."""
+    rules = other.rules
+    wanted = one.observation(1), [event.seen_by(1) for event in one.last_events]
+    for outcome in rules.chance_outcomes(other.state).outcomes:
+        step = rules.apply_action(other.state, outcome)
+        told = [event.seen_by(1) for event in step.events]
+        if step.state != one.state and (rules.observation(step.state, 1), told) == wanted:
+            other.choose(outcome)
+            return other
+    return None
+
+
+@pytest.mark.parametrize("ruleset", ["hasbro", "refonte"])
+def test_nothing_hidden_travels_to_another_device(
+    server: servers.Server, browser: Browser, opened: list[Page], ruleset: str
+) -> None:
+    """Every frame and every answer is the same, whichever card the others drew; no seed is among them."""
+    tables, told = tables_of(server), []
+    for game in hidden_pair(ruleset):
+        seats = tuple((name, PERSON) for name in game.names)
+        offer = Offer(ruleset, {}, seats, SEED, routine=False)
+        table = tables.open(offer, lambda _code: "host")
+        tables.sit(table.code, 0, "phone")
+        tables.sit(table.code, 1, digest(f"{table.code}/{BROWSER}"))
+        tables.start(table.code, "host", [ply.line for ply in game.history], game.draws)
+        page = person(browser, opened, 1280)
+        page.add_init_script(f"localStorage.setItem('conquest-lab/device', {json.dumps(BROWSER)})")
+        wire = Wire(page)
+        page.goto(f"{server.url}table/{table.code}?lang=en")
+        expect(page.locator("[data-seat='1']")).to_contain_text("this device")
+        expect(page.locator(".cl-log li").first).to_be_visible()
+        raw = b"".join(wire.frames) + b"".join(map(body, wire.bodies))
+        assert str(SEED).encode() not in raw
+        assert b"conquest-lab/1" not in raw
+        told.append({text.replace(table.code, "CODE") for text in wire.said})
+        page.context.close()
+        opened.remove(page)
+    assert len(told[0]) > 20
+    assert told[0] == told[1]
+
+
+def body(response: Response) -> bytes:
+    """The body of an answer; nothing of one that leads elsewhere."""
+    answer: Any = b"" if 300 <= response.status < 400 else response.body()
+    return bytes(answer)

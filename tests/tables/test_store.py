@@ -1,0 +1,365 @@
+"""Tables on disk: who sits where, who may decide, and one record whatever happens at once."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+from budgets import FIRST_SEED, budget
+
+import conquest_lab as cl
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.players import PERSON
+from conquest_lab.session import Session
+from conquest_lab.tables import store
+from conquest_lab.tables.codes import is_code
+from conquest_lab.tables.playing import automation_of, carry_on, first_session, session_of
+from conquest_lab.tables.store import KEEPER_SECONDS, LOBBY_HOURS, Tables
+from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
+
+HOST = "host"
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "tables.sqlite"
+
+
+@pytest.fixture
+def tables(path: Path, clock: Clock) -> Tables:
+    return Tables(path, clock)
+
+
+def offer(*kinds: str, ruleset: str = "refonte", seed: int = 5, **options: object) -> Offer:
+    """A game for these kinds of player."""
+    seats = tuple(zip(("Ana", "Bo", "Cleo", "Dan"), kinds, strict=False))
+    return Offer(ruleset, options, seats, seed)
+
+
+def opened(tables: Tables, *kinds: str) -> str:
+    """A table for these kinds of player; its code."""
+    return tables.open(offer(*(kinds or (PERSON, PERSON))), lambda _code: HOST).code
+
+
+def begun(tables: Tables, *kinds: str) -> str:
+    """A table whose game has begun, with devices `d0`, `d1` … on the seats of people."""
+    code = opened(tables, *kinds)
+    for seat, chair in enumerate(tables.table(code).chairs):
+        if chair.kind == PERSON:
+            tables.sit(code, seat, f"d{seat}")
+    session = first_session(tables.table(code))
+    session.automation = automation_of(tables.table(code).offer)
+    tables.start(code, HOST, [ply.line for ply in session.history], session.draws)
+    return code
+
+
+def decide(tables: Tables, code: str, device: str, choice: int = 0) -> Session:
+    """Let a device decide from what it reads, and record it."""
+    table, lines = tables.moment(code)
+    session = session_of(table, lines)
+    at, seat = len(lines), session.current_player
+    session.play(session.legal_actions[choice % len(session.legal_actions)])
+    new = [ply.line for ply in session.history[at:]]
+    tables.add(code, device, at, seat, new, session.draws)
+    return session
+
+
+def test_a_table_is_found_by_a_code_that_is_no_word(tables: Tables) -> None:
+    code = opened(tables)
+    assert is_code(code)
+    assert tables.table(code).offer == offer(PERSON, PERSON)
+    with pytest.raises(TableError, match="There is no table BCDFGH"):
+        tables.table("BCDFGH")
+
+
+def test_a_seat_is_taken_once(tables: Tables) -> None:
+    code = opened(tables, PERSON, "beginner")
+    tables.sit(code, 0, "phone", "Mia")
+    with pytest.raises(TableError, match="Somebody else has just taken the seat of Mia"):
+        tables.sit(code, 0, "other")
+    with pytest.raises(TableError, match="A computer has the seat of Bo"):
+        tables.sit(code, 1, "other")
+    with pytest.raises(TableError, match="This table has 2 seats"):
+        tables.sit(code, 2, "other")
+
+
+def test_a_device_has_one_seat(tables: Tables) -> None:
+    code = opened(tables)
+    tables.sit(code, 0, "phone")
+    tables.sit(code, 1, "phone")
+    assert [chair.taken for chair in tables.table(code).chairs] == ["", "phone"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("BO", "is called BO already"), ("x" * 41, "1 to 40"), ("a\nb", "no name")]
+)
+def test_a_nickname_is_a_name_of_its_own(tables: Tables, name: str, why: str) -> None:
+    code = opened(tables)
+    with pytest.raises(TableError, match=why):
+        tables.sit(code, 0, "phone", name)
+    assert tables.table(code).chairs[0].is_free
+
+
+def test_names_stay_once_the_game_has_begun(tables: Tables) -> None:
+    code = begun(tables)
+    tables.leave(code, "d0")
+    tables.sit(code, 0, "other", "Zoe")
+    assert tables.table(code).names == ("Ana", "Bo")
+    assert tables.table(code).seat_of("other") == 0
+
+
+def test_only_the_host_starts_sets_and_deletes(tables: Tables) -> None:
+    code = opened(tables)
+    tables.sit(code, 0, "phone")
+    for forbidden in (
+        lambda: tables.start(code, "phone", [], 0),
+        lambda: tables.set_kind(code, 1, "beginner", "phone"),
+        lambda: tables.delete(code, "phone"),
+    ):
+        with pytest.raises(TableError, match="Only the device that opened this table"):
+            forbidden()
+    tables.delete(code, HOST)
+    with pytest.raises(TableError, match="There is no table"):
+        tables.table(code)
+
+
+def test_nobody_starts_an_empty_table_or_one_twice(tables: Tables) -> None:
+    code = opened(tables)
+    with pytest.raises(TableError, match="Nobody sits at the table"):
+        tables.start(code, HOST, [], 0)
+    code = begun(tables)
+    with pytest.raises(TableError, match="has begun already"):
+        tables.start(code, HOST, [], 0)
+
+
+def test_a_decision_belongs_to_its_seat(tables: Tables) -> None:
+    code = begun(tables)
+    table, lines = tables.moment(code)
+    seat = session_of(table, lines).current_player
+    with pytest.raises(TableError, match=f"You do not decide for {table.names[seat]}"):
+        decide(tables, code, f"d{1 - seat}")
+    assert tables.lines(code) == lines
+    decide(tables, code, f"d{seat}")
+    assert len(tables.lines(code)) > len(lines)
+
+
+def test_of_two_decisions_at_once_the_first_is_recorded(tables: Tables, path: Path) -> None:
+    code = begun(tables)
+    other = Tables(path)
+    table, lines = other.moment(code)
+    late = session_of(table, lines)
+    device = f"d{late.current_player}"
+    late.play(late.legal_actions[-1])
+    decide(tables, code, device)
+    recorded = tables.lines(code)
+    with pytest.raises(StaleError, match="Somebody decided before you"):
+        other.add(code, device, len(lines), 0, [late.history[-1].line], late.draws)
+    assert tables.lines(code) == other.lines(code) == recorded
+
+
+def test_only_who_is_away_is_played_for(tables: Tables, clock: Clock) -> None:
+    code = begun(tables)
+    with pytest.raises(TableError, match="Bo is at the table"):
+        tables.stand_in(code, 1, "beginner", "d0")
+    clock.time += AWAY_SECONDS + 1
+    tables.beat(code, "d0")
+    with pytest.raises(TableError, match="Take a seat first"):
+        tables.stand_in(code, 1, "beginner", "passer-by")
+    tables.stand_in(code, 1, "beginner", "d0")
+    assert tables.table(code).kinds == (PERSON, "beginner")
+    assert not tables.table(code).may_decide(0, "d1")
+
+
+def test_who_comes_back_finds_the_seat(tables: Tables, clock: Clock) -> None:
+    code = begun(tables)
+    clock.time += AWAY_SECONDS + 1
+    tables.stand_in(code, 1, "beginner", HOST)
+    assert tables.table(code).seat_of("d1") == 1
+    tables.sit(code, 1, "d1")
+    chair = tables.table(code).chairs[1]
+    assert (chair.plays, chair.is_away(clock.time)) == (PERSON, False)
+
+
+def test_the_seat_of_who_is_away_can_be_given_to_somebody_else(
+    tables: Tables, clock: Clock
+) -> None:
+    code = begun(tables)
+    clock.time += AWAY_SECONDS + 1
+    tables.give_free(code, 1, HOST)
+    tables.sit(code, 1, "other")
+    assert tables.table(code).seat_of("d1") == -1
+    with pytest.raises(TableError, match="Somebody else has just taken"):
+        tables.sit(code, 1, "d1")
+
+
+def test_one_device_at_a_time_plays_for_the_computers(tables: Tables, clock: Clock) -> None:
+    code = begun(tables, PERSON, "beginner")
+    assert tables.keeps(code, "d0")
+    assert not tables.keeps(code, "board")
+    clock.time += KEEPER_SECONDS - 1
+    assert tables.keeps(code, "d0")
+    clock.time += KEEPER_SECONDS + 1
+    assert tables.keeps(code, "board")
+    assert not tables.keeps(code, "d0")
+
+
+def test_there_are_bounds_on_tables(
+    tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MAX_NEW", 3)
+    monkeypatch.setattr(store, "MAX_TABLES", 4)
+    for _ in range(3):
+        opened(tables)
+    with pytest.raises(TableError, match="Many tables were opened just now"):
+        opened(tables)
+    clock.time += store.NEW_SECONDS + 1
+    opened(tables)
+    with pytest.raises(TableError, match="This server has 4 tables"):
+        opened(tables)
+    clock.time += LOBBY_HOURS * 3_600 + 1
+    opened(tables)
+
+
+def test_tables_that_nobody_uses_are_forgotten(tables: Tables, clock: Clock) -> None:
+    waiting, played = opened(tables), begun(tables)
+    clock.time += LOBBY_HOURS * 3_600 + 1
+    assert tables.forget_old() == 1
+    with pytest.raises(TableError):
+        tables.table(waiting)
+    clock.time += store.KEPT_DAYS * 86_400
+    assert tables.table(played).started
+    assert tables.forget_old() == 1
+
+
+def test_no_secret_and_no_word_of_a_deleted_table_stays_in_the_file(path: Path) -> None:
+    tables = Tables(path)
+    code = opened(tables)
+    tables.sit(code, 0, "phone", "Wilhelmina")
+    tables.delete(code, HOST)
+    tables.close()
+    assert all(b"Wilhelmina" not in file.read_bytes() for file in path.parent.iterdir())
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_game_is_the_same_on_every_device(tables: Tables) -> None:
+    """Carried on ply by ply, or opened anew: the same table, the same dice."""
+    code = begun(tables, PERSON, PERSON, PERSON)
+    table, lines = tables.moment(code)
+    follower = session_of(table, lines)
+    rng = Random(1)
+    for _ in range(40):
+        known = len(follower.history)
+        done = decide(tables, code, f"d{follower.current_player}", rng.randrange(1000))
+        assert carry_on(follower, tables.lines(code, known))
+        assert follower.state == done.state
+    table, lines = tables.moment(code)
+    assert session_of(table, lines).state == follower.state
+
+
+def test_what_cannot_follow_is_not_carried_on(tables: Tables) -> None:
+    code = begun(tables)
+    table, lines = tables.moment(code)
+    assert not carry_on(session_of(table, lines), ["no such line"])
+
+
+@budget("steps", everyday=150, long=5_000)
+def test_whatever_people_do_there_is_one_good_record(
+    tables: Tables, path: Path, clock: Clock, steps: int
+) -> None:
+    """Join, leave, reload, decide at once, be away, crash: the record replays, and each ply was allowed."""
+    rng = Random(FIRST_SEED)
+    code = begun(tables, PERSON, PERSON, "random")
+    devices = ["d0", "d1", "d2", HOST]
+    doors = [Tables(path, clock) for _ in devices]
+    read: dict[int, tuple[Table, tuple[str, ...]]] = {}
+    grown = refused = 0
+    for _ in range(steps):
+        who = rng.randrange(len(devices))
+        door, device = doors[who], devices[who]
+        before = tables.lines(code)
+        try:
+            match rng.choice(
+                ("read", "decide", "decide", "decide", "sit", "leave", "away", "stand", "crash")
+            ):
+                case "read":
+                    read[who] = door.moment(code)
+                case "decide":
+                    table, lines = read.pop(who, None) or door.moment(code)
+                    session = session_of(table, lines)
+                    seat = session.current_player
+                    if seat == OVER:
+                        break
+                    session.play(rng.choice(session.legal_actions))
+                    new = [ply.line for ply in session.history[len(lines) :]]
+                    allowed = tables.table(code).may_decide(seat, device)
+                    door.add(code, device, len(lines), seat, new, session.draws)
+                    assert allowed
+                    assert before == lines
+                    assert tables.lines(code) == (*before, *new)
+                    grown += 1
+                case "sit":
+                    door.sit(code, rng.randrange(2), device)
+                case "leave":
+                    door.leave(code, device)
+                case "away":
+                    clock.time += rng.uniform(0, 2 * AWAY_SECONDS)
+                    door.beat(code, device)
+                case "stand":
+                    door.stand_in(code, rng.randrange(2), "random", device)
+                case "crash":
+                    crash(door, code)
+                    doors[who] = Tables(path, clock)
+        except TableError:
+            refused += 1
+            assert tables.lines(code) == before
+        taken = [chair.taken for chair in tables.table(code).chairs if chair.taken]
+        assert len(taken) == len(set(taken))
+    table, lines = tables.moment(code)
+    assert table.plies == len(lines)
+    assert len(session_of(table, lines).history) == len(lines)
+    assert grown > 5
+    assert refused > 5
+
+
+def crash(door: Tables, code: str) -> None:
+    """End a process in the middle of a change: nothing of the change stays."""
+    door._disk.execute("BEGIN IMMEDIATE")
+    door._disk.execute("DELETE FROM plies WHERE code = ?", (code,))
+    door.close()
+
+
+def test_a_process_that_dies_in_a_change_leaves_the_table_whole(tables: Tables, path: Path) -> None:
+    code = begun(tables)
+    before = tables.moment(code)
+    crash(Tables(path), code)
+    assert tables.moment(code) == before
+    assert sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_every_game_can_be_played_at_a_table(tables: Tables) -> None:
+    for name in cl.rulesets():
+        rules = cl.load(name)
+        seats = tuple((f"P{n}", PERSON) for n in range(min(rules.player_counts)))
+        code = tables.open(Offer(name, {}, seats, 3), lambda _code: HOST).code
+        tables.sit(code, 0, HOST)
+        session = first_session(tables.table(code))
+        session.automation = automation_of(tables.table(code).offer)
+        tables.start(code, HOST, [ply.line for ply in session.history], session.draws)
+        assert session_of(*tables.moment(code)).state == session.state

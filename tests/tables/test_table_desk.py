@@ -1,0 +1,279 @@
+"""Two devices at a table, as their pages see it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import loops
+import pytest
+
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.players import PERSON
+from conquest_lab.tables import table as tables_of
+from conquest_lab.tables.store import Tables
+from conquest_lab.tables.table import Offer
+from conquest_lab.widgets import pace
+from conquest_lab.widgets.table import screen
+from conquest_lab.widgets.table.screen import TableScreen
+
+pytestmark = pytest.mark.slow
+
+SECRETS = ("first-browser-0123456789", "second-browser-0123456789", "third-browser-0123456789")
+GAME = Offer(
+    "hasbro",
+    {"goal": 24, "battles": "whole"},
+    (("Ana", PERSON), ("Bo", PERSON), ("Cleo", "random")),
+    7,
+)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Devices that look often, and computers that nobody has to wait for."""
+    monkeypatch.setattr(screen, "POLL", 0.005)
+    monkeypatch.setattr(pace, "PACE", 0.0)
+    monkeypatch.setattr(pace, "QUICK_PACE", 0.0)
+
+
+class Room:
+    """Devices at one file of tables."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.pages: list[TableScreen] = []
+
+    def device(self, secret: str = SECRETS[0], code: str = "") -> TableScreen:
+        """A page whose browser has said who it is."""
+        page = TableScreen(Tables(self.path), "en", lambda _code: None, lambda: None)
+        self.pages.append(page)
+        if code:
+            page.go_to(code)
+        page.bar.heard("hello", {"secret": secret, "narrow": False})
+        return page
+
+    def shown(self, page: TableScreen) -> str:
+        """The error that a page shows."""
+        return str(page.bar.view["error"])
+
+
+def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
+    """Run in a loop with a room, and close every page."""
+
+    async def whole() -> None:
+        room = Room(tmp_path / "tables.sqlite")
+        try:
+            await work(room)
+        finally:
+            for page in room.pages:
+                page.close()
+
+    loops.run(whole())
+
+
+async def seated(room: Room) -> tuple[TableScreen, TableScreen]:
+    """A host and a guest in a game that has begun."""
+    host = room.device()
+    host.open_table(GAME)
+    code = str(host.bar.view["code"])
+    guest = room.device(SECRETS[1], code)
+    host.bar.heard("sit", {"seat": 0, "name": "Mia"})
+    guest.bar.heard("sit", {"seat": 1, "name": "Tom"})
+    host.bar.heard("start", {})
+    await loops.until(lambda: guest.desk is not None and guest.desk.seat == 1)
+    return host, guest
+
+
+def decide(page: TableScreen, choice: int = 0) -> None:
+    """Let the person of a page decide."""
+    desk = page.desk
+    assert desk is not None
+    legal = desk.session.legal_actions
+    assert desk.play(legal[choice % len(legal)], desk.ply), desk.notice
+
+
+def of_turn(*pages: TableScreen) -> TableScreen | None:
+    """The page that is asked."""
+    return next((p for p in pages if p.desk is not None and p.desk.seat_to_act >= 0), None)
+
+
+def test_a_whole_game_on_two_devices_and_a_computer(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        assert host.desk is not None
+        assert guest.desk is not None
+        for number in range(4_000):
+            await loops.until(
+                lambda: (
+                    of_turn(host, guest) is not None
+                    or OVER in {host.desk.newest_player, guest.desk.newest_player}
+                )
+            )
+            page = of_turn(host, guest)
+            if page is None:
+                break
+            assert page.desk is not None
+            desk, ply = page.desk, page.desk.ply
+            decide(page, number * 7 + number // 5)
+            await loops.until(lambda desk=desk, ply=ply: desk.ply != ply)  # type: ignore[misc]
+        await loops.until(lambda: host.desk.is_over and guest.desk.is_over)
+        assert host.desk.session.state == guest.desk.session.state
+        assert host.bar.view["over"]
+
+    at_a_table(tmp_path, work)
+
+
+def test_nobody_decides_for_others(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        await loops.until(lambda: of_turn(host, guest) is not None)
+        mine = of_turn(host, guest)
+        other = guest if mine is host else host
+        assert other.desk is not None
+        ply = other.desk.ply
+        assert not other.desk.play(other.desk.session.legal_actions[0], ply)
+        assert other.desk.legal_actions == ()
+        assert other.desk.notice is not None
+        other.desk.undo()
+        assert other.desk.ply == ply
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_late_decision_is_refused_and_said(tmp_path: Path) -> None:
+    """Two pages of one browser have one seat; the second click finds the game gone on."""
+
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        await loops.until(lambda: of_turn(host, guest) is not None)
+        page = of_turn(host, guest)
+        assert page is not None
+        twin = room.device(SECRETS[room.pages.index(page)], str(page.bar.view["code"]))
+        assert twin.desk is not None
+        decide(page, 0)
+        decide(twin, 1)
+        page.desk.share()  # type: ignore[union-attr]
+        twin.desk.share()
+        assert "Somebody decided before you" in str(twin.desk.notice)
+        assert twin.desk.session.history[-1].text == page.desk.session.history[-1].text  # type: ignore[union-attr]
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_page_that_is_loaded_again_finds_its_seat_and_the_game(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        code = str(host.bar.view["code"])
+        await loops.until(lambda: of_turn(host, guest) is not None)
+        guest.close()
+        again = room.device(SECRETS[1], code)
+        assert again.desk is not None
+        assert again.desk.seat == 1
+        assert host.desk is not None
+        await loops.until(lambda: again.desk.ply == host.desk.ply)
+        assert again.desk.session.state == host.desk.session.state
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_seat_is_left_and_taken_by_another_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        guest.bar.heard("leave", {})
+        assert guest.desk is not None
+        assert guest.desk.viewer == -1
+        third = room.device(SECRETS[2], str(host.bar.view["code"]))
+        third.bar.heard("sit", {"seat": 1, "name": ""})
+        assert third.desk is not None
+        assert (third.desk.seat, third.desk.hand_is_open(1)) == (1, True)
+        guest.bar.heard("sit", {"seat": 1, "name": ""})
+        assert "Somebody else has just taken the seat of Tom" in room.shown(guest)
+        monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
+        host.bar.heard("stand_in", {"seat": 1})
+        assert third.desk is not None
+        await loops.until(lambda: third.desk.table.chairs[1].stand_in != "")
+        assert third.desk.seat_to_act == -1
+        third.bar.heard("back", {})
+        assert third.desk.table.chairs[1].plays == PERSON
+
+    at_a_table(tmp_path, work)
+
+
+def test_looking_at_an_earlier_moment_waits_for_nobody_and_decides_nothing(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        await loops.until(lambda: of_turn(host, guest) is not None)
+        page = of_turn(host, guest)
+        assert page is not None
+        other = guest if page is host else host
+        assert other.desk is not None
+        assert page.desk is not None
+        other.desk.look(3)
+        decide(page)
+        page.desk.share()
+        plies = len(page.desk.session.history)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert other.desk.ply == 3
+        other.desk.resume()
+        assert other.desk.looking
+        other.desk.look(len(other.desk.session.history))
+        await loops.until(lambda: len(other.desk.session.history) >= plies)
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_deleted_table_is_told_to_everybody(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        guest.bar.heard("delete", {})
+        assert "Only the device that opened this table" in room.shown(guest)
+        host.bar.heard("delete", {})
+        await loops.until(lambda: guest.bar.view["phase"] == "enter")
+        assert "There is no table" in room.shown(guest)
+
+    at_a_table(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "sit"},
+        {"do": "sit", "seat": -1, "name": "x"},
+        {"do": "sit", "seat": 3, "name": "x"},
+        {"do": "sit", "seat": 0, "name": 5},
+        {"do": "kind", "seat": 0, "to": "nobody"},
+        {"do": "stand_in", "seat": True},
+        {"do": "code", "to": "'; DROP TABLE tables"},
+        {"do": "hello", "secret": 7, "narrow": None},
+        {"do": "part", "to": "seed"},
+        {"do": ["start"]},
+    ],
+)
+def test_odd_messages_change_nothing(tmp_path: Path, message: dict[str, object]) -> None:
+    async def work(room: Room) -> None:
+        host = room.device()
+        host.open_table(GAME)
+        code = str(host.bar.view["code"])
+        before = Tables(room.path).table(code)
+        host.bar._handle_custom_msg(message, [])
+        assert Tables(room.path).table(code) == before
+
+    at_a_table(tmp_path, work)
+
+
+def test_codes_are_not_guessed_on_one_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "MOST_WRONG_CODES", 2)
+
+    async def work(room: Room) -> None:
+        page = room.device()
+        for _ in range(2):
+            page.bar.heard("code", {"to": "BCDFGH"})
+            assert "There is no table" in room.shown(page)
+        page.bar.heard("code", {"to": "BCDFGH"})
+        assert "Too many codes were wrong" in room.shown(page)
+
+    at_a_table(tmp_path, work)
