@@ -80,6 +80,8 @@ def about(value: Fraction) -> Message:
 
 def told(value: Fraction) -> Message:
     """A chance in a sentence: a fraction while it is short, else a rounded percentage."""
+    if value.denominator == 1:
+        return say("{n}", n=int(value))
     return say("{fraction}", fraction=value) if value.denominator <= 1296 else about(value)
 
 
