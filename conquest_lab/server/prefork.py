@@ -20,7 +20,7 @@ from typing import IO, Any
 
 READY = "ready"
 SECONDS_UNTIL_SENT = 10.0
-"""What a cell prints is sent when it ends, or so late: not in parts, cut within a line on a busy machine."""
+"""Seconds after which output is sent before its cell ends: no line is cut in two on a busy machine."""
 NO_PARENT_TO_WATCH = 1
 """The process that a kernel takes for a parent that never ends."""
 
