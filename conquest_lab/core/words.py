@@ -213,7 +213,8 @@ class Speaker:
             case float() if self.language == "fr":
                 return str(value).replace(".", ",")
             case Fraction():
-                return f"{value.numerator}/{value.denominator}"
+                minus = "−" if value < 0 else ""
+                return f"{minus}{abs(value.numerator)}/{value.denominator}"
             case int():
                 return self.whole(value) if abs(value) >= GROUPED else str(value)
             case _:

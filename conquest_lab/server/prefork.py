@@ -19,6 +19,8 @@ from threading import Thread
 from typing import IO, Any
 
 READY = "ready"
+SECONDS_UNTIL_SENT = 10.0
+"""Seconds after which output is sent before its cell ends: no line is cut in two on a busy machine."""
 NO_PARENT_TO_WATCH = 1
 """The process that a kernel takes for a parent that never ends."""
 
@@ -31,7 +33,9 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # as a kernel does, so that no file of the lessons is taken for a module
-    from ipykernel import kernelapp  # noqa: PLC0415 - after the path has been put in order
+    from ipykernel import iostream, kernelapp  # noqa: PLC0415 - after the path has been put in order
+
+    iostream.OutStream.flush_interval = SECONDS_UNTIL_SENT
 
     server = os.pidfd_open(os.getppid())
     warm_up()

@@ -16,9 +16,10 @@ from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.widgets.lesson.questions import errors, estimates, sums, trees
 from conquest_lab.widgets.lesson.questions.chances import Chance
-from conquest_lab.widgets.lesson.questions.drawn import POOLS
+from conquest_lab.widgets.lesson.questions.drawn import POOLS, ExplainChance
 from conquest_lab.widgets.lesson.questions.families import LESSONS
 from conquest_lab.widgets.lesson.questions.kinds import Branch
+from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 
 SEEDS = range(40)
 FACES = range(1, 7)
@@ -403,3 +404,14 @@ def test_rule_lessons_draw_different_exercises() -> None:
     chains = ("Battle", "Conquer", "EndChance", "ExpectedRounds", "SmallestArmy", "Landing")
     for lesson in ("r01", "r02", "r06", "r07"):
         assert not [f for f in rules[lesson] for word in chains if word in f]
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_somebody_wrong_has_a_cause_that_can_be_told(pool: str) -> None:
+    for chance in POOLS[pool]():
+        for belief in chance.beliefs:
+            cause = misconception(ExplainChance, belief.word)
+            assert cause is not None, (chance.key, belief.word)
+            assert cause.id != "other", (chance.key, belief.word)
+            told = str(ExplainChance((chance,), belief=belief).solution())
+            assert told.endswith(str(cause.told))

@@ -50,6 +50,14 @@ def walker(seed: int = 7) -> FrontWalk:
     return built
 
 
+@pytest.mark.parametrize(("text", "part"), [("40 %", "percentage"), ("2.5", "whole"), ("-1", "0")])
+def test_a_bet_on_a_count_is_a_whole_number(text: str, part: str) -> None:
+    asked = Predict(Lesson("test", seed=7), CutCount())
+    assert not asked.lock(text)
+    assert part in asked.view["complaint"]
+    assert asked.lock("2")
+
+
 def test_nothing_is_erased_or_walked_before_the_bet() -> None:
     asked = Predict(Lesson("test", seed=7), CutCount())
     cut = CutWorld(asked.lesson, asked)

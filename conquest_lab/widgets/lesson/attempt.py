@@ -138,7 +138,8 @@ class Attempt:
         question, verdict, cause = self.question, self.verdict, self.cause
         said = self.complaint or (verdict and verdict.message)
         tries = counted(self.tries, "{n} try", "{n} tries")
-        named = None if cause is None or self.complaint else cause
+        known = cause is not None and cause.id != "other"
+        named = cause if known and not self.complaint else None
         return {
             "kind": question.kind,
             "level": t.render(level_name(question.level)),

@@ -36,8 +36,8 @@ class BestDice(LessonView, kind="best_dice"):
         super().__init__(lesson)
 
     def restart(self) -> None:
-        """Begin in the middle."""
-        self.highest = 3
+        """Begin with a single throw: what the lesson asks to guess is not shown yet."""
+        self.highest = 1
 
     def heard(self, do: str, message: Sent) -> None:
         match do:

@@ -49,7 +49,9 @@ function render({ model, el }) {
         bidCard(view.cards.defence, "cl-yours"),
       ),
     );
-    hint.textContent = t("What an attack brings, beside drawing two cards. Click a number.");
+    hint.textContent = t(
+      "What an attack brings, beside drawing two cards; ⚑ the region is taken. Click a number.",
+    );
     table.replaceChildren(
       h(
         "thead",

@@ -170,6 +170,6 @@ def _sentences(t: Speaker) -> Data:
             "Beaten: {units} costs {cost} and has {chance}.", units=named, cost=cost, chance=chance
         ),
         "row": t("{units}: {cost} credits, {chance}", units=named, cost=cost, chance=chance),
-        "garrison": t("{n} defenders", n=n),
-        "volleys": t("cannons fire for {n} turns", n=n),
+        "garrison": t("defenders: {n}", n=n),
+        "volleys": t("turns of cannon fire: {n}", n=n),
     }

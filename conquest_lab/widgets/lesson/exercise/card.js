@@ -39,10 +39,13 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
   let sheet = null;
   let shown = null;
   let renewed = false;
+  let sent = null;
+  let filled = null;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const answer = sheet?.read() ?? null;
     if (answer !== null) {
+      sent = JSON.stringify(answer);
       act("give", answer);
     }
   });
@@ -91,10 +94,14 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
       view.items,
       view.reasons,
     ]);
+    const given = JSON.stringify(view.given ?? null);
     if (shown !== now) {
       lay(view);
+    } else if (given !== "null" && given !== filled && given !== sent) {
+      sheet.fill(view); // an answer that the browser had kept
     }
     shown = now;
+    filled = given;
     sheet.mark(view.parts, view.mood === "wrong");
     // The sign says it besides the colour; a repeated verdict is announced again.
     const sign = { right: "✓", open: "✎" }[view.mood] ?? "✗";

@@ -3,6 +3,8 @@ import { fill, h } from "../../shared/dom.js";
 const WHOLE = "all";
 const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
 const SHRINK = 0.95;
+const SETTLED = 400; // milliseconds without a change of size
+const GROWTHS = 3; // times that the text of a slide may grow again
 
 const page = () => document.querySelector("#rendered_cells");
 
@@ -94,6 +96,20 @@ export function lessonSteps(always, t, view) {
     }
   };
 
+  // A slide may have been higher while its board was loading: once it has settled, the text grows again.
+  let growths = 0;
+  let later = 0;
+  const resettle = () => {
+    fit(false);
+    clearTimeout(later);
+    if (growths < GROWTHS) {
+      later = setTimeout(() => {
+        growths += 1;
+        fit(true);
+      }, SETTLED);
+    }
+  };
+
   const draw = () => {
     steps = steps.every(({ cells }) => cells.every((cell) => cell.isConnected))
       ? steps
@@ -162,6 +178,7 @@ export function lessonSteps(always, t, view) {
       ),
     );
     draw();
+    growths = 0;
     fit(true);
   };
   const turned = () => {
@@ -194,7 +211,7 @@ export function lessonSteps(always, t, view) {
     }
   });
   watch.observe(page(), { subtree: true, attributes: true, attributeFilter: ["class"] });
-  const grown = new ResizeObserver(() => fit(false));
+  const grown = new ResizeObserver(resettle);
   page()
     .querySelectorAll(".jp-Cell")
     .forEach((cell) => grown.observe(cell));
@@ -216,6 +233,7 @@ export function lessonSteps(always, t, view) {
       turn();
     },
     stop: () => {
+      clearTimeout(later);
       watch.disconnect();
       grown.disconnect();
       document.removeEventListener("pointerdown", settle, true);

@@ -61,13 +61,24 @@ class Predict(LessonView, kind="predict"):
         return True
 
     def _check_range(self, given: Given) -> None:
-        if not self.probability or 0 <= given.value <= 1:
+        if not self.probability:
+            self._check_count(given)
+            return
+        if 0 <= given.value <= 1:
             return
         if not given.percent and given.value > 1:
             raise NumberError(
                 say("A probability is at most 1. Did you mean {text}%?", text=given.text)
             )
         raise NumberError(say("A probability lies between 0 and 1, that is between 0% and 100%."))
+
+    def _check_count(self, given: Given) -> None:
+        if given.percent:
+            raise NumberError(say("A number is asked for, not a percentage."))
+        if given.value < 0:
+            raise NumberError(say("It cannot be less than 0."))
+        if self.question.form == "whole" and given.value.denominator != 1:
+            raise NumberError(say("The answer is a whole number."))
 
     def skip(self) -> None:
         """Go on without a bet."""

@@ -90,11 +90,11 @@ class FillLine(NumberQuestion):
     def gaps(self) -> Gaps:
         n, symbols = self.dice, self.line.split()
         if len(set(symbols)) > 1:
-            formula = f"1 - 2 × (5/6)^{n} + (4/6)^{n}"
+            formula = f"1 − 2 × (5/6)^{n} + (4/6)^{n}"
         elif len(symbols) > 1:
-            formula = f"1 - (5/6)^{n} - {n} × 1/6 × (5/6)^{n - 1}"
+            formula = f"1 − (5/6)^{n} − {n} × 1/6 × (5/6)^{n - 1}"
         else:
-            formula = f"1 - (5/6)^{n}"
+            formula = f"1 − (5/6)^{n}"
         return {
             "dice": dice(n),
             "line": lines_said((self.line,)),

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.questions import hundredth
 
 COARSE = Fraction(1, 200)
@@ -65,12 +65,12 @@ def chance(
 
 def of_cells(ways: int, total: int) -> Message:
     """A count of throws in words."""
-    return say("{ways} of {total} throws", ways=ways, total=total)
+    return counted(ways, "{n} of {total} throws", "{n} of {total} throws", total=total)
 
 
 def of_faces(ways: int) -> Message:
     """A count of faces of one die in words."""
-    return say("{ways} of 6 faces", ways=ways)
+    return counted(ways, "{n} of 6 faces", "{n} of 6 faces")
 
 
 def about(value: Fraction) -> Message:
@@ -80,6 +80,8 @@ def about(value: Fraction) -> Message:
 
 def told(value: Fraction) -> Message:
     """A chance in a sentence: a fraction while it is short, else a rounded percentage."""
+    if value.denominator == 1:
+        return say("{n}", n=int(value))
     return say("{fraction}", fraction=value) if value.denominator <= 1296 else about(value)
 
 

@@ -107,7 +107,16 @@ class FromChances(Question):
     def believed(self, chance: Chance, word: str) -> Message:
         """The reason against an answer that follows from a belief."""
         how, value = chance.how_believed(word), told(chance.believed(word))
+        cause = misconception(type(self), word)
+        if how == value and cause is not None:  # no count is short enough to be told
+            return self.reason("rounded", event=chance.event, value=value, cause=cause.told)
         return self.reason("believed", event=chance.event, how=how, value=value)
+
+
+def _with_value(how: Message, value: Fraction) -> Message:
+    """A count and the chance that it gives, or the chance alone where no count is told."""
+    shown = told(value)
+    return shown if how == shown else say("{how}, that is {value}", how=how, value=shown)
 
 
 def _told(chance: Chance) -> Message:
@@ -265,7 +274,10 @@ class ChanceOf(FromChances, NumberQuestion):
             yield Mistake(word, value, self.believed(self.chances[0], word))
 
     def gaps(self) -> Gaps:
-        return super().gaps() | {"how": self.chances[0].how, "value": told(self.answer)}
+        how, value = self.chances[0].how, told(self.answer)
+        alone = say("It is {value}", value=value)
+        count = alone if how == value else say("{how}: {value}", how=how, value=value)
+        return super().gaps() | {"count": count}
 
 
 @dataclass(frozen=True)
@@ -354,10 +366,17 @@ class ExplainChance(FromChances, TextQuestion):
         [chance], belief = self.chances, self.belief
         assert belief is not None, "somebody believes something"
         cause = misconception(type(self), belief.word)
+        value = told(belief.value)
+        if belief.how == value:
+            claim = say("Somebody takes {value} for the chance.", value=value)
+        else:
+            claim = say(
+                "Somebody says: “{how}”, and takes {value} for the chance.",
+                how=belief.how,
+                value=value,
+            )
         return super().gaps() | {
-            "how": belief.how,
-            "value": told(belief.value),
-            "right": chance.how,
-            "answer": told(chance.value),
+            "claim": claim,
+            "right": _with_value(chance.how, chance.value),
             "cause": "" if cause is None else cause.told,
         }

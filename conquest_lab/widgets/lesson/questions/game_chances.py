@@ -106,12 +106,17 @@ def _majority(coins: int) -> Chance:
 
 def _exactly_half(coins: int) -> Chance:
     value = Fraction(comb(coins, coins // 2), 2**coins)
-    event = say("Of {n} coins, exactly {half} show heads", n=coins, half=coins // 2)
+    event = counted(
+        coins // 2,
+        "Of {coins} coins, exactly {n} shows heads",
+        "Of {coins} coins, exactly {n} show heads",
+        coins=coins,
+    )
     beliefs = [
         Belief("equiprobable", HALF, say("half of the coins, so one half")),
         Belief("at-least", _heads(coins, coins // 2), about(_heads(coins, coins // 2))),
         Belief(
-            "count",
+            "equally-likely",
             Fraction(1, coins + 1),
             say("one of {n} possible numbers of heads", n=coins + 1),
         ),

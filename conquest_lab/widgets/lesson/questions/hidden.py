@@ -84,11 +84,8 @@ class NoneHigh(Draws):
         return self.chance(0)
 
     def gaps(self) -> Gaps:
-        terms = tuple(
-            say("{above}/{below}", above=self.low - k, below=self.unseen - k)
-            for k in range(self.cards)
-        )
-        return {**super().gaps(), "terms": terms, "ways": comb(self.low, self.cards)}
+        product = " × ".join(f"{self.low - k}/{self.unseen - k}" for k in range(self.cards))
+        return {**super().gaps(), "product": product, "ways": comb(self.low, self.cards)}
 
     def wrong(self) -> dict[str, Exact]:
         return {

@@ -223,7 +223,7 @@ class ExpectedLoss(OneRoll):
         return {
             "dice": self.roll.told(),
             "told": tuple(
-                say("{n}: {ways}/{total}", n=lost, ways=count, total=total)
+                say("{ways}/{total} for {n}", n=lost, ways=count, total=total)
                 for lost, count in enumerate(ways)
             ),
             "terms": " + ".join(f"{lost} × {count}" for lost, count in enumerate(ways) if lost),

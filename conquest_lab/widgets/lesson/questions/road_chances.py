@@ -62,14 +62,10 @@ def _stays(place: int) -> Chance:
         place=here.name,
         continent=continent.name,
     )
-    how = say(
-        "{inside} of {near}",
-        inside=inside,
-        near=counted(len(near), "{n} neighbour", "{n} neighbours"),
-    )
+    how = counted(inside, "{n} of {near} neighbours", "{n} of {near} neighbours", near=len(near))
     beliefs = [
         Belief(
-            "territories",
+            "all-alike",
             Fraction(members, len(board.places)),
             say("{some} of {all} territories", some=members, all=len(board.places)),
         ),

@@ -8,6 +8,7 @@ from math import isqrt
 from random import Random
 from typing import Self
 
+from conquest_lab.core.words import counted
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
 
 
@@ -106,6 +107,7 @@ class BattlesToTell(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "gap": self.gap,
+            "points": counted(self.gap, "{n} point", "{n} points"),
             "chance": 50 + self.gap,
             "ratio": 100 // self.gap,
             "answer": self.answer,
