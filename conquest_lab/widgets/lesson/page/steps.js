@@ -79,6 +79,10 @@ export function lessonSteps(always, t, view) {
   // On a projector a step is a slide: the text shrinks until nothing needs to be scrolled.
   const root = document.documentElement;
   let full = 0;
+  let heights = "";
+  let touched = false;
+  const measured = () =>
+    (whole ? [] : steps[shown].cells).map((cell) => cell.offsetHeight).join(" ");
   const fit = (anew) => {
     if (anew) {
       root.style.removeProperty("--cl-size");
@@ -91,6 +95,14 @@ export function lessonSteps(always, t, view) {
     while (page().scrollHeight > page().clientHeight + 1 && size > full * SMALLEST) {
       size *= SHRINK;
       root.style.setProperty("--cl-size", `${size}px`);
+    }
+    heights = measured();
+  };
+  // While a step is being built it may be higher for a moment than it is in the end: until somebody does
+  // something on it, it is fitted anew. Later its text only shrinks, and does not jump under the hand.
+  const changed = () => {
+    if (measured() !== heights) {
+      fit(!touched);
     }
   };
 
@@ -161,6 +173,7 @@ export function lessonSteps(always, t, view) {
         cell.classList.toggle("cl-off-step", !whole && n !== shown && !cell.contains(always)),
       ),
     );
+    touched = false;
     draw();
     fit(true);
   };
@@ -180,6 +193,7 @@ export function lessonSteps(always, t, view) {
   // A step behind a bet that is not made yet cannot be shown. The address keeps it, for a bet that the
   // browser remembers, until the reader does something on the step that is shown.
   const settle = () => {
+    touched = true;
     if (!whole && asked() !== shown) {
       history.replaceState(history.state, "", `#step-${shown + 1}`);
     }
@@ -194,7 +208,7 @@ export function lessonSteps(always, t, view) {
     }
   });
   watch.observe(page(), { subtree: true, attributes: true, attributeFilter: ["class"] });
-  const grown = new ResizeObserver(() => fit(false));
+  const grown = new ResizeObserver(() => requestAnimationFrame(changed));
   page()
     .querySelectorAll(".jp-Cell")
     .forEach((cell) => grown.observe(cell));
