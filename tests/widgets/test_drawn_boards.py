@@ -1,4 +1,4 @@
-"""Questions about a position in a series: their keys follow from what the drawing shows, and from nothing else."""
+"""Questions about a position in a series: their keys follow from what the drawing shows."""
 
 from __future__ import annotations
 

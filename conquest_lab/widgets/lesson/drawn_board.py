@@ -1,7 +1,7 @@
 """The board of a question as a drawing with numbered places, for a card on the screen and for paper.
 
-A drawing needs no canvas and no kernel: the same data is drawn in a series, on a pupil's page of a class and on
-a printed sheet. Shapes are the smoothed outlines that marks follow, a quarter as long as the painted ones.
+A drawing needs no canvas and no kernel: the same data is drawn in a series, on a pupil's page of a class
+and on a printed sheet. Shapes are the smoothed outlines that marks follow: a quarter of the painted ones.
 """
 
 from __future__ import annotations

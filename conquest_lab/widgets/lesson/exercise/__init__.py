@@ -219,4 +219,6 @@ class Exercise(LessonView, kind="exercise"):
         if session is None or owner >= len(session.names):
             return ""
         partner = session.presentation.partner(session.state, owner)
-        return "" if partner == NOBODY else " " + self.speaker("with {player}", player=Seat(partner))
+        return (
+            "" if partner == NOBODY else " " + self.speaker("with {player}", player=Seat(partner))
+        )

@@ -1,8 +1,8 @@
 """The families of questions that a series can be drawn from, by lesson.
 
-A family belongs here if its questions can be asked on paper. Of a position that is a place to point at: it is drawn
-with numbered places, and everything that decides the answer has to be seen in the drawing. A new family is a line
-in `LESSONS`: its class, or a source of variants such as `FromPool(OrderChances, "two-dice")`.
+A family belongs here if its questions can be asked on paper. About a position, that is a place to point at:
+the position is drawn with numbered places, and what decides the answer has to be seen in the drawing. A new
+family is a line in `LESSONS`: its class, or a source of variants, as `FromPool(OrderChances, "two-dice")`.
 """
 
 from __future__ import annotations
