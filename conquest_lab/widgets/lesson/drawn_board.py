@@ -38,7 +38,7 @@ def drawn_board(question: Position, t: Speaker) -> Data:
     names = {n: t.render(shown.owner_name(seen, n)) for n in owners_of(session)}
     looks = {n: identity_of(n, seats) for n in names}
     picture = MapPicture(scene.owners, scene.pieces, notes=shown.notes(seen))
-    places = []
+    places: list[Data] = []
     for n, (place, owner) in enumerate(zip(shown.places, scene.owners, strict=True)):
         look = looks.get(owner)
         places.append(
