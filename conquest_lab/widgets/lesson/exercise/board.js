@@ -80,7 +80,7 @@ const table = (board, t) => {
     h("summary", {}, t("The board as a table")),
     h(
       "div",
-      { class: "cl-scroll", tabindex: 0, role: "region", "aria-label": t("The board as a table") },
+      { class: "cl-scroll", tabindex: 0, role: "group", "aria-label": t("The board as a table") },
       h(
         "table",
         {},
@@ -157,7 +157,7 @@ export function boardSheet(t) {
     );
     const frame = h(
       "div",
-      { class: "cl-board-frame", tabindex: 0, role: "region", "aria-label": t("Board") },
+      { class: "cl-board-frame", tabindex: 0, role: "group", "aria-label": t("Board") },
       drawing.svg,
     );
     box.replaceChildren(
