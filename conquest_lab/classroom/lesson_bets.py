@@ -83,12 +83,21 @@ def lesson_bets() -> Mapping[str, tuple[Asked, ...]]:
         ),
         "r01": (ThrowGuess("miro", step=5),),
         "r02": (SuppliesGuess("miro-second-rule", step=1),),
-        "r03": (DefenceDiceGuess("hasbro", step=5),),
+        "r03": (
+            DefenceDiceGuess("hasbro", step=5),
+            ConquerChance(attackers=10, defenders=8),
+        ),
         "r04": (DefenderGuess("hasbro-passive", step=8),),
-        "r05": (ControlGuess("hasbro-teams", step=6, lines=_CONTROL, place="south-africa"),),
-        "r06": (LinesGuess("express", step=0, card="middle-east"),),
+        "r05": (
+            ControlGuess("hasbro-teams", step=6, lines=_CONTROL, place="south-africa"),
+            ConquerChance(attackers=6, defenders=8),
+        ),
+        "r06": (LinesGuess("express", step=0, card="middle-east"), CardChance("china")),
         "r07": (HolderGuess("conquetes", step=4, lines=_FIGHT),),
-        "r08": (LandingGuess(infantry=6, defenders=2),),
+        "r08": (
+            LandingGuess(infantry=6, defenders=2),
+            LandingChance(infantry=8, defenders=3),
+        ),
         "r09": (BestBookGuess(attackers=6, defenders=4),),
     }
 

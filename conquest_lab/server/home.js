@@ -55,6 +55,15 @@ const settle = () => {
   });
   history.replaceState(history.state, "", address("", ""));
 };
+// The page has a base: an address of a part alone would lead to another page.
+document.querySelectorAll("a[data-part]").forEach((link) =>
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const part = byId(link.hash.slice(1));
+    part.scrollIntoView();
+    part.focus({ preventScroll: true });
+  }),
+);
 seed.addEventListener("change", settle);
 view.addEventListener("change", settle);
 word.addEventListener("change", settle);

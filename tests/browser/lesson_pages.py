@@ -24,6 +24,27 @@ STEP_OF = """(selector) => {
 }"""
 EVERY_IMPACT = ("minor", "moderate", "serious", "critical", None)
 GRAVE = ("serious", "critical")
+# The first picture of the step that is shown, and something to do beside it: a map with land and counters,
+# a table of cards, a country card, or the picture of a lesson that needs no map. Of a map the whole picture
+# is looked at, in strides: a world of oceans has land in one place of it only.
+FIRST_PICTURE = """() => {
+    const DRAWN = '.cl-card_table svg, .cl-break_theorem .cl-picks button, .cl-cut_world .cl-land[d], '
+        + '.cl-unseen_draw .cl-pile > *, .cl-server_sample .cl-racks > *';
+    const ACTS = 'button, input, select, [role=button]';
+    const shown = [...document.querySelectorAll(`.cl-map, .cl-cards .cl-groups, ${DRAWN}`)];
+    const first = shown.find((picture) => picture.checkVisibility());
+    const acts = [...document.querySelectorAll('.cl-panel:not(.cl-lesson)')].some((panel) =>
+        [...panel.querySelectorAll(ACTS)].some((one) => !one.disabled && one.checkVisibility()));
+    if (!first || !acts) return false;
+    if (!first.classList.contains('cl-map')) return true;
+    const canvas = first.querySelectorAll('canvas');
+    const counters = first.querySelectorAll('.cl-map-layer .counter .disc[d]');
+    if (!canvas.length || !counters.length) return false;
+    const land = canvas[canvas.length - 1];
+    const { data } = land.getContext('2d').getImageData(0, 0, land.width, land.height);
+    for (let n = 3; n < data.length; n += 4001 * 4) if (data[n]) return true;
+    return false;
+}"""
 FITS = """() => {
     const box = document.querySelector('#rendered_cells');
     return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import servers
-from lesson_pages import begun, heading, lock_bets, overflow, too_wide
+from lesson_pages import begun, heading, lock_bets, overflow, too_wide, turn_to
 from playwright.sync_api import Locator, Page, expect
 
 WORDS = {
@@ -121,3 +121,16 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> 
         assert over <= 1, f"step {step} is {over} px too high"
         assert wide <= 0
         page.keyboard.press("ArrowRight")
+
+
+def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.Server) -> None:
+    """The numbers of a step stay behind its bet, although the first bet of the page was made."""
+    begun(page, house.url, "r03", "en", "#step-5")
+    page.locator(".cl-forecast [data-key=skip]:visible").click()
+    turn_to(page, 5)
+    numbers = page.locator("#rendered_cells pre:visible")
+    expect(numbers).to_have_count(0)
+    expect(page.locator("[data-key=page-next]")).to_be_disabled()
+    lock_bets(page, "70 %")
+    expect(numbers).to_have_count(1)
+    expect(page.locator("[data-key=page-next]")).to_be_enabled()

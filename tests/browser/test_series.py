@@ -6,6 +6,7 @@ import re
 
 import pytest
 import servers
+from lesson_pages import violations
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab.widgets.lesson.series.model import Spec, drawn
@@ -124,3 +125,30 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server
     word.press("Enter")
     expect(word).to_be_hidden()
     expect(page.locator("html")).to_have_attribute("data-cl-gate", "open")
+
+
+def test_a_place_is_pointed_at_on_a_drawn_board(page: Page, house: servers.Server) -> None:
+    """By touch on a phone or from the list; the answer is kept, and axe finds nothing."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{house.url}exercises?lang=fr&seed=7&n=2&kinds=place")
+    cards = page.locator(".cl-series .cl-items > section")
+    expect(cards).to_have_count(2)
+    assert violations(page) == []
+    wide = "box => box.scrollWidth - box.clientWidth"
+    assert page.locator("#rendered_cells").evaluate(wide) <= 0
+    first = cards.first
+    first.locator(".cl-sign").nth(5).click()
+    expect(first.locator("select")).to_have_value("5")
+    right = next(
+        n
+        for _, question in drawn(Spec(7, 2, (), ("place",)))[:1]
+        for n in range(42)
+        if question.grade(n).right
+    )
+    first.locator("select").select_option(str(right))
+    first.locator("[data-key=check]").press("Enter")
+    expect(first).to_have_attribute("data-mood", "right")
+    page.wait_for_function("localStorage.getItem('conquest-lab/exercises')")
+    page.reload()
+    expect(first).to_have_attribute("data-mood", "right")
+    expect(first.locator("select")).to_have_value(str(right))

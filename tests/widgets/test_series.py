@@ -64,6 +64,7 @@ def test_the_key_of_every_variant_is_accepted(key: str) -> None:
 
 @each_family
 def test_one_answer_alone_is_right(key: str) -> None:
+    """Of places to point at several may be right, but never all."""
     for seed in range(12):
         question = ENTRIES[key].family.drawn(Random(seed))
         match question:
@@ -74,9 +75,10 @@ def test_one_answer_alone_is_right(key: str) -> None:
                 assert [question.judge_both(*p).right for p in both].count(True) == 1
                 assert len(set(map(str, question.reasons()))) == len(question.reasons())
             case PickQuestion():
-                verdicts = [question.judge(n) for n in range(question.picks)]
-                assert [v.right for v in verdicts].count(True) == 1
-        if isinstance(question, PickQuestion):
+                verdicts = [question.judge(n).right for n in range(question.picks)]
+                most = question.picks - 1 if question.kind == "place" else 1
+                assert 1 <= verdicts.count(True) <= most
+        if isinstance(question, PickQuestion) and question.kind != "place":
             assert len(set(map(str, question.options()))) == question.picks
 
 
@@ -276,7 +278,7 @@ def test_this_series_is_what_this_link_gives_on_every_machine() -> None:
     assert [f"{item.family} {item.draw} {q.key}" for item, q in found] == [
         "line-deals-start 0 PlaceChances deal-1 deal-2",
         "stories-ally-start 0 ally 2-4 start",
-        "thrown-dice-2-2-start 0 CompareDice(attack=(5, 6), defence=(2, 2), level='start')",
+        "attack-targets-hasbro-passive 0 WhereToAttack(seat=0, source=5, targets=(1, 4, 6))",
         "explain-deals-standard 0 ExplainChance deal-3 replaced",
         "chance-deals-standard 0 ChanceOf deal-3",
     ]

@@ -9,6 +9,7 @@ from conquest_lab.core.words import Message, Speaker, counted, say
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.dice import dice_html
+from conquest_lab.widgets.lesson.drawn_board import drawn_board
 from conquest_lab.widgets.lesson.questions import (
     Level,
     NumberQuestion,
@@ -16,6 +17,7 @@ from conquest_lab.widgets.lesson.questions import (
     Question,
     Verdict,
 )
+from conquest_lab.widgets.lesson.questions.board_games import Position
 from conquest_lab.widgets.lesson.questions.kinds import (
     MOST_LETTERS,
     Branch,
@@ -129,11 +131,12 @@ class Attempt:
         """After a right answer, or after honest attempts."""
         return self.solved or self.tries >= TRIES_BEFORE_ANSWER
 
-    def data(self, t: Speaker, *, locked: bool = False) -> Data:
+    def data(self, t: Speaker, *, locked: bool = False, drawn: bool = True) -> Data:
         """The data of the question for its card.
 
         t: the speaker, who knows the players of the question.
         locked: whether the worked answer stays back until the right one is given.
+        drawn: whether a board that is asked about is drawn on the card; no if it lies beside it.
         """
         question, verdict, cause = self.question, self.verdict, self.cause
         said = self.complaint or (verdict and verdict.message)
@@ -146,6 +149,7 @@ class Attempt:
             "prompt": t.render(question.prompt()),
             "dice": dice_html(question.lying, t) if question.lying else "",
             **answer_sheet(question, t),
+            **board_sheet(question, t, drawn=drawn),
             "given": self.last,
             "parts": list(verdict.parts) if verdict and not self.complaint else [],
             "rule": cited(verdict.rule, t) if verdict and verdict.rule else None,
@@ -188,6 +192,13 @@ def answer_sheet(question: Question, t: Speaker) -> Data:
         case TextQuestion():
             sheet["longest"] = MOST_LETTERS
     return sheet
+
+
+def board_sheet(question: Question, t: Speaker, *, drawn: bool) -> Data:
+    """The drawn board of a question that asks for a place on it."""
+    if drawn and question.kind == "place" and isinstance(question, Position):
+        return {"board": drawn_board(question, t)}
+    return {}
 
 
 def _branch(branch: Branch, t: Speaker, gaps: Iterable[int]) -> Data:

@@ -1,5 +1,8 @@
 // In Voila what follows a bet waits behind it; a notebook's reader has the cells before their eyes
-// anyway. `isOpen` says whether the bet is decided, asked again once the view is on the page.
+// anyway. `isOpen` says whether the bet is decided, asked again once the view is on the page. What follows
+// several bets waits for each of them: a cell names the curtains that are still closed.
+const hangs = (id) => document.querySelector(`[data-cl-curtain="${id}"]`) !== null;
+
 export function curtain(el, isOpen) {
   if (!document.body.dataset.voila) {
     return;
@@ -8,6 +11,8 @@ export function curtain(el, isOpen) {
     requestAnimationFrame(() => curtain(el, isOpen));
     return;
   }
+  el.dataset.clCurtain ??= `c${Math.random().toString(36).slice(2)}`;
+  const id = el.dataset.clCurtain;
   for (
     let box = el.closest(".jp-Cell");
     box && box.id !== "rendered_cells";
@@ -15,7 +20,10 @@ export function curtain(el, isOpen) {
   ) {
     for (let next = box.nextElementSibling; next; next = next.nextElementSibling) {
       if (next.matches(".jp-Cell, :has(> .jp-Cell)")) {
-        next.classList.toggle("cl-behind", !isOpen());
+        const others = (next.dataset.clBehind ?? "").split(" ");
+        const closed = others.filter((other) => other && other !== id && hangs(other));
+        next.dataset.clBehind = [...closed, ...(isOpen() ? [] : [id])].join(" ");
+        next.classList.toggle("cl-behind", next.dataset.clBehind !== "");
       }
     }
   }

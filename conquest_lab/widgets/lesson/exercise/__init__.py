@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.words import Message, Speaker
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.words import Message, Seat, Speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import identity_of, owners_of
 from conquest_lab.widgets.lesson.attempt import Answer, Attempt, read_answer
@@ -171,7 +172,7 @@ class Exercise(LessonView, kind="exercise"):
                     self.pick(picked)
             case "give", {"variant": self.variant}:
                 answer = read_answer(message.get("answer"))
-                if answer is not None and self.question.kind != "place":
+                if answer is not None and not (self.board and self.question.kind == "place"):
                     self.give(answer)
             case "hint", _:
                 self.attempt.hinted = True
@@ -192,7 +193,7 @@ class Exercise(LessonView, kind="exercise"):
         if not self.begun:
             return {"kind": "waiting", "title": title}
         return {
-            **self.attempt.data(self.speaker),
+            **self.attempt.data(self.speaker, drawn=not self.board),
             "number": self.number,
             "variant": self.variant,
             "players": self._legend(),
@@ -209,5 +210,15 @@ class Exercise(LessonView, kind="exercise"):
         for owner in owners_of(session):
             look = identity_of(owner, len(session.names))
             name = t.render(session.presentation.owner_name(session.state, owner))
-            found.append([look.symbol, look.counter, name])
+            found.append([look.symbol, look.counter, name + self._partner(owner)])
         return found
+
+    def _partner(self, owner: int) -> str:
+        """The team-mate of a player, as it follows the name; "" for none."""
+        session = self.question.session if isinstance(self.question, Position) else None
+        if session is None or owner >= len(session.names):
+            return ""
+        partner = session.presentation.partner(session.state, owner)
+        return (
+            "" if partner == NOBODY else " " + self.speaker("with {player}", player=Seat(partner))
+        )

@@ -53,7 +53,7 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
   const lay = (view) => {
     const same = sheet?.kind === view.kind;
     if (!same) {
-      sheet = { ...sheetFor(view.kind, t), kind: view.kind };
+      sheet = { ...sheetFor(view, t), kind: view.kind };
       place.replaceChildren(sheet.element);
     }
     sheet.fill(view);
@@ -93,6 +93,7 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
       view.options,
       view.items,
       view.reasons,
+      view.board,
     ]);
     const given = JSON.stringify(view.given ?? null);
     if (shown !== now) {
@@ -119,7 +120,7 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
     solution.replaceChildren(h("strong", {}, t("Worked answer:")), ` ${view.solution}`);
     solution.hidden = !view.solution;
     check.textContent = view.kind === "text" ? t("Hand in") : t("Check");
-    check.hidden = view.kind === "place";
+    check.hidden = view.kind === "place" && !view.board;
     hintButton.textContent = t("Hint");
     hintButton.disabled = Boolean(view.hint) || view.mood === "right";
     showButton.textContent = t("Show the answer");

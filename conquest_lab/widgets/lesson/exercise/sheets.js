@@ -1,4 +1,5 @@
 import { h } from "../../shared/dom.js";
+import { boardSheet } from "./board.js";
 
 // What one answers with, for each kind of question. A sheet has an `element`; `fill` shows a question
 // with the answer given last, `read` is the answer now, null for none, and `mark` shows wrong parts.
@@ -280,7 +281,7 @@ function textSheet(t) {
   };
 }
 
-// On a board one points at a place: there is nothing to fill in beside it.
+// On a board beside the question one points at a place: there is nothing to fill in.
 function placeSheet(t) {
   const box = h("p", { class: "cl-quiet" });
   return {
@@ -294,7 +295,7 @@ function placeSheet(t) {
   };
 }
 
-export function sheetFor(kind, t) {
+export function sheetFor(view, t) {
   const make = {
     number: numberSheet,
     estimate: numberSheet,
@@ -305,7 +306,7 @@ export function sheetFor(kind, t) {
     line: lineSheet,
     tree: treeSheet,
     text: textSheet,
-    place: placeSheet,
-  }[kind];
+    place: view.board ? boardSheet : placeSheet,
+  }[view.kind];
   return make(t);
 }

@@ -3,8 +3,6 @@ import { fill, h } from "../../shared/dom.js";
 const WHOLE = "all";
 const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
 const SHRINK = 0.95;
-const SETTLED = 400; // milliseconds without a change of size
-const GROWTHS = 3; // times that the text of a slide may grow again
 
 const page = () => document.querySelector("#rendered_cells");
 
@@ -81,6 +79,10 @@ export function lessonSteps(always, t, view) {
   // On a projector a step is a slide: the text shrinks until nothing needs to be scrolled.
   const root = document.documentElement;
   let full = 0;
+  let heights = "";
+  let touched = false;
+  const measured = () =>
+    (whole ? [] : steps[shown].cells).map((cell) => cell.offsetHeight).join(" ");
   const fit = (anew) => {
     if (anew) {
       root.style.removeProperty("--cl-size");
@@ -94,19 +96,13 @@ export function lessonSteps(always, t, view) {
       size *= SHRINK;
       root.style.setProperty("--cl-size", `${size}px`);
     }
+    heights = measured();
   };
-
-  // A slide may have been higher while its board was loading: once it has settled, the text grows again.
-  let growths = 0;
-  let later = 0;
-  const resettle = () => {
-    fit(false);
-    clearTimeout(later);
-    if (growths < GROWTHS) {
-      later = setTimeout(() => {
-        growths += 1;
-        fit(true);
-      }, SETTLED);
+  // While a step is being built it may be higher for a moment than it is in the end: until somebody does
+  // something on it, it is fitted anew. Later its text only shrinks, and does not jump under the hand.
+  const changed = () => {
+    if (measured() !== heights) {
+      fit(!touched);
     }
   };
 
@@ -177,8 +173,8 @@ export function lessonSteps(always, t, view) {
         cell.classList.toggle("cl-off-step", !whole && n !== shown && !cell.contains(always)),
       ),
     );
+    touched = false;
     draw();
-    growths = 0;
     fit(true);
   };
   const turned = () => {
@@ -197,6 +193,7 @@ export function lessonSteps(always, t, view) {
   // A step behind a bet that is not made yet cannot be shown. The address keeps it, for a bet that the
   // browser remembers, until the reader does something on the step that is shown.
   const settle = () => {
+    touched = true;
     if (!whole && asked() !== shown) {
       history.replaceState(history.state, "", `#step-${shown + 1}`);
     }
@@ -211,7 +208,7 @@ export function lessonSteps(always, t, view) {
     }
   });
   watch.observe(page(), { subtree: true, attributes: true, attributeFilter: ["class"] });
-  const grown = new ResizeObserver(resettle);
+  const grown = new ResizeObserver(() => requestAnimationFrame(changed));
   page()
     .querySelectorAll(".jp-Cell")
     .forEach((cell) => grown.observe(cell));

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
+from typing import ClassVar
 
 import conquest_lab
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, AnyRuleset, Refusal
@@ -30,7 +31,10 @@ class Position(Question):
     """A question about a game that stands where it is asked about.
 
     session: the game so far. seat: the player who is asked about.
+    asks_hand: whether the answer depends on the cards of that player.
     """
+
+    asks_hand: ClassVar[bool] = False
 
     session: Session = field(repr=False)
     seat: int

@@ -156,6 +156,8 @@ class WhereToAttack(Position, PickQuestion):
 class AttackTargets(Table):
     """Draws questions `WhereToAttack`."""
 
+    makes = WhereToAttack
+
     def asked(self, game: Session, number: int, luck: Random) -> WhereToAttack | None:
         """A place that can attack."""
         ply = game.history[number]
@@ -303,6 +305,7 @@ class WhereToGrow(Position, PickQuestion):
 
     worths: tuple[tuple[int, int], ...] = ()
     kind = "place"
+    asks_hand = True
 
     @property
     def best(self) -> int:
@@ -334,6 +337,8 @@ class WhereToGrow(Position, PickQuestion):
 @dataclass(frozen=True)
 class Growth(Table):
     """Draws questions `WhereToGrow`, with cards in hand that are not all as good."""
+
+    makes = WhereToGrow
 
     def asked(self, game: Session, number: int, luck: Random) -> WhereToGrow | None:
         """A position in which a region can be put into play."""

@@ -1,7 +1,8 @@
 """The families of questions that a series can be drawn from, by lesson.
 
-A family belongs here if its questions can be asked on paper, that is without a board beside them. A new one
-is a line in `LESSONS`: its class, or a source of variants such as `FromPool(OrderChances, "two-dice")`.
+A family belongs here if its questions can be asked on paper. About a position, that is a place to point at:
+the position is drawn with numbered places, and what decides the answer has to be seen in the drawing. A new
+family is a line in `LESSONS`: its class, or a source of variants, as `FromPool(OrderChances, "two-dice")`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from conquest_lab.widgets.lesson.questions.battles import (
     SmallestArmy,
 )
 from conquest_lab.widgets.lesson.questions.best_dice import FewestDice, HighestChance
+from conquest_lab.widgets.lesson.questions.board_games import Table
+from conquest_lab.widgets.lesson.questions.boards import AttackTargets, Growth
 from conquest_lab.widgets.lesson.questions.bugs import (
     CatchingTest,
     ErrorsAway,
@@ -297,6 +300,7 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         TurnBegins("miro"),
         EveryArmyAttacks,
         Sets(triples=False),
+        AttackTargets("miro"),
         *pool("one-die", "order line"),
     ),
     "r02": (
@@ -313,6 +317,7 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         CardsPutBack,
         CountHands,
         Stories("pile"),
+        AttackTargets("hasbro"),
         *pool("set-cards", "order", "why chance explain"),
     ),
     "r04": (
@@ -320,6 +325,7 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         Stories("ally"),
         Stories("deal"),
         ThrownDice(2, 2),
+        AttackTargets("hasbro", 2, (("mode", "passive"),)),
         *pool("deals", "order line", "why chance explain"),
     ),
     "r05": (
@@ -339,6 +345,8 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
     "r07": (
         SupportSums,
         Stories("hand"),
+        AttackTargets("conquetes"),
+        Growth("conquetes"),
         *pool("support-cards", "order line", "why explain"),
     ),
     "r08": (
@@ -378,6 +386,9 @@ def _key(family: Family) -> str:
         return f"{SHORT[family.makes]}-{family.pool}-{family.level}"
     if isinstance(family, type):
         return _kebab(family.__name__)
+    if isinstance(family, Table):
+        options = (str(value) for _, value in family.options)
+        return "-".join((_kebab(type(family).__name__), family.ruleset, *options))
     values = vars(family).values()
     return "-".join((_kebab(type(family).__name__), *(str(value).lower() for value in values)))
 

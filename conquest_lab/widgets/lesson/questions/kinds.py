@@ -296,7 +296,7 @@ def answer_of(question: Question) -> object:
             return question.wrong_line
         case NumberQuestion():
             return _written(question.answer)
-        case PickQuestion():
+        case PickQuestion():  # of several places that are right, the first
             return next(n for n in range(question.picks) if question.judge(n).right)
     return None
 

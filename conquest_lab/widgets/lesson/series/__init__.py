@@ -10,7 +10,8 @@ from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.attempt import Attempt, level_name, read_answer
-from conquest_lab.widgets.lesson.questions import LEVELS
+from conquest_lab.widgets.lesson.drawn_board import numbered
+from conquest_lab.widgets.lesson.questions import LEVELS, PickQuestion
 from conquest_lab.widgets.lesson.questions.families import LESSONS
 from conquest_lab.widgets.lesson.questions.kinds import TreeQuestion
 from conquest_lab.widgets.lesson.series.model import (
@@ -287,4 +288,7 @@ def _solution(attempt: Attempt, t: Speaker) -> str:
             for blank in question.blanks()
         )
         return f"{t.render(gaps)}. {told}"
+    if question.kind == "place" and isinstance(question, PickQuestion):
+        found = tuple(str(numbered(n)) for n in range(question.picks) if question.judge(n).right)
+        return f"{t.render(found)}. {told}"
     return told

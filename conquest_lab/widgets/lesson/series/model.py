@@ -23,7 +23,7 @@ ALL = "all"
 KINDS: tuple[Kind, ...] = tuple(
     kind for kind in get_args(Kind) if any(entry.kind == kind for entry in ENTRIES.values())
 )
-"""The kinds of questions that can be asked without a board."""
+"""The kinds of questions that can be asked on paper."""
 
 
 def kind_name(kind: Kind) -> Message:
@@ -31,6 +31,7 @@ def kind_name(kind: Kind) -> Message:
     names: dict[str, Message] = {
         "number": say("work out a number"),
         "choice": say("choose"),
+        "place": say("find a place on the board"),
         "order": say("put in order"),
         "line": say("place on a line"),
         "tree": say("fill in a tree"),

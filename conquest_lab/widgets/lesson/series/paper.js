@@ -1,4 +1,5 @@
 import { h } from "../../shared/dom.js";
+import { boardDrawing, legend } from "../exercise/board.js";
 
 const LETTERS = "ABCDEFGH";
 const LINES = 5;
@@ -44,6 +45,13 @@ const room = (item, t) => {
         options(item.options),
         h("p", {}, t("because the chances are")),
         options(item.reasons),
+      ];
+    case "place":
+      return [
+        item.board.hand ? h("p", {}, item.board.hand) : null,
+        boardDrawing(item.board, t("Board")).svg,
+        legend(item.board, t),
+        h("p", {}, t("Number of the place"), " ", rule()),
       ];
     case "order":
       return options(item.items);
