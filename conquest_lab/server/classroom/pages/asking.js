@@ -82,9 +82,9 @@ export class Asking {
     this.form.see(seen);
     fill(
       this.tail,
-      link.below(seen),
       seen.stage === "open" && !seen.alone ? null : codeCard(t, this.code(), seen.alone),
       seen.stage === "revealed" ? this.#keeping() : null,
+      link.below(seen),
     );
   }
 
@@ -267,7 +267,7 @@ export class Asking {
     const path = bench?.path ?? [];
     const view = seen.class
       ? { bets: seen.bets, share: seen.class, path: seen.path }
-      : { bets: seen.bet === null ? [] : [seen.bet], share: mine, path };
+      : { bets: [], share: mine, path };
     const shown = { ...view, exact: seen.exact, own: seen.bet };
     return h(
       "div",
