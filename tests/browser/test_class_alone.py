@@ -16,10 +16,11 @@ from playwright.sync_api import Browser, Page, expect
 from conquest_lab.classroom.codes import answers_text, decode
 from conquest_lab.core.codes import DIGITS, Part, written
 from conquest_lab.server.classroom.pages import HERE
-from conquest_lab.widgets.bundle import script
+from conquest_lab.widgets.bundle import PACKAGE, script
 
 pytestmark = pytest.mark.browser
 
+SHARED = PACKAGE / "widgets" / "shared"
 LINK = "http://127.0.0.1:8866/class/codes#"
 CAMERA = """() => {
   window.BarcodeDetector = class {
@@ -183,5 +184,6 @@ def test_a_browser_writes_the_codes_and_pictures_that_python_writes(phone: Page)
 
 
 def body(name: str) -> str:
-    """A module of the class pages as plain declarations."""
-    return script(HERE / f"{name}.js")
+    """A script of the pages as plain declarations."""
+    folder = {"qr": SHARED, "code_text": HERE}[name]
+    return script(folder / f"{name}.js")
