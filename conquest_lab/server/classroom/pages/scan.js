@@ -29,7 +29,13 @@ export class Scanner {
     this.stream = null;
     this.count = 0;
     this.said = h("p", { role: "status" });
-    this.video = h("video", { muted: true, playsinline: true, hidden: true, class: "camera" });
+    this.video = h("video", {
+      autoplay: true,
+      muted: true,
+      playsinline: true,
+      hidden: true,
+      class: "camera",
+    });
     this.button = h("button", {
       type: "button",
       "data-key": "scan",
@@ -66,7 +72,6 @@ export class Scanner {
     video.hidden = false;
     this.button.textContent = t("Stop the camera");
     this.said.textContent = t("Hold the picture of a code before the camera.");
-    await video.play();
     this.#look();
   }
 
