@@ -121,17 +121,29 @@ def _checked(code: str, asked: Activity, seed: int, text: str) -> dict[int, list
         listed = json.loads(text)
     except (ValueError, RecursionError):
         raise _mistyped(code) from None
-    if not isinstance(listed, list) or len(listed) > MOST_ITEMS:
+    found = taken(asked, seed, listed)
+    if found is None:
         raise _mistyped(code)
+    return found
+
+
+def taken(asked: Activity, seed: int, listed: object) -> dict[int, list[Answer]] | None:
+    """Answers by item, each given again to the activity; None for what is no list of answers.
+
+    listed: for each item the list of its answers.
+    Raises ClassError for an answer that the activity does not take.
+    """
+    if not isinstance(listed, list) or len(listed) > min(MOST_ITEMS, asked.items):
+        return None
     found: dict[int, list[Answer]] = {}
     for item, given in enumerate(listed):
         if not isinstance(given, list) or len(given) > MOST_TRIES:
-            raise _mistyped(code)
+            return None
         for one in map(read_answer, given):
             known = found.get(item, [])
             kept = None if one is None else asked.checked(seed, item, known, one)
             if kept is None:
-                raise _mistyped(code)
+                return None
             found[item] = [*known, kept] if asked.way == "series" else [kept]
     return found
 

@@ -108,7 +108,7 @@ def _own_bet(here: Round, person: int) -> Data:
     own = here.throws.get(person, Throws())
     seen: Data = {"bet": here.bets.get(person), "throws": own.throws, "won": own.won}
     if here.stage is Stage.REVEALED:
-        seen |= _chance(here) | {
+        seen |= chance_data(here.activity) | {
             "bets": sorted(here.bets.values()),
             "class": _share(here.all_throws()),
             "path": [_share(thrown) for thrown in here.path],
@@ -142,7 +142,7 @@ def _bets(room: Room, here: Round) -> Data:
     }
     if here.stage is Stage.REVEALED:
         bets = sorted((percent, room.names[person]) for person, percent in here.bets.items())
-        seen |= _chance(here) | {"bets": bets}
+        seen |= chance_data(here.activity) | {"bets": bets}
     return seen
 
 
@@ -197,8 +197,9 @@ def _question(here: Round, language: str) -> dict[str, Any]:
     }
 
 
-def _chance(here: Round) -> dict[str, Any]:
-    chance = exact(here.activity)
+def chance_data(activity: str) -> dict[str, Any]:
+    """The exact chance of an experiment, as a fraction and as a number."""
+    chance = exact(activity)
     return {"exact": {"fraction": str(chance), "value": float(chance)}}
 
 

@@ -15,6 +15,7 @@ from lesson_pages import built, opened, show, skip_bets
 from pages import Game, Watch
 from playwright.sync_api import BrowserContext, Page, expect
 
+from conquest_lab.classroom.codes import decode
 from conquest_lab.text import speaker
 from conquest_lab.widgets import Lesson, LossChance
 
@@ -124,3 +125,29 @@ def test_a_browser_that_cannot_use_the_snapshot_imports_everything(
 
     Game(page, site.url).drawn()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_classes_are_told_that_they_need_a_server(page: Page, site: servers.Server) -> None:
+    page.goto(f"{site.url}class/?lang=fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("h1")).to_have_text("Les salles pour une classe demandent un serveur")
+
+
+def test_a_class_works_by_code_without_a_server(page: Page, site: servers.Server) -> None:
+    page.goto(f"{site.url}class/?lang=en")
+    page.get_by_role("link", name="Make a link to a question").click()
+    expect(page.locator(".preview")).to_contain_text("10 armies against 10", timeout=300_000)
+    page.get_by_role("button", name="Make a link").click()
+    link = page.locator(".code-text a").get_attribute("href")
+    page.goto("about:blank")
+    page.goto(str(link))
+    page.locator("[data-key=begin]").click(timeout=300_000)
+    for key in ("place", "close", "throw-100"):
+        page.locator(f"[data-key={key}]").click()
+    text = page.locator(".code-text").inner_text()
+    assert decode(text).is_repeatable()
+    page.goto(f"{site.url}class/codes/?lang=fr#{text}")
+    told = page.get_by_text("Paris\N{NARROW NO-BREAK SPACE}: 1, de 50")
+    expect(told.or_(page.get_by_text("Paris\N{NO-BREAK SPACE}: 1, de 50"))).to_be_visible(
+        timeout=300_000
+    )

@@ -14,8 +14,8 @@ from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.lesson_bets import lesson_bets
 from conquest_lab.classroom.rooms import Room
-from conquest_lab.classroom.store import digest
 from conquest_lab.classroom.views import question, teacher_view
+from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
 
 LESSONS = Path(__file__).parents[2] / "lessons" / "en"

@@ -12,9 +12,9 @@ from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.positions import GOOD, Position
 from conquest_lab.classroom.rooms import Room
-from conquest_lab.classroom.store import digest
 from conquest_lab.classroom.views import pupil_view, teacher_view
 from conquest_lab.sample_games import sample_game
+from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
 
 LINES = [f"position {game} {ply}" for game, plies in GOOD.items() for ply in plies]

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from budgets import budget
@@ -23,6 +24,7 @@ from tornado.simple_httpclient import HTTPStreamClosedError
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
+from conquest_lab.classroom.alone import answered
 from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.store import Store, new_secret
 from conquest_lab.sample_games import sample_game
@@ -245,13 +247,10 @@ def test_exercises_and_positions_over_http(tmp_path: Path) -> None:
             found = await teacher.ask(f"{here}/results.json")
             told = found["questions"][0]["answers"][0]
             pasted = await Client(port).ask(
-                "api/codes", {"language": "en", "text": first["result_code"]}
+                "api/codes", {"lang": "en", "text": first["result_code"]}
             )
             by_code = pasted["results"]["questions"][0]["answers"][0]
             assert by_code["record"] == told["record"]
-            picture = await Client(port).ask("api/qr", {"code": first["result_code"]})
-            assert picture["svg"].startswith("<svg")
-            assert picture["link"].endswith(f"/class/codes#{first['result_code']}")
 
             await teacher.ask(f"{here}/ask", {"activity": "position miro 272"})
             sheet = await ana.ask(f"{here}/sheet/1")
@@ -265,6 +264,31 @@ def test_exercises_and_positions_over_http(tmp_path: Path) -> None:
             assert stranger.code == 403
 
     run(lesson())
+
+
+def test_the_server_answers_as_python_in_a_browser_does(tmp_path: Path) -> None:
+    requests: list[tuple[str, dict[str, Any]]] = [
+        ("alone/question", {"lang": "fr", "line": "cards 3"}),
+        ("alone/truth", {"lang": "en", "line": "lesson p07 3"}),
+        ("activity", {"lang": "fr", "line": "roll 3 2"}),
+    ]
+    sent = {"lang": "fr", "line": "series p01 start 2", "seed": 7, "answers": [], "closed": True}
+
+    async def compares() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            client = Client(port)
+            for path, fields in requests:
+                told = json.loads(answered(path, json.dumps(fields)))["told"]
+                assert (await client.ask(f"api/{path}?{urlencode(fields)}")) == told
+            marked = json.loads(answered("alone/answers", json.dumps(sent)))["told"]
+            assert (await client.ask("api/alone/answers", sent)) == marked
+            assert (await client.send("api/alone/answers", {**sent, "seed": 2**32})).code == 400
+            assert (
+                await client.send("api/alone/answers", {**sent, "lang": "x" * 20_000})
+            ).code == 413
+            assert (await client.send("api/alone/truth?line=battle+99+1")).code == 400
+
+    run(compares())
 
 
 def test_a_pasted_game_lives_and_goes_with_its_room(tmp_path: Path) -> None:
@@ -370,7 +394,9 @@ def test_malformed_requests_change_nothing(
                 where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
                 path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
                 if rng.random() < 0.3:
-                    path = rng.choice(("api/codes", "api/qr", "api/activity", "api/choices/x"))
+                    path = rng.choice(
+                        ("api/codes", "api/alone/answers", "api/activity", "api/choices/x")
+                    )
                 method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
                 body = garbage(rng)
                 answer = await who.send(path, None if method == "DELETE" else body, method)

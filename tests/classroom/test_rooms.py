@@ -18,8 +18,9 @@ from conquest_lab.classroom import store as storage
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results, table
 from conquest_lab.classroom.rooms import Asked, Event, Room, Stage
-from conquest_lab.classroom.store import DAY, KEPT_DAYS, Store, digest
+from conquest_lab.classroom.store import DAY, KEPT_DAYS, Store
 from conquest_lab.classroom.views import pupil_view, teacher_view
+from conquest_lab.tables.codes import digest
 
 PEOPLE = 4
 LINES = (

@@ -13,8 +13,8 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import MOST_TRIES, Series
 from conquest_lab.classroom.report import results, table
 from conquest_lab.classroom.rooms import Asked, Room
-from conquest_lab.classroom.store import digest
 from conquest_lab.classroom.views import pupil_view, teacher_view
+from conquest_lab.tables.codes import digest
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.kinds import answer_of
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS, misconception

@@ -11,7 +11,7 @@ from conquest_lab.core.scene import HIDDEN
 from conquest_lab.games.conquetes.attack import Conquered, SupportRevealed
 from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
-from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets import Desk, GameView, pace
 from conquest_lab.widgets.card_stage import (
     CARD,
     READ,
@@ -21,7 +21,6 @@ from conquest_lab.widgets.card_stage import (
     worth_of,
 )
 from conquest_lab.widgets.map.board import BoardView
-from conquest_lab.widgets.play.app import PlayApp
 
 
 def stage_of(desk: Desk) -> CardStageView:
@@ -120,7 +119,7 @@ def test_a_computer_waits_until_its_cards_could_be_read(played: Session) -> None
         desk = Desk(played.fork())
         compared = stage_of(desk).compared
         assert isinstance(compared, Compared)
-        assert PlayApp._pace(desk) == pytest.approx(compared.seconds + READ)
+        assert pace.of(desk, desk.people) == pytest.approx(compared.seconds + READ)
     assert VERDICT + READ < 2
 
 

@@ -134,7 +134,7 @@ def strings(data: object, key: str = "") -> Iterator[tuple[str, str]]:
 # Keys of what the page needs and nobody reads.
 UNSAID = {
     *("language", "symbol", "colour", "kind", "id", "exact", "percent", "seed", "ruleset", "line"),
-    *("lines", "before", "name", "pattern", "save", "lesson"),
+    *("lines", "before", "name", "pattern", "save", "lesson", "state"),
 }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -17,7 +16,7 @@ from conquest_lab import OVER, Session, load
 from conquest_lab.core.words import Seat
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC
-from conquest_lab.widgets import Desk, GameView, PlayApp
+from conquest_lab.widgets import Desk, GameView, PlayApp, pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist.deal import quick_advice
 from conquest_lab.widgets.map.board import BoardView
@@ -26,8 +25,6 @@ from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.report.waited import Waited, waited
 from conquest_lab.widgets.stage.battle import current
 from conquest_lab.widgets.store import pack
-
-play_module = import_module("conquest_lab.widgets.play.app")  # its name is also a function's
 
 KINDS = (PERSON, "heuristic", "heuristic")
 
@@ -186,12 +183,12 @@ def test_the_tempo_is_chosen_beside_the_prompt() -> None:
 
 def test_own_losses_are_told_more_slowly_and_a_tempo_divides_all() -> None:
     desk = attacked()
-    own = PlayApp._pace(desk)
-    assert own > play_module.PACE * play_module.FIRST_THROW
+    own = pace.of(desk, desk.people)
+    assert own > pace.PACE * pace.FIRST_THROW
     desk.tempo = 4
-    assert PlayApp._pace(desk) == pytest.approx(own / 4)
+    assert pace.of(desk, desk.people) == pytest.approx(own / 4)
     desk.skipping = True
-    assert PlayApp._pace(desk) == play_module.QUICK_PACE
+    assert pace.of(desk, desk.people) == pace.QUICK_PACE
 
 
 def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
@@ -207,7 +204,7 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
 
 def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a pause the same computers go on; skipping ends when a person is asked."""
-    monkeypatch.setattr(play_module, "PACE", 0.001)
+    monkeypatch.setattr(pace, "PACE", 0.001)
 
     async def work(app: PlayApp) -> None:
         app.setup.heard("seed", {"to": "5"})

@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import class_pages
 import mistune
 from jinja2 import Environment, FileSystemLoader
 
@@ -168,9 +169,13 @@ class Site:
         self.put("" if first else language, text)
 
     def classes(self) -> None:
-        """Write the word on rooms for classes, which need a server."""
+        """Write the word on rooms for classes, which need a server, and the pages that need none."""
         template = TEMPLATES.get_template("class.html")
         self.put("class", template.render(policy=policy(), icon=self.icon, css=self.css))
+        for kind in class_pages.KINDS:
+            template = TEMPLATES.get_template("class_page.html")
+            parts = class_pages.parts(kind, self.kernel)
+            self.put(f"class/{kind}", template.render(policy=policy(), icon=self.icon, **parts))
 
     def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
         """Write the page of an app or a lesson.

@@ -12,7 +12,7 @@ from typing import Any
 import segno
 from jinja2 import Environment, FileSystemLoader
 
-from conquest_lab.core.words import LANGUAGES
+from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.server.classroom.base import Classes, ClassHandler
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
@@ -27,7 +27,7 @@ TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 def page(kind: str, language: str) -> dict[str, Any]:
     """The parts of a page that are the same for everybody: script, style and words.
 
-    kind: `start`, `pupil`, `wall` or `codes`.
+    kind: `start`, `pupil`, `wall`, `alone` or `codes`.
     """
     t = speaker(language)
     text = script(HERE / f"{kind}.js")
@@ -56,6 +56,8 @@ class ClassPage(ClassHandler):
         base = self.settings["base_url"]
         data = {
             "base": f"{base}class/",
+            "alone": f"{base}class/alone",
+            "codes": f"{base}class/codes",
             "code": code,
             "link": self.link(code),
             "isLocal": _is_local(self.request.host_name),
@@ -89,26 +91,36 @@ class ClassPage(ClassHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
 
 
-class StartPage(ClassPage):
+class OpenPage(ClassPage):
+    """A page for everybody, in the language that the address asks for, else in the browser's."""
+
+    kind = "start"
+    title = say("Class")
+
+    def get(self) -> None:
+        """Answer with the page."""
+        accepted = self.request.headers.get("Accept-Language", "")
+        language = asked_language(self.asked(), accepted)
+        self.set_header("Vary", "Accept-Language")
+        self.show(self.kind, speaker(language).render(self.title), language=language)
+
+
+class StartPage(OpenPage):
     """The page on which a teacher opens a room, and a pupil enters its code."""
 
-    def get(self) -> None:
-        """Answer in the language that the address asks for, else in the browser's."""
-        accepted = self.request.headers.get("Accept-Language", "")
-        language = asked_language(self.asked(), accepted)
-        self.set_header("Vary", "Accept-Language")
-        self.show("start", speaker(language)("Class"), language=language)
+
+class AlonePage(OpenPage):
+    """A question without a room; its activity stands behind the # of the address."""
+
+    kind = "alone"
+    title = say("A question without a room")
 
 
-class CodesPage(ClassPage):
+class CodesPage(OpenPage):
     """The page on which a teacher pastes the codes of a class, without a room."""
 
-    def get(self) -> None:
-        """Answer in the language that the address asks for, else in the browser's."""
-        accepted = self.request.headers.get("Accept-Language", "")
-        language = asked_language(self.asked(), accepted)
-        self.set_header("Vary", "Accept-Language")
-        self.show("codes", speaker(language)("Results by code"), language=language)
+    kind = "codes"
+    title = say("Results by code")
 
 
 class PupilPage(ClassPage):
@@ -160,6 +172,7 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
     own = {"classes": classes}
     found: list[tuple[str, type[ClassHandler]]] = [
         ("", StartPage),
+        ("alone", AlonePage),
         ("codes", CodesPage),
         ("([A-Za-z]{6})", PupilPage),
         ("([A-Z]{6})/wall", WallPage),

@@ -1,22 +1,18 @@
-"""Requests about classes that need no room: what an activity asks, what a form offers, codes and pictures."""
+"""Requests about classes that need no room: what an activity asks, what a form offers, answers and codes."""
 
 from __future__ import annotations
 
 import asyncio
-import re
-from io import BytesIO
 
-import segno
-
-from conquest_lab.classroom import pasted, views
+from conquest_lab.classroom import alone, pasted, views
 from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import MAX_PASTED, ClassHandler
 
-CODE = re.compile(r"[0-9A-Z-]{1,2400}")
-"""A code as it stands in an address."""
+MAX_ANSWERS = 20_000
+"""Bytes of the answers of one pupil to all exercises of a series."""
 
 
 class ActivityHandler(ClassHandler):
@@ -63,24 +59,39 @@ class ChoicesHandler(ClassHandler):
         self.answer_text(found)
 
 
-class QrHandler(ClassHandler):
-    """A QR picture of the address that brings a code to the page of codes."""
+class AloneHandler(ClassHandler):
+    """A question without a room: what it asks, what is true, and answers that are given to it."""
 
-    def post(self) -> None:
-        """Answer with the picture as SVG in JSON."""
+    async def get(self, what: str) -> None:
+        """Answer with the question and its experiment, or with the truth about it."""
         self.works()
-        code = self.body(code=str)["code"]
-        if not CODE.fullmatch(code):
-            self.refuse(ClassError(say("this is no code")))
-        base = self.settings["base_url"]
-        link = f"{self.request.protocol}://{self.request.host}{base}class/codes#{code}"
+        line = self.get_query_argument("line", "").strip()
+        self.language = self.get_query_argument("lang", "")
+        self.language = self.language if self.language in LANGUAGES else LANGUAGES[0]
+        told = {"question": alone.question_json, "truth": alone.truth_json}[what]
         try:
-            made = segno.make(link, error="l", micro=False)
-        except segno.DataOverflowError:
-            self.refuse(ClassError(say("this code is too long for a picture: copy it")))
-        drawn = BytesIO()
-        made.save(drawn, kind="svg", xmldecl=False, border=2, scale=4, omitsize=True)
-        self.answer({"svg": drawn.getvalue().decode(), "link": link})
+            found = await asyncio.to_thread(told, line, self.language)
+        except ClassError as error:
+            self.refuse(error)
+        self.answer_text(found)
+
+
+class AnswersHandler(ClassHandler):
+    """The answers of a pupil without a room, checked and marked; nothing of them is kept."""
+
+    most_body = MAX_ANSWERS
+
+    async def post(self) -> None:
+        """Answer with what the activity keeps of them."""
+        self.works()
+        sent = self.body(lang=str, line=str, seed=int, answers=object, closed=bool)
+        self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
+        numbers = sent["line"], self.language, sent["seed"], sent["answers"]
+        try:
+            found = await asyncio.to_thread(lambda: alone.kept(*numbers, closed=sent["closed"]))
+        except ClassError as error:
+            self.refuse(error)
+        self.answer(found)
 
 
 class CodesHandler(ClassHandler):
@@ -91,8 +102,8 @@ class CodesHandler(ClassHandler):
     async def post(self) -> None:
         """Answer with the wall, the results, and the lines that hold no code."""
         self.works()
-        sent = self.body(language=str, text=str)
-        self.language = sent["language"] if sent["language"] in LANGUAGES else LANGUAGES[0]
+        sent = self.body(lang=str, text=str)
+        self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
         try:
             found = await asyncio.to_thread(pasted.wall, sent["text"], self.language)
         except ClassError as error:
@@ -103,6 +114,7 @@ class CodesHandler(ClassHandler):
 ROUTES: list[tuple[str, type[ClassHandler]]] = [
     ("api/activity", ActivityHandler),
     (f"api/choices/({'|'.join(choices.KINDS)})", ChoicesHandler),
+    ("api/alone/(question|truth)", AloneHandler),
+    ("api/alone/answers", AnswersHandler),
     ("api/codes", CodesHandler),
-    ("api/qr", QrHandler),
 ]

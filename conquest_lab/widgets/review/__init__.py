@@ -92,8 +92,7 @@ class ReviewView(Panel, kind="review"):
             return t("{looked} looked at: no better decision was found.", looked=looked)
         if not certain:
             return t(
-                "{looked} looked at. None can be said with certainty to have cost anything; these may"
-                " have.",
+                "{looked} looked at. It is not certain that any of them cost anything; these may have.",
                 looked=looked,
             )
         costly = counted(certain, "{n} has certainly cost", "{n} have certainly cost")

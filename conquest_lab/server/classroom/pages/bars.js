@@ -35,6 +35,31 @@ const others = (t, rows) =>
       )
     : null;
 
+// An option with what is known of it.
+const what = (t, row) =>
+  h(
+    "span",
+    { class: "what" },
+    row.right ? h("b", { class: "sign" }, "✓ ") : null,
+    row.text,
+    row.own ? h("em", {}, ` (${t("your answer")})`) : null,
+    row.odds
+      ? h(
+          "span",
+          { class: "odds" },
+          ` ${filled(t("exact chance: {chance}"), { chance: row.odds })}`,
+        )
+      : null,
+  );
+
+// The options of somebody who answered alone: nobody's numbers.
+export const optionList = (t, rows) =>
+  h(
+    "ol",
+    { class: "bars" },
+    rows.map((row) => h("li", { class: row.right ? "right" : null }, what(t, row))),
+  );
+
 function list(t, rows, all) {
   return h(
     "ol",
@@ -43,20 +68,7 @@ function list(t, rows, all) {
       h(
         "li",
         { class: row.right ? "right" : null },
-        h(
-          "span",
-          { class: "what" },
-          row.right ? h("b", { class: "sign" }, "✓ ") : null,
-          row.text,
-          row.own ? h("em", {}, ` (${t("your answer")})`) : null,
-          row.odds
-            ? h(
-                "span",
-                { class: "odds" },
-                ` ${filled(t("exact chance: {chance}"), { chance: row.odds })}`,
-              )
-            : null,
-        ),
+        what(t, row),
         h(
           "span",
           { class: "amount" },

@@ -1,7 +1,7 @@
 // Options beside a board, as a pupil chooses among them.
 
 import { fill, h } from "../../../widgets/shared/dom.js";
-import { bars, countsOf, rowsOf } from "./bars.js";
+import { bars, countsOf, optionList, rowsOf } from "./bars.js";
 import { drawBoard, Pointer } from "./board.js";
 import { handIn } from "./hand_in.js";
 
@@ -87,7 +87,7 @@ export class Choice {
           ),
         ),
       ),
-      handIn(t, { isOpen, isSent, isEmpty: this.chosen === null }),
+      handIn(t, { isOpen, isSent, isEmpty: this.chosen === null, isAlone: seen.alone }),
     );
   }
 
@@ -99,7 +99,7 @@ export class Choice {
       { class: "card" },
       seen.told ? h("p", { class: "told" }, seen.told) : null,
       seen.rule ? h("p", { class: "quiet" }, `${seen.rule.title}: ${seen.rule.text}`) : null,
-      bars(t, rows),
+      seen.alone ? optionList(t, rows) : bars(t, rows),
     );
   }
 }

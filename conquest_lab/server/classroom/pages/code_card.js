@@ -1,26 +1,33 @@
 // A pupil's result as a code: to copy, to read out, or to hold in front of a camera.
 
-import { h } from "../../../widgets/shared/dom.js";
+import { fill, h } from "../../../widgets/shared/dom.js";
 import { page, status } from "./page.js";
+import { qrPicture } from "../../../widgets/shared/qr.js";
 
-async function qr(t, server, code, place) {
-  try {
-    const { svg } = await server.request("qr", { code });
-    place.innerHTML = svg; // drawn by the server
-    const picture = place.querySelector("svg");
-    picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", t("QR code of my result"));
-  } catch (error) {
-    place.textContent = error.message;
-  }
+// The picture of the address that brings a code to the page of codes.
+function qr(t, code, place) {
+  const link = new URL(page.codes, location.href);
+  const drawn = qrPicture([`${link.origin}${link.pathname}#`, code], t("QR code of my result"));
+  fill(place, drawn ?? t("This code is too long for a picture: copy it."));
 }
 
-// The card; nothing without a code.
-export function codeCard(t, server, code) {
+// A page draws its card anew after every throw: it stays as open as it was.
+let isOpen = null;
+let isDrawn = false;
+
+// The card; nothing without a code. isFirst: whether the code is what the pupil is here for.
+export function codeCard(t, code, isFirst = false) {
   if (!code) {
     return null;
   }
   const picture = h("div", { class: "qr" });
+  const show = () => {
+    isDrawn = true;
+    qr(t, code, picture);
+  };
+  if (isDrawn && isOpen !== false) {
+    qr(t, code, picture);
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
@@ -31,7 +38,13 @@ export function codeCard(t, server, code) {
   };
   return h(
     "details",
-    { class: "my-code" },
+    {
+      class: "my-code",
+      open: isOpen ?? isFirst,
+      ontoggle: (event) => {
+        isOpen = event.target.open;
+      },
+    },
     h("summary", { "data-key": "my-code" }, t("My result as a code")),
     h(
       "p",
@@ -43,17 +56,11 @@ export function codeCard(t, server, code) {
       "p",
       { class: "row" },
       h("button", { type: "button", "data-key": "copy-code", onclick: copy }, t("Copy the code")),
-      page.base
-        ? h(
-            "button",
-            {
-              type: "button",
-              "data-key": "qr-code",
-              onclick: () => qr(t, server, code, picture),
-            },
-            t("Show it as a picture"),
-          )
-        : null,
+      h(
+        "button",
+        { type: "button", "data-key": "qr-code", onclick: show },
+        t("Show it as a picture"),
+      ),
     ),
     picture,
   );

@@ -3,13 +3,14 @@
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { filled, percent, whole } from "./numbers.js";
-import { answering, main, page, status, t } from "./page.js";
+import { main, status, t } from "./page.js";
 import { print, sheetOfPaper } from "./paper.js";
 import { picture, told } from "./picture.js";
-import { kept, Server } from "./talk.js";
+import { Scanner } from "./scan.js";
+import { source } from "./source.js";
+import { kept } from "./talk.js";
 import { answersTold, answersWall, exercisesTold, exercisesWall } from "./walls.js";
 
-const server = new Server(`${page.base}api/`, "", answering);
 const sheets = new Map();
 let areNamesShown = false;
 let seen = null;
@@ -23,16 +24,33 @@ const box = h("textarea", {
 });
 box.value = kept.get("codes") ?? "";
 
-// A link with a code, as a camera opens it: one code more.
+// One code more, from a link or a text: "new", "known", or "none" where there is no code in it.
+function take(text) {
+  const code = text.slice(text.indexOf("#") + 1);
+  if (!/^[0-9A-Za-z-]+$/.test(code)) {
+    return "none";
+  }
+  if (box.value.includes(code)) {
+    return "known";
+  }
+  box.value = `${box.value.trimEnd()}\n${code}`.trimStart();
+  kept.set("codes", box.value);
+  return "new";
+}
+
+// A link with a code, as a camera opens it.
 function takeFromAddress() {
-  const code = location.hash.slice(1);
-  if (/^[0-9A-Za-z-]+$/.test(code)) {
-    if (!box.value.includes(code)) {
-      box.value = `${box.value.trimEnd()}\n${code}`.trimStart();
-      kept.set("codes", box.value);
-    }
+  if (location.hash && take(location.hash) !== "none") {
     history.replaceState(null, "", location.pathname + location.search);
   }
+}
+
+function takeFromCamera(text) {
+  const taken = take(text);
+  if (taken === "new") {
+    read();
+  }
+  return taken;
 }
 
 const wall = h("div", { class: "stage" });
@@ -46,8 +64,8 @@ async function read() {
     return;
   }
   try {
-    seen = await server.request("codes", {
-      language: document.documentElement.lang,
+    seen = await source.request("codes", {
+      lang: document.documentElement.lang,
       text: box.value,
     });
   } catch (error) {
@@ -68,7 +86,7 @@ function sheetOf(line) {
 async function fetchSheet(line) {
   const query = new URLSearchParams({ lang: document.documentElement.lang, line });
   try {
-    sheets.set(line, await server.request(`activity?${query}`));
+    sheets.set(line, await source.request(`activity?${query}`));
     draw();
   } catch (error) {
     status.textContent = error.message;
@@ -218,7 +236,7 @@ fill(
       "p",
       { class: "quiet" },
       t(
-        "A pupil's page shows the code of the result, and a picture that a camera opens here. The codes stay in this browser; the server reads them and keeps nothing.",
+        "A pupil's page shows the code of the result, and a picture that a camera opens here. The codes stay in this browser; nothing else keeps them.",
       ),
     ),
     h(
@@ -227,6 +245,7 @@ fill(
       h("button", { class: "first", "data-key": "read" }, t("Read the codes")),
       h("button", { type: "button", "data-key": "empty", onclick: empty }, t("Forget them")),
     ),
+    new Scanner(t, takeFromCamera).element,
   ),
   wall,
 );

@@ -115,8 +115,9 @@ function choose(options, value, key) {
 }
 
 // The form; `opened` is called with the activity and its material. server: which knows the questions.
-export function experimentForm(t, server, words, opened) {
-  const all = kinds(t);
+// isLink: whether a link takes the activity along, which is too short for a saved game.
+export function experimentForm(t, server, words, opened, isLink = false) {
+  const all = kinds(t).filter(({ material }) => !(isLink && material));
   const values = Object.fromEntries(
     all.map(({ kind, fields }) => [kind, fields.map((f) => String(f.value))]),
   );

@@ -3,12 +3,14 @@
 import { h } from "../../../widgets/shared/dom.js";
 
 // The button under an answer, and how it stands.
-export function handIn(t, { isOpen, isSent, isEmpty }) {
+export function handIn(t, { isOpen, isSent, isEmpty, isAlone = false }) {
   if (!isOpen) {
     return h(
       "p",
       { class: "quiet" },
-      t("The answers are closed. Your teacher shows next what comes of them."),
+      isAlone
+        ? t("Your answer is closed.")
+        : t("The answers are closed. Your teacher shows next what comes of them."),
     );
   }
   return [
@@ -18,7 +20,13 @@ export function handIn(t, { isOpen, isSent, isEmpty }) {
       isSent ? t("Your answer is in") : t("Hand in my answer"),
     ),
     isSent
-      ? h("p", { class: "quiet" }, t("You may change it until the answers are closed."))
+      ? h(
+          "p",
+          { class: "quiet" },
+          isAlone
+            ? t("You may change it until you close it.")
+            : t("You may change it until the answers are closed."),
+        )
       : null,
   ];
 }

@@ -36,7 +36,7 @@ export class NumberForm {
           h("p", { class: "big" }, seen.right.join(", ")),
           h("p", { class: "told" }, seen.told),
           isSent ? h("p", {}, filled(t("Your answer: {answer}"), { answer: seen.answer })) : null,
-          bars(t, rowsOf(this.sheet, { ...seen, own: seen.answer })),
+          seen.alone ? null : bars(t, rowsOf(this.sheet, { ...seen, own: seen.answer })),
         ),
       );
       return;
@@ -57,7 +57,12 @@ export class NumberForm {
         isSent
           ? h("p", { class: "told" }, filled(t("Handed in: {answer}"), { answer: seen.answer }))
           : null,
-        handIn(t, { isOpen: seen.stage === "open", isSent: false, isEmpty: false }),
+        handIn(t, {
+          isOpen: seen.stage === "open",
+          isSent: false,
+          isEmpty: false,
+          isAlone: seen.alone,
+        }),
       ),
     );
   }

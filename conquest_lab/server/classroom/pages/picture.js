@@ -132,7 +132,12 @@ export function picture(t, seen) {
   }
   return s(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "wall", role: "img", "aria-label": told(t, seen) },
+    {
+      viewBox: `-25 0 ${WIDTH + 50} ${HEIGHT}`,
+      class: "wall",
+      role: "img",
+      "aria-label": told(t, seen),
+    },
     ...parts,
   );
 }

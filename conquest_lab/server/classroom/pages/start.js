@@ -116,9 +116,14 @@ fill(
       "p",
       {},
       t(
-        "Every result of a pupil has a code. Paste the codes of a class, and the same wall appears.",
+        "Make a link to a question: pupils answer where and when they like, and each gets a code. Paste the codes of a class, and the same wall appears.",
       ),
     ),
-    h("p", {}, h("a", { class: "button", href: `${page.base}codes` }, t("Paste codes"))),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button", href: page.alone }, t("Make a link")),
+      h("a", { class: "button", href: page.codes }, t("Paste codes")),
+    ),
   ),
 );

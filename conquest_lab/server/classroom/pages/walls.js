@@ -5,6 +5,8 @@ import { bars, countsOf, rowsOf } from "./bars.js";
 import { drawBoard } from "./board.js";
 import { filled, percent, whole } from "./numbers.js";
 
+const CROWDED = 9; // options in one column of a projector's picture
+
 export function answersTold(t, round, people) {
   const given = { n: whole(round.answered_by), all: whole(people) };
   return round.stage === "open"
@@ -24,9 +26,14 @@ export function answersWall(t, sheet, round, areNamesShown) {
   const isOpen = round.stage === "open";
   const view = isOpen ? {} : { counts: countsOf(sheet, round.counts), right: round.right };
   const text = (answer) => sheet.options?.[Number(answer)]?.text ?? answer;
+  const kinds = [
+    "answers",
+    sheet.board ? "with-board" : "",
+    (sheet.options ?? []).length > CROWDED ? "crowded" : "",
+  ];
   return h(
     "div",
-    { class: sheet.board ? "answers with-board" : "answers" },
+    { class: kinds.filter(Boolean).join(" ") },
     drawBoard(t, sheet, view),
     h(
       "div",

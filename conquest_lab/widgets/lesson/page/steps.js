@@ -230,7 +230,6 @@ export function lessonSteps(always, t, view) {
       turn();
     },
     stop: () => {
-      clearTimeout(later);
       watch.disconnect();
       grown.disconnect();
       document.removeEventListener("pointerdown", settle, true);

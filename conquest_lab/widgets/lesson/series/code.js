@@ -1,4 +1,14 @@
 import { h } from "../../shared/dom.js";
+import { qrPicture } from "../../shared/qr.js";
+
+// The address of the page of codes, beside the server's lessons or on a site of files; "" where there is none.
+function pageOfCodes(base) {
+  const home = document.querySelector("meta[name=conquest-home]")?.content;
+  if (!base && !home) {
+    return "";
+  }
+  return new URL(home ? `${home}class/codes/` : `${base}class/codes`, location.href).href;
+}
 
 // The work so far as a code: to copy into the teacher's page of codes, or as a picture that a camera opens there.
 export function codeBox(t) {
@@ -19,25 +29,10 @@ export function codeBox(t) {
     },
   });
   const picture = h("div", { class: "cl-qr" });
-  let home = "";
-  const draw = async () => {
-    try {
-      const answer = await fetch(`${home}class/api/qr`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ code: code.textContent }),
-      });
-      const found = await answer.json();
-      if (answer.ok) {
-        picture.innerHTML = found.svg; // drawn by the server
-        picture.firstChild.setAttribute("role", "img");
-        picture.firstChild.setAttribute("aria-label", t("QR code of my result"));
-      } else {
-        said.textContent = found.error;
-      }
-    } catch {
-      said.textContent = t("The server draws no picture now; copy the code.");
-    }
+  let codes = "";
+  const draw = () => {
+    const drawn = qrPicture([`${codes}#`, code.textContent], t("QR code of my result"));
+    picture.replaceChildren(drawn ?? t("This code is too long for a picture: copy it."));
   };
   const show = h("button", { type: "button", "data-key": "qr-code", onclick: draw });
   const root = h(
@@ -52,7 +47,7 @@ export function codeBox(t) {
   return {
     root,
     draw: (text, base) => {
-      home = base ?? "";
+      codes = pageOfCodes(base);
       root.hidden = !text;
       summary.textContent = t("My result as a code");
       about.textContent = t(
@@ -60,7 +55,7 @@ export function codeBox(t) {
       );
       copy.textContent = t("Copy the code");
       show.textContent = t("Show it as a picture");
-      show.hidden = !base;
+      show.hidden = !codes;
       if (code.textContent !== text) {
         code.textContent = text;
         picture.replaceChildren();

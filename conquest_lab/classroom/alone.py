@@ -1,0 +1,99 @@
+"""A question without a room: what the page of a pupil asks, as data in and data out.
+
+A server answers under `class/api/`; a site of files lets Python in the browser answer with `answered`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from conquest_lab.classroom import pasted, views
+from conquest_lab.classroom.activity import Data
+from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.codes import taken
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.text import speaker
+
+MOST_SEED = 2**32 - 1
+
+
+@lru_cache(maxsize=128)
+def question_json(line: str, language: str) -> str:
+    """The question of an activity, its options, its board and its experiment, as JSON.
+
+    Raises ClassError for a line that names no activity.
+    """
+    asked = parse_activity(line)
+    found = json.loads(views.sheet_json(asked.line, language))
+    rows = views.trial_of(asked.line).to_json() if asked.is_thrown else None
+    return _json({**found, "rows": rows})
+
+
+@lru_cache(maxsize=256)
+def truth_json(line: str, language: str) -> str:
+    """The truth about an activity, as JSON: the exact chance, the right answer, odds, the expert."""
+    asked = parse_activity(line)
+    found = asked.truth(speaker(language))
+    return _json({**found, **views.chance_data(asked.line)} if asked.way == "percent" else found)
+
+
+def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) -> Data:
+    """The answers of a pupil as the activity keeps them, and for exercises their cards.
+
+    answers: for each item the list of its answers. closed: whether no answer is taken any more.
+    Raises ClassError for an answer that the activity does not take.
+    """
+    asked = parse_activity(line)
+    found = taken(asked, seed, answers) if 0 <= seed <= MOST_SEED else None
+    if found is None:
+        raise ClassError(say("this is no answer"))
+    told: Data = {"answers": [found.get(n, []) for n in range(asked.items)]}
+    if asked.way == "series":
+        series: Any = asked
+        told["cards"] = series.cards(seed, found, speaker(language), is_closed=closed)
+    return told
+
+
+def _json(found: Any) -> str:
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+# Requests to Python in a browser -------------------------------------------------------------------
+
+
+def _sheet(sent: Mapping[str, Any]) -> str:
+    line = parse_activity(str(sent["line"]).strip()).line
+    return views.sheet_json(line, sent["lang"])
+
+
+def _kept(sent: Mapping[str, Any]) -> str:
+    found = kept(
+        sent["line"], sent["lang"], sent["seed"], sent["answers"], closed=bool(sent["closed"])
+    )
+    return _json(found)
+
+
+REQUESTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "activity": _sheet,
+    "alone/question": lambda sent: question_json(sent["line"], sent["lang"]),
+    "alone/truth": lambda sent: truth_json(sent["line"], sent["lang"]),
+    "alone/answers": _kept,
+    "codes": lambda sent: _json(pasted.wall(sent["text"], sent["lang"])),
+}
+
+
+def answered(path: str, fields: str) -> str:
+    """The answer to a request of a page, as JSON: `{"told": …}`, or `{"error": …}` with a sentence.
+
+    path: one of `REQUESTS`. fields: of the request, as JSON.
+    """
+    sent = json.loads(fields)
+    language = sent.get("lang") if sent.get("lang") in LANGUAGES else LANGUAGES[0]
+    try:
+        return f'{{"told":{REQUESTS[path]({**sent, "lang": language})}}}'
+    except ClassError as error:
+        return _json({"error": speaker(language).render(error.message)})

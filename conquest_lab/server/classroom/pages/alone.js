@@ -1,0 +1,291 @@
+// A question without a room. Without a question in its address the page makes a link to one, for a teacher;
+// with it a pupil bets, throws or answers, and gets a code for the teacher.
+
+import { fill, h } from "../../../widgets/shared/dom.js";
+import { Asking, saveResult } from "./asking.js";
+import { codeOf } from "./code_text.js";
+import { experimentForm } from "./experiments.js";
+import { main, page, status, t } from "./page.js";
+import { qrPicture } from "../../../widgets/shared/qr.js";
+import { Refused } from "./refused.js";
+import { source } from "./source.js";
+import { kept } from "./talk.js";
+
+const lang = document.documentElement.lang;
+const address = new URLSearchParams(location.hash.slice(1));
+const line = address.get("q") ?? "";
+const showsTruth = address.get("truth") === "1";
+const query = (fields) => new URLSearchParams({ lang, ...fields });
+
+async function asked(path, body) {
+  try {
+    return await source.request(path, body);
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    status.textContent = error.message;
+    return null;
+  }
+}
+
+// The pupil's part, kept in this browser ------------------------------------------------------------
+
+const key = `alone ${line}`;
+const newPart = () => ({
+  seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  name: "",
+  begun: false,
+  stage: "open",
+  bet: null,
+  throws: 0,
+  won: 0,
+  answers: [],
+});
+
+// Another tab may have gone on meanwhile.
+let part = kept.get(key) ?? newPart();
+let question = null;
+let cards = [];
+let truth = {};
+
+function keep(changes) {
+  part = { ...(kept.get(key) ?? part), ...changes };
+  kept.set(key, part);
+}
+
+const hasAnswered = () => part.answers.some((given) => given.length);
+
+function seen() {
+  const isTold = part.stage !== "open" || (question.way === "series" && hasAnswered());
+  return {
+    ...question,
+    ...(part.stage === "revealed" ? truth : {}),
+    ...part,
+    number: 0,
+    alone: true,
+    answer: part.answers[0]?.at(-1) ?? null,
+    cards,
+    result_code: isTold ? codeOf({ ...part, activity: question.activity }) : "",
+  };
+}
+
+const asking = new Asking(t, {
+  send,
+  sheet: () => question,
+  trial: () => question,
+  below,
+  keep: (result) => saveResult(result, "result"),
+});
+const draw = () => asking.see(seen());
+
+async function send(path, { percent, throws, won, item, answer }) {
+  if (path === "bet" && part.stage === "open") {
+    keep({ bet: percent });
+  } else if (path === "throws" && part.stage === "closed") {
+    keep({ throws, won });
+  } else if (path === "answer" && part.stage === "open") {
+    const answers = Array.from({ length: Math.max(item + 1, part.answers.length) }, (_, n) => [
+      ...(part.answers[n] ?? []),
+    ]);
+    answers[item] = question.way === "series" ? [...answers[item], answer] : [answer];
+    await check(answers);
+  }
+  draw();
+  return true;
+}
+
+// Answers go in once the activity takes them.
+async function check(answers, stage = part.stage) {
+  const { seed } = part;
+  const closed = stage !== "open";
+  const found = await asked("alone/answers", { line, lang, seed, answers, closed });
+  if (found) {
+    cards = found.cards ?? [];
+    keep({ answers: found.answers });
+  }
+  return found;
+}
+
+async function close() {
+  if (question.way === "series" && !(await check(part.answers, "closed"))) {
+    return;
+  }
+  keep({ stage: "closed" });
+  draw();
+}
+
+async function reveal() {
+  const found = await asked(`alone/truth?${query({ line })}`);
+  if (found) {
+    truth = found;
+    keep({ stage: "revealed" });
+    draw();
+  }
+}
+
+function another() {
+  kept.drop(key);
+  location.reload();
+}
+
+const act = (words, onclick, name) =>
+  h("button", { type: "button", class: "first", "data-key": name, onclick }, words);
+
+// The buttons that lead on, which a teacher has in a room.
+function below({ stage, bet, throws, way, thrown }) {
+  const isIn = way === "percent" ? bet !== null : hasAnswered();
+  if (stage === "open") {
+    const words = {
+      percent: thrown ? t("Close my bet and throw") : t("Close my bet"),
+      series: t("Close my exercises"),
+    };
+    return isIn
+      ? h("p", { class: "row" }, act(words[way] ?? t("Close my answer"), close, "close"))
+      : null;
+  }
+  const mayReveal = stage === "closed" && showsTruth && way !== "series" && (throws || !thrown);
+  return [
+    stage === "closed" && (throws || !thrown)
+      ? h("p", {}, t("Give your teacher the code: copy it, or show the picture."))
+      : null,
+    mayReveal ? h("p", { class: "row" }, act(t("Show what is true"), reveal, "reveal")) : null,
+    h(
+      "p",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", "data-key": "another", onclick: another },
+        t("Somebody else on this device"),
+      ),
+    ),
+  ];
+}
+
+function door() {
+  const name = h("input", { id: "name", maxlength: 24, autocomplete: "off", value: part.name });
+  const begin = (event) => {
+    event.preventDefault();
+    keep({ name: name.value.trim(), begun: true });
+    start();
+  };
+  fill(
+    main,
+    h("h1", { class: "question" }, question.question),
+    h(
+      "form",
+      { class: "card", onsubmit: begin },
+      h("label", { for: "name" }, t("A nickname, if you like")),
+      name,
+      h(
+        "p",
+        { class: "quiet" },
+        t(
+          "What you bet, throw and answer stays in this browser, and in the code that you give to your teacher. Nothing of it is kept anywhere else.",
+        ),
+      ),
+      h("button", { class: "first", "data-key": "begin" }, t("Begin")),
+    ),
+  );
+}
+
+async function start() {
+  question ??= await asked(`alone/question?${query({ line })}`);
+  if (!question) {
+    fill(main, h("p", {}, h("a", { href: page.alone, class: "button" }, t("Make a link"))));
+    return;
+  }
+  if (!part.begun) {
+    door();
+    return;
+  }
+  if (question.way === "series") {
+    await check(part.answers);
+  }
+  if (part.stage === "revealed") {
+    truth = (await asked(`alone/truth?${query({ line })}`)) ?? {};
+  }
+  draw();
+}
+
+// The teacher's link --------------------------------------------------------------------------------
+
+function linkFor(activity, isTold) {
+  const link = new URL(page.alone, location.href);
+  link.search = new URLSearchParams({ lang });
+  link.hash = new URLSearchParams({ q: activity, ...(isTold ? { truth: "1" } : {}) });
+  return link.href;
+}
+
+function linkCard(link) {
+  const [before, after] = link.split("#");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      status.textContent = t("The link is copied.");
+    } catch {
+      status.textContent = t("Select the link and copy it.");
+    }
+  };
+  return h(
+    "section",
+    { class: "card", "data-key": "made" },
+    h("h2", {}, t("The link for your class")),
+    h("p", { class: "code-text" }, h("a", { href: link }, link)),
+    page.isLocal
+      ? h("p", { class: "wrong quiet" }, t("Only this computer knows this address."))
+      : null,
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", "data-key": "copy-link", onclick: copy }, t("Copy the link")),
+    ),
+    h("div", { class: "qr" }, qrPicture([`${before}#`, after], t("QR code of the link"))),
+    h(
+      "p",
+      {},
+      t("Each pupil gets a code at the end."),
+      " ",
+      h("a", { href: page.codes, class: "button" }, t("Paste codes")),
+    ),
+  );
+}
+
+function teacher() {
+  const made = h("div", { "aria-live": "polite" });
+  const told = h("input", { type: "checkbox", "data-key": "truth" });
+  const make = ({ activity }) => {
+    fill(made, linkCard(linkFor(activity, told.checked)));
+    made.scrollIntoView({ block: "nearest" });
+  };
+  const form = experimentForm(t, source, t("Make a link"), make, true);
+  form.lastElementChild.before(
+    h("label", { class: "choice" }, told, h("span", {}, t("Pupils see at the end what is true"))),
+  );
+  fill(
+    main,
+    h("h1", {}, t("A question without a room")),
+    h(
+      "p",
+      { class: "lead" },
+      t(
+        "Every pupil opens the link, bets, throws or answers with a seed of their own, and gives you a code. The codes of a class make the same wall as a room.",
+      ),
+    ),
+    h("section", { class: "card" }, form),
+    made,
+  );
+}
+
+window.addEventListener("hashchange", () => location.reload());
+window.addEventListener("storage", () => {
+  const now = kept.get(key);
+  if (question && now && JSON.stringify(now) !== JSON.stringify(part)) {
+    location.reload();
+  }
+});
+if (line) {
+  start();
+} else {
+  teacher();
+}

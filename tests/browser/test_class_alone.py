@@ -1,0 +1,189 @@
+"""Questions without a room, in a real browser: a link, a bet, a code, and the page that reads codes."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import segno
+import servers
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from conquest_lab.classroom.codes import answers_text, decode
+from conquest_lab.core.codes import DIGITS, Part, written
+from conquest_lab.server.classroom.pages import HERE
+from conquest_lab.widgets.bundle import PACKAGE, script
+
+pytestmark = pytest.mark.browser
+
+SHARED = PACKAGE / "widgets" / "shared"
+LINK = "http://127.0.0.1:8866/class/codes#"
+CAMERA = """() => {
+  window.BarcodeDetector = class {
+    static async getSupportedFormats() { return ["qr_code"]; }
+    async detect() { return (window.held ?? []).map((rawValue) => ({ rawValue })); }
+  };
+  const canvas = document.createElement("canvas");
+  setInterval(() => canvas.getContext("2d").fillRect(0, 0, 9, 9), 50);
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+}"""
+"""A camera before which a text is held: Chromium has no detector on Linux, and tests have no camera."""
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """The whole site, without kernels kept ready."""
+    with servers.app("home", tmp_path_factory.mktemp("alone") / "voila.log", ready=0) as server:
+        yield server
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A phone, whose page must not complain."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe-core finds nothing."""
+    found = Axe().run(page).response["violations"]
+    assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
+
+
+def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
+    home: servers.Server, phone: Page
+) -> None:
+    phone.goto(f"{home.url}class/alone?lang=en")
+    expect(phone.get_by_text(re.compile("10 armies against 10, fought to the end"))).to_be_visible()
+    assert_accessible(phone)
+    phone.get_by_label("Pupils see at the end what is true").check()
+    phone.get_by_role("button", name="Make a link").click()
+    link = phone.locator(".code-text a").get_attribute("href")
+    expect(phone.get_by_role("img", name="QR code of the link")).to_be_visible()
+    phone.goto("about:blank")
+    phone.goto(str(link))
+    phone.get_by_label("A nickname, if you like").fill("Zoé")
+    phone.get_by_role("button", name="Begin").click()
+
+    phone.context.set_offline(offline=True)
+    phone.get_by_role("button", name="Place the bet").click()
+    phone.get_by_role("button", name="Close my bet and throw").click()
+    phone.get_by_role("button", name="Throw 100 times").click()
+    expect(phone.get_by_text(re.compile("of 100 throws"))).to_be_visible()
+    phone.get_by_role("button", name="Show it as a picture").click()
+    expect(phone.get_by_role("img", name="QR code of my result")).to_be_visible()
+    text = phone.locator(".code-text").inner_text()
+    result = decode(text)
+    assert (result.activity, result.percent, result.throws) == ("battle 10 10", 50, 100)
+    assert result.name == "Zoé"
+    assert result.is_repeatable()
+
+    phone.context.set_offline(offline=False)
+    phone.reload()
+    expect(phone.get_by_text(re.compile("of 100 throws"))).to_be_visible()
+    assert_accessible(phone)
+    phone.get_by_role("button", name="Show what is true").click()
+    expect(phone.get_by_text("Your bet: 50%, 6.8 points off.")).to_be_visible()
+    assert phone.locator(".code-text").inner_text() == text
+    phone.goto(f"{home.url}class/codes?lang=en#{text}")
+    expect(phone.get_by_text(re.compile(r"Bets: 1, from 50% to 50%"))).to_be_visible()
+
+
+def test_positions_and_exercises_are_answered_alone(home: servers.Server, phone: Page) -> None:
+    phone.goto(f"{home.url}class/alone?lang=en#q=position+miro+164&truth=1")
+    phone.get_by_role("button", name="Begin").click()
+    phone.get_by_label("End combat").check()
+    phone.get_by_role("button", name="Hand in my answer").click()
+    phone.get_by_role("button", name="Close my answer").click()
+    expect(phone.get_by_text(re.compile("^The expert"))).to_have_count(0)
+    assert decode(phone.locator(".code-text").inner_text()).items() == {0: [5]}
+    phone.get_by_role("button", name="Show what is true").click()
+    expect(phone.get_by_text(re.compile("^The expert: Attack with 2 armies"))).to_be_visible()
+
+    phone.goto("about:blank")
+    phone.goto(f"{home.url}class/alone?lang=en#q=series+p01+start+1+number")
+    phone.get_by_role("button", name="Begin").click()
+    phone.get_by_label("Your answer").fill("0.111")
+    phone.get_by_role("button", name="Check").click()
+    expect(phone.get_by_text("1 try")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_text("1 try")).to_be_visible()
+    assert_accessible(phone)
+    assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
+
+
+def test_codes_are_read_by_the_camera(home: servers.Server, phone: Page) -> None:
+    phone.goto(f"{home.url}class/codes?lang=en")
+    expect(phone.get_by_text("This browser cannot read QR pictures by itself.")).to_be_visible()
+    phone.context.add_init_script(f"({CAMERA})()")
+    phone.reload()
+    phone.get_by_role("button", name="Scan with the camera").click()
+    codes = [written(Part("battle 5 5", seed, 10 * seed)) for seed in (1, 2)]
+    phone.evaluate("(text) => { window.held = [text]; }", "https://example.org/")
+    expect(phone.get_by_text("This picture holds no code of a result.")).to_be_visible()
+    for number, code in enumerate(codes, start=1):
+        phone.evaluate("(text) => { window.held = [text]; }", f"{home.url}class/codes#{code}")
+        expect(phone.get_by_text(f"Codes scanned: {number}")).to_be_visible()
+    expect(phone.get_by_text(re.compile("Bets: 2, from 10% to 20%"))).to_be_visible()
+    assert_accessible(phone)
+    phone.get_by_role("button", name="Stop the camera").click()
+    expect(phone.locator("video")).to_be_hidden()
+
+
+def test_a_browser_writes_the_codes_and_pictures_that_python_writes(phone: Page) -> None:
+    """Pictures are compared for a link and a code: segno ends a text of bytes alone with a byte more."""
+    phone.goto("about:blank")
+    rng = random.Random(14)
+    for part, answers in (
+        (Part("battle 10 10", 7, 55, 100, 58, "Ana"), []),
+        (Part("lesson p07 3", 2**32 - 1, name="Zoé " + "É" * 20), [["2,5"]]),
+        (Part("series all all 20", 0), [[], ['"\\é…', "x" * 300], [[1, 2]]]),
+    ):
+        sent = {
+            "activity": part.line,
+            "seed": part.seed,
+            "bet": part.percent,
+            "throws": part.throws,
+            "won": part.won,
+            "name": part.name,
+            "answers": answers,
+        }
+        wanted = written(
+            Part(
+                part.line,
+                part.seed,
+                part.percent,
+                part.throws,
+                part.won,
+                part.name,
+                answers_text(dict(enumerate(answers))),  # type: ignore[arg-type]
+            )
+        )
+        assert (
+            phone.evaluate(f"(sent) => {{ {body('code_text')}\nreturn codeOf(sent); }}", sent)
+            == wanted
+        )
+    for letters in (60, 150, 400, 1200, 4200):
+        made: dict[str, Any] = {"mask": 0}
+        while not made["mask"]:  # segno takes 0 for a mask that nobody chose
+            parts = [LINK, "".join(rng.choices(DIGITS, k=letters))]
+            made = phone.evaluate(f"(parts) => {{ {body('qr')}\nreturn qrCode(parts); }}", parts)
+        drawn = segno.make(parts, error="l", boost_error=False, micro=False, mask=made["mask"])
+        assert [[bool(module) for module in row] for row in drawn.matrix] == made["rows"]
+    too_long = [LINK, "A" * 4300]
+    assert phone.evaluate(f"(parts) => {{ {body('qr')}\nreturn qrCode(parts); }}", too_long) is None
+
+
+def body(name: str) -> str:
+    """A script of the pages as plain declarations."""
+    folder = {"qr": SHARED, "code_text": HERE}[name]
+    return script(folder / f"{name}.js")
