@@ -1,8 +1,8 @@
 """Builds the static site: Home, every app and every lesson, run in the browser, with nothing asked of others.
 
-    python tools/site/build.py [--out site/dist] [--only play,p01]
+    python tools/site/build.py [--out site/dist] [--only play,p01,lite,docs]
 
-Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
+`lite` is JupyterLite with the lessons as notebooks, `docs` the documentation, which `make docs` builds. Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
 pinned in `package-lock.json` and `locks/site.txt`, and kept in `.cache/site`.
 """
 
@@ -16,10 +16,14 @@ import tempfile
 from pathlib import Path
 
 import bundle
+import lite
 import registries
 import scripts
 
 LESSONS = registries.ROOT / "lessons"
+DOCS = registries.ROOT / "site" / "docs"
+NOT_PAGES = ("buildinfo", ".inv", ".map")
+"""Files of the documentation that Sphinx leaves and no page asks for."""
 SPARE = ("library", "spare")
 """Files that only a browser loads which cannot use the snapshot: they are not kept beforehand."""
 
@@ -67,8 +71,19 @@ def kernel_files(work: Path, modules: Path) -> Path:
     return made.rename(work / f"kernel-{edition}")
 
 
+def documentation(target: Path) -> None:
+    """Copy the built documentation."""
+    if not (DOCS / "index.html").is_file():
+        message = "The documentation is not built: make docs"
+        raise SystemExit(message)
+    shutil.copytree(
+        DOCS, target, ignore=lambda _, names: [n for n in names if n.endswith(NOT_PAGES)]
+    )
+
+
 def build(out: Path, only: frozenset[str]) -> None:
     """Write the site into a folder, which is replaced when everything is there."""
+    notebooks = not only or lite.ADDRESS in only
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         site = work / "dist"
@@ -78,10 +93,18 @@ def build(out: Path, only: frozenset[str]) -> None:
         sys.path.insert(0, str(registries.ROOT))
         import pages  # noqa: PLC0415 - it reads the checkout's own package
 
-        pages.Site(site, LESSONS, f"{kernel.name}/", modules).write(only)
+        shown = pages.Site(site, LESSONS, f"{kernel.name}/", modules, notebooks=notebooks)
+        shown.write(only)
+        if not only or "docs" in only:
+            documentation(site / "docs")
         edition = stamp(site)
         shutil.move(kernel, site / kernel.name)
-        scripts.service_worker(site, modules, kept(site, kernel.name, edition))
+        held = kept(site, kernel.name, edition)
+        later = {"name": "", "folder": f"{lite.ADDRESS}/"}
+        if notebooks:
+            lite.write(work, site / lite.ADDRESS, LESSONS, pages.LANGUAGES)
+            later["name"] = f"conquest-lab-lite-{stamp(site / lite.ADDRESS)}"
+        scripts.service_worker(site, modules, held, later)
         shutil.rmtree(out, ignore_errors=True)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(site, out)

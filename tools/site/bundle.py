@@ -117,7 +117,8 @@ def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
     """
     app = work / "app"
     unpack(wheels, app)
-    shutil.copy(HERE / "python" / "browser_kernel.py", app)
+    for module in ("browser_kernel.py", "lent_names.py"):
+        shutil.copy(HERE / "python" / module, app)
     node("compile.mjs", engine, app)
     made = {}
     for name in LATER:

@@ -46,6 +46,14 @@ CHOOSE = """<script>
 """
 
 
+NOTEBOOK = "lite/notebooks/"
+NOTEBOOKS = "lite/lab/"
+"""Where JupyterLite opens one lesson, and where it lists them all."""
+
+WORDS = {"class": "class.html"}
+"""Pages that are a template alone, with their texts in both languages: one entry a page."""
+
+
 class Cell(NamedTuple):
     """A cell of a notebook: Python, or text as HTML."""
 
@@ -121,11 +129,14 @@ class Site:
     """Writes the pages into a folder.
 
     lessons: the folder of the notebooks. kernel: the folder of the kernel's files, as an address. formulas:
-    those of the notebooks that are shown. shown: the pages to write, all of them when empty.
+    those of the notebooks that are shown. notebooks: whether lessons are open as notebooks too.
     """
 
-    def __init__(self, folder: Path, lessons: Path, kernel: str, modules: Path) -> None:
+    def __init__(
+        self, folder: Path, lessons: Path, kernel: str, modules: Path, *, notebooks: bool = False
+    ) -> None:
         self.folder = folder
+        self.notebooks = notebooks
         self.lessons = lessons
         self.kernel = kernel
         self.formulas = Formulas(modules, lessons.glob("*/*.ipynb"))
@@ -139,10 +150,12 @@ class Site:
         self.board = board()
 
     def write(self, only: frozenset[str]) -> None:
-        """Write Home, the word on classes, and the apps and lessons: those in `only`, or all of them."""
+        """Write Home, the pages of `WORDS`, and the apps and lessons: those in `only`, or all of them."""
         for language in LANGUAGES:
             self.home(language)
-        self.classes()
+        for where, template in WORDS.items():
+            page = TEMPLATES.get_template(template)
+            self.put(where, page.render(policy=policy(), icon=self.icon, css=self.css))
         for notebook in sorted((self.lessons / "apps").glob("*.ipynb")):
             if not only or notebook.stem in only:
                 self.page(notebook.stem, {LANGUAGES[0]: notebook}, self.board)
@@ -161,16 +174,17 @@ class Site:
     def home(self, language: str) -> None:
         """Write Home in a language; the first stands at the top."""
         first = language == LANGUAGES[0]
-        text = home_page(self.lessons, "./" if first else "../", {"lang": language})
+        base = "./" if first else "../"
+        text = home_page(
+            self.lessons,
+            base,
+            {"lang": language},
+            notebooks=f"{NOTEBOOKS}?path={language}" if self.notebooks else "",
+        )
         head = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">\n'
         text = text.replace("<style>", head + CHOOSE % json.dumps(LANGUAGES) + "<style>", 1)
         text = text.replace("<html ", '<html data-cl-folders="true" ', 1)
         self.put("" if first else language, text)
-
-    def classes(self) -> None:
-        """Write the word on rooms for classes, which need a server."""
-        template = TEMPLATES.get_template("class.html")
-        self.put("class", template.render(policy=policy(), icon=self.icon, css=self.css))
 
     def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
         """Write the page of an app or a lesson.
@@ -193,6 +207,11 @@ class Site:
             openings=[(code, words) for code, words in openings if words],
             notebooks=rendered,
             picture=shown,
+            opened={
+                code: f"{NOTEBOOK}?path={code}/{path.name}"
+                for code, path in notebooks.items()
+                if self.notebooks and path.parent.name == code
+            },
         )
         self.put(where, text)
 
