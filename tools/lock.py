@@ -39,8 +39,8 @@ def command(extra: str) -> list[str]:
     return [*line, "pyproject.toml", "locks/build.in"]
 
 
-def site_command(name: str, source: str, python: str, ours: bool) -> list[str]:  # noqa: FBT001 - a row
-    """The command that writes a lock of the site: wheels that run in browsers, and what builds JupyterLite."""
+def site_command(name: str, source: str, python: str, ours: bool) -> list[str]:
+    """The command that writes a lock of the site: wheels for browsers, or what builds JupyterLite."""
     line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
     line += ["--no-deps", "--no-annotate", "--python-version", python]
     line += ["--custom-compile-command", "make lock"]

@@ -2,7 +2,8 @@
 
     python tools/site/build.py [--out site/dist] [--only play,p01,lite,docs]
 
-`lite` is JupyterLite with the lessons as notebooks, `docs` the documentation, which `make docs` builds. Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
+`lite` is JupyterLite with the lessons as notebooks, `docs` the documentation, which `make docs` builds.
+Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
 pinned in `package-lock.json` and `locks/site.txt`, and kept in `.cache/site`.
 """
 
@@ -24,9 +25,6 @@ LESSONS = registries.ROOT / "lessons"
 DOCS = registries.ROOT / "site" / "docs"
 NOT_PAGES = ("buildinfo", ".inv", ".map")
 """Files of the documentation that Sphinx leaves and no page asks for."""
-SPARE = ("library", "spare")
-"""Files that only a browser loads which cannot use the snapshot: they are not kept beforehand."""
-
 PACKED = ".packed"  # gzip, under a name that no server packs or unpacks by itself
 
 
@@ -114,8 +112,7 @@ def build(out: Path, only: frozenset[str]) -> None:
 def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
     """What browsers keep, by the names of two caches: of this kernel, and of this edition of the pages."""
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    spare = {f"{kernel}/{name}{PACKED}" for name in SPARE}
-    inside = [name for name in files if name.startswith(f"{kernel}/") and name not in spare]
+    inside = [name for name in files if name.startswith(f"{kernel}/")]
     pages = [name for name in files if not name.startswith(f"{kernel}/")]
     return {
         f"conquest-lab-{kernel}": inside,
@@ -127,14 +124,17 @@ def report(out: Path, kernel: str) -> str:
     """The sizes that matter, in a sentence."""
     pages = len(list(out.rglob("index.html")))
     sizes = {path.name: path.stat().st_size for path in (out / kernel).iterdir()}
-    spare = sum(sizes[name + PACKED] for name in SPARE)
     whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     later = sum(sizes[name + PACKED] for name in bundle.LATER)
-    first = sum(sizes.values()) - spare - later
+    scripts_packed = sum(
+        len(bundle.packed(path.read_bytes())) - path.stat().st_size
+        for path in (out / kernel).iterdir()
+        if path.suffix != PACKED
+    )
+    first = sum(sizes.values()) - later
     return (
         f"{out}: {pages} pages, {whole / 1e6:.1f} MB; a first visit loads {first / 1e6:.1f} MB,"
-        f" {(first - sizes['snapshot' + PACKED] + spare - sizes['stdlib' + PACKED]) / 1e6:.1f} MB"
-        " where data are saved"
+        f" {(first + scripts_packed) / 1e6:.1f} MB from a server that packs scripts"
     )
 
 

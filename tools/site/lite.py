@@ -1,7 +1,7 @@
 """JupyterLite on the site: the lessons as notebooks, run by a kernel in the browser that has our package.
 
-JupyterLite's own builder writes its pages; the Python beside them is that of the other pages, with IPython and
-our package as packages of its lock. A visitor's changes stay in the visitor's browser.
+JupyterLite's own builder writes its pages; the Python beside them is that of the other pages, with IPython
+and our package as packages of its lock. A visitor's changes stay in the visitor's browser.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ from lent_names import lending, module
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 APP = Path("/app")
-LATER = ("networkx",)
-"""Packages that few pages import: each is an archive of its own."""
+LATER = APP / "later.json"
+"""The archives of modules that few pages import, by the names of the modules."""
 
 Send = Callable[[str, str, Any], None]
 Fetch = Callable[[str], Any]
@@ -71,7 +71,7 @@ class PageComm(BaseComm):
 
 
 def _tell(kind: str, text: str, buffers: list[bytes]) -> None:
-    """Send to the page, or keep until there is one: what is made for the snapshot comes before it."""
+    """Send to the page, or keep until there is one: what the kept memory holds was made before."""
     if _send is None:
         _unsent.append((kind, text, buffers))
         return
@@ -118,16 +118,22 @@ def _lent() -> dict[str, ModuleType]:
 
 
 class _Later:
-    """Finds a package of which the archive is fetched by its first import."""
+    """Finds modules of which the archive is fetched by the first import."""
+
+    def __init__(self, archives: dict[str, str]) -> None:
+        self._archives = archives
+        self._here: set[str] = set()
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
-        """Fetch the package, then find it as any other."""
-        if name not in LATER or _fetch is None or (APP / name).exists():
+        """Fetch the module with its archive, then find it as any other."""
+        wanted = self._archives.get(name)
+        if wanted is None or wanted in self._here or _fetch is None:
             return None
-        answer = _fetch(name)
+        answer = _fetch(wanted)
         if answer is None:
             message = f"{name} is not in this browser yet, and there is no network"
             raise ModuleNotFoundError(message, name=name)
+        self._here.add(wanted)
         archive = gzip.decompress(answer.to_bytes())
         head, _, rest = archive.partition(b"\n")
         for path, length in json.loads(head):
@@ -141,13 +147,18 @@ class _Later:
 # The life of the kernel ---------------------------------------------------------------------------
 
 
-def prepare() -> None:
-    """Import what pages need, and read rules, maps and catalogues: once, before the snapshot is taken."""
+def begin() -> None:
+    """Import what every page needs; a cell imports the rest when it is run."""
     comm.create_comm = PageComm
     comm.get_comm_manager = lambda: comms
     sys.modules.update(_lent())
     with lending():
         importlib.import_module("ipycanvas")
+
+
+def prepare() -> None:
+    """Import what any page needs, and read rules, maps and catalogues: for the memory that is kept."""
+    begin()
     for part in ("odds", "players.search", "widgets"):
         importlib.import_module(f"conquest_lab.{part}")
     games = importlib.import_module("conquest_lab.players.games")
@@ -167,7 +178,7 @@ def arrive(send: Send, fetch: Fetch) -> None:
     """
     global _send, _fetch
     _send, _fetch = send, fetch
-    sys.meta_path.append(_Later())
+    sys.meta_path.append(_Later(json.loads(LATER.read_text()) if LATER.exists() else {}))
     importlib.invalidate_caches()
     random.seed()
     for message in _unsent:
