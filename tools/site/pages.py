@@ -50,9 +50,6 @@ NOTEBOOK = "lite/notebooks/"
 NOTEBOOKS = "lite/lab/"
 """Where JupyterLite opens one lesson, and where it lists them all."""
 
-WORDS = {"class": "class.html"}
-"""Pages that are a template alone, with their texts in both languages: one entry a page."""
-
 
 class Cell(NamedTuple):
     """A cell of a notebook: Python, or text as HTML."""
@@ -150,12 +147,10 @@ class Site:
         self.board = board()
 
     def write(self, only: frozenset[str]) -> None:
-        """Write Home, the pages of `WORDS`, and the apps and lessons: those in `only`, or all of them."""
+        """Write Home, the word on classes, and the apps and lessons: those in `only`, or all of them."""
         for language in LANGUAGES:
             self.home(language)
-        for where, template in WORDS.items():
-            page = TEMPLATES.get_template(template)
-            self.put(where, page.render(policy=policy(), icon=self.icon, css=self.css))
+        self.classes()
         for notebook in sorted((self.lessons / "apps").glob("*.ipynb")):
             if not only or notebook.stem in only:
                 self.page(notebook.stem, {LANGUAGES[0]: notebook}, self.board)
@@ -185,6 +180,11 @@ class Site:
         text = text.replace("<style>", head + CHOOSE % json.dumps(LANGUAGES) + "<style>", 1)
         text = text.replace("<html ", '<html data-cl-folders="true" ', 1)
         self.put("" if first else language, text)
+
+    def classes(self) -> None:
+        """Write the word on rooms for classes, which need a server."""
+        template = TEMPLATES.get_template("class.html")
+        self.put("class", template.render(policy=policy(), icon=self.icon, css=self.css))
 
     def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
         """Write the page of an app or a lesson.
