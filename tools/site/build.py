@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import re
 import shutil
 import sys
 import tempfile
@@ -22,6 +23,7 @@ import registries
 import scripts
 
 LESSONS = registries.ROOT / "lessons"
+INDEX = re.compile(r"(?:^|(?<=/))index\.html$")
 DOCS = registries.ROOT / "site" / "docs"
 NOT_PAGES = ("buildinfo", ".inv", ".map")
 """Files of the documentation that Sphinx leaves and no page asks for."""
@@ -116,7 +118,7 @@ def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
     pages = [name for name in files if not name.startswith(f"{kernel}/")]
     return {
         f"conquest-lab-{kernel}": inside,
-        f"conquest-lab-{edition}": [name.removesuffix("index.html") for name in pages],
+        f"conquest-lab-{edition}": [INDEX.sub("", name) for name in pages],
     }
 
 

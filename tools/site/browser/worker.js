@@ -169,8 +169,7 @@ const send = (type, text, buffers) => {
 };
 
 // The memory is kept packed: a quarter of its size.
-const unpacked = (answer) =>
-  new Response(answer.body.pipeThrough(new DecompressionStream("gzip")));
+const unpacked = (memory) => new Response(memory.body.pipeThrough(new DecompressionStream("gzip")));
 const remembered = async () => {
   opened ??= openStore();
   const store = await opened;
