@@ -53,15 +53,16 @@ const answer = async (request) => {
   if (request.url.startsWith(`${SCOPE}${LATER.folder}`)) {
     return keepLater(request);
   }
-  const kept = await found(request);
+  const url = new URL(request.url);
+  const folder = url.pathname.replace(/\/index\.html$/u, "/"); // as which it is kept
+  const kept = await found(new URL(folder, url).href);
   if (kept) {
     return kept;
   }
-  const url = new URL(request.url);
   if (request.mode === "navigate" && !url.pathname.endsWith("/")) {
-    const folder = `${url.origin}${url.pathname}/`;
-    if (await found(folder)) {
-      return Response.redirect(`${folder}${url.search}`);
+    const below = `${url.origin}${url.pathname}/`;
+    if (await found(below)) {
+      return Response.redirect(`${below}${url.search}`);
     }
   }
   return fetch(request);
