@@ -25,7 +25,7 @@ play: $(VENV)/installed-app ## the games in the browser, on http://localhost:886
 lab: $(VENV)/installed-lab ## JupyterLab on the lessons
 	@$(PY) -m conquest_lab lab
 
-site: $(VENV)/installed-dev ## the static site in site/dist: the pages without a server; needs Node.js with npm
+site: docs ## the static site in site/dist: the pages without a server; needs Node.js with npm
 	@$(PY) tools/site/build.py
 
 site-serve: ## show it, on http://localhost:8000 (SITE_PORT=... to change)

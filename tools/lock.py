@@ -18,6 +18,13 @@ import uv
 ROOT = Path(__file__).parents[1]
 LOCKS = ROOT / "locks"
 EXTRAS = ("dev", "lab", "app", "mutants")
+SITE = (
+    ("site", "wheels", "3.14", True),
+    ("lite-kernel", "lite-kernel", "3.14", False),
+    ("lite-tools", "lite-tools", "3.11", True),
+)
+"""Locks of the site: name, source in `tools/site`, the Python that runs it, and whether the versions are
+those of our environment; the kernel of JupyterLite has the IPython that its Pyodide is tested with."""
 
 
 def command(extra: str) -> list[str]:
@@ -32,12 +39,13 @@ def command(extra: str) -> list[str]:
     return [*line, "pyproject.toml", "locks/build.in"]
 
 
-def site_command() -> list[str]:
-    """The command that writes the lock of the wheels that run in browsers."""
+def site_command(name: str, source: str, python: str, ours: bool) -> list[str]:
+    """The command that writes a lock of the site: wheels for browsers, or what builds JupyterLite."""
     line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
-    line += ["--no-deps", "--no-annotate", "--python-version", "3.14"]
-    line += ["--custom-compile-command", "make lock", "--constraints", f"locks/{EXTRAS[0]}.txt"]
-    return [*line, "--output-file", "locks/site.txt", "tools/site/wheels.in"]
+    line += ["--no-deps", "--no-annotate", "--python-version", python]
+    line += ["--custom-compile-command", "make lock"]
+    line += ["--constraints", f"locks/{EXTRAS[0]}.txt"] if ours else []
+    return [*line, "--output-file", f"locks/{name}.txt", f"tools/site/{source}.in"]
 
 
 def main() -> None:
@@ -45,7 +53,8 @@ def main() -> None:
     for extra in EXTRAS:
         upgrade = ["--upgrade"] if "--upgrade" in sys.argv[1:] and extra == EXTRAS[0] else []
         subprocess.run([*command(extra), *upgrade], cwd=ROOT, check=True)  # noqa: S603 - our own line
-    subprocess.run(site_command(), cwd=ROOT, check=True)  # noqa: S603 - the same
+    for parts in SITE:
+        subprocess.run(site_command(*parts), cwd=ROOT, check=True)  # noqa: S603 - the same
 
 
 if __name__ == "__main__":

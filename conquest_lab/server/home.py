@@ -23,11 +23,19 @@ GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
 """The guide for teachers by language. A server and a built site have it at the same address."""
 
 
-def home_page(folder: Path, base_url: str, asked: dict[str, str], *, rooms: bool = True) -> str:
+def home_page(
+    folder: Path,
+    base_url: str,
+    asked: dict[str, str],
+    *,
+    rooms: bool = True,
+    notebooks: str = "",
+) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
     rooms: False where a class cannot meet, because nobody else reaches the server.
+    notebooks: the address at which the lessons are open as notebooks, where there is one.
     """
     language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
     t = speaker(language if language in LANGUAGES else "en")
@@ -42,6 +50,7 @@ def home_page(folder: Path, base_url: str, asked: dict[str, str], *, rooms: bool
         base=base_url,
         guide=GUIDES[t.language],
         rooms=rooms,
+        notebooks=notebooks,
         games=[
             (name, t.render(presentation(load(name)).title), player_counts(name))
             for name in rulesets()

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import positions
@@ -23,24 +24,52 @@ PAGES = "play,p03"
 READY = "document.documentElement.dataset.site === 'ready'"
 pytestmark = pytest.mark.own_context
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
+REMEMBERED = "document.documentElement.dataset.memory === 'remembered'"
+MEMORY = """(async () => {
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    const kept = (await store.keys()).find((one) => one.url.endsWith('/memory'));
+    if (kept) return await change(store, kept);
+  }
+})()"""
+"""Does something with the memory that the browser has kept for the next visit."""
+
+
+@contextmanager
+def built_site(root: Path, folder: Path, pages: str) -> Iterator[servers.Server]:
+    """Some pages, built from this checkout and served as files by Python's own file server."""
+    if shutil.which("npm") is None:
+        pytest.skip("the site is built with Node.js: npm is not installed")
+    dist = folder / "dist"
+    line = [sys.executable, str(root / "tools/site/build.py"), "--out", str(dist), "--only", pages]
+    done = subprocess.run(line, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    port = servers.free_port()
+    line = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
+    with servers.Server(line, port, folder / "server.log", dist) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
 def site(
     root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[servers.Server]:
-    """Home, Play and a lesson, built from this checkout and served as files by Python's own file server."""
+    """Home, Play and a lesson."""
     assert chromium
-    if shutil.which("npm") is None:
-        pytest.skip("the site is built with Node.js: npm is not installed")
-    folder = tmp_path_factory.mktemp("site")
-    dist = folder / "dist"
-    line = [sys.executable, str(root / "tools/site/build.py"), "--out", str(dist), "--only", PAGES]
-    done = subprocess.run(line, cwd=root, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    port = servers.free_port()
-    line = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
-    with servers.Server(line, port, folder / "server.log", dist) as server:
+    with built_site(root, tmp_path_factory.mktemp("site"), PAGES) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def whole(
+    root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[servers.Server]:
+    """The same with notebooks and documentation, which is built before."""
+    assert chromium
+    folder = tmp_path_factory.mktemp("whole")
+    line = [sys.executable, "-m", "sphinx", "-q", "-d", str(folder / "doctrees")]
+    subprocess.run([*line, "docs", "site/docs"], cwd=root, check=True)
+    with built_site(root, folder, f"{PAGES},lite,docs") as server:
         yield server
 
 
@@ -113,18 +142,30 @@ def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
     expect(exercise.locator("[role=status]")).to_contain_text("✓ " + speaker("en")("Right!"))
 
 
-@pytest.mark.long
-def test_a_browser_that_cannot_use_the_snapshot_imports_everything(
+def test_a_later_visit_starts_from_the_memory_that_the_first_has_kept(
     page: Page, watch: Watch, site: servers.Server
 ) -> None:
-    watch.forgive("Failed to load resource")
-    page.route("**/snapshot.packed", lambda route: route.abort())
+    """A memory that is damaged is thrown away: the page imports what it needs."""
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
+    page.goto(f"{site.url}play/?lang=en&start=1")
+    ready(page)
+    page.wait_for_function(REMEMBERED)
+    assert "first.packed" in loaded
 
+    loaded.clear()
     page.goto(f"{site.url}play/?lang=fr&start=1")
     ready(page)
-
     Game(page, site.url).drawn()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert "first.packed" not in loaded
+
+    watch.forgive("without the memory that was kept")
+    damage = "(store, kept) => store.put(kept, new Response('damaged')).then(() => true)"
+    assert page.evaluate(MEMORY.replace("change(", f"({damage})("))
+    page.reload()
+    ready(page)
+    Game(page, site.url).drawn()
 
 
 def test_classes_are_told_that_they_need_a_server(page: Page, site: servers.Server) -> None:
@@ -151,3 +192,49 @@ def test_a_class_works_by_code_without_a_server(page: Page, site: servers.Server
     expect(told.or_(page.get_by_text("Paris\N{NO-BREAK SPACE}: 1, de 50"))).to_be_visible(
         timeout=300_000
     )
+
+
+@pytest.mark.long
+def test_the_documentation_is_read_without_a_network(
+    page: Page, context: BrowserContext, whole: servers.Server
+) -> None:
+    page.goto(f"{whole.url}play/?lang=en")
+    ready(page)
+    page.evaluate(KEPT)
+    context.set_offline(offline=True)
+
+    page.goto(f"{whole.url}?lang=en")
+    page.locator(".docs a", has_text="Documentation").click()
+    page.locator("a[href='api/index.html']").first.click()
+
+    expect(page.locator("h1").first).to_be_visible()
+    page.wait_for_url("**/docs/api/index.html")
+
+
+@pytest.mark.long
+def test_a_lesson_is_run_as_a_notebook_and_once_more_without_a_network(
+    page: Page, context: BrowserContext, watch: Watch, whole: servers.Server
+) -> None:
+    """JupyterLite asks nobody else, and its kernel has our package."""
+    watch.forgive("favicon")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{whole.url}lesson/p03/?lang=en")
+    ready(page)
+    page.evaluate(KEPT)
+    for offline in (False, True):
+        context.set_offline(offline=offline)
+        page.goto(f"{whole.url}lesson/p03/?lang=en")
+        ready(page)
+        page.locator(".site-notebook a:visible").click()
+        run_all(page)
+    others = [url for url in asked if not url.startswith((whole.url, "data:", "blob:"))]
+    assert others == []
+
+
+def run_all(page: Page) -> None:
+    """Run all cells of a notebook in JupyterLite, and see its last picture."""
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    expect(page.locator(".cl-exercise").first).to_be_visible(timeout=300_000)
+    expect(page.locator("[data-mime-type='application/vnd.jupyter.error']")).to_have_count(0)

@@ -1,7 +1,8 @@
 """Builds the static site: Home, every app and every lesson, run in the browser, with nothing asked of others.
 
-    python tools/site/build.py [--out site/dist] [--only play,p01]
+    python tools/site/build.py [--out site/dist] [--only play,p01,lite,docs]
 
+`lite` is JupyterLite with the lessons as notebooks, `docs` the documentation, which `make docs` builds.
 Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
 pinned in `package-lock.json` and `locks/site.txt`, and kept in `.cache/site`.
 """
@@ -10,19 +11,22 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 import bundle
+import lite
 import registries
 import scripts
 
 LESSONS = registries.ROOT / "lessons"
-SPARE = ("library", "spare")
-"""Files that only a browser loads which cannot use the snapshot: they are not kept beforehand."""
-
+INDEX = re.compile(r"(?:^|(?<=/))index\.html$")
+DOCS = registries.ROOT / "site" / "docs"
+NOT_PAGES = ("buildinfo", ".inv", ".map")
+"""Files of the documentation that Sphinx leaves and no page asks for."""
 PACKED = ".packed"  # gzip, under a name that no server packs or unpacks by itself
 
 
@@ -67,8 +71,19 @@ def kernel_files(work: Path, modules: Path) -> Path:
     return made.rename(work / f"kernel-{edition}")
 
 
+def documentation(target: Path) -> None:
+    """Copy the built documentation."""
+    if not (DOCS / "index.html").is_file():
+        message = "The documentation is not built: make docs"
+        raise SystemExit(message)
+    shutil.copytree(
+        DOCS, target, ignore=lambda _, names: [n for n in names if n.endswith(NOT_PAGES)]
+    )
+
+
 def build(out: Path, only: frozenset[str]) -> None:
     """Write the site into a folder, which is replaced when everything is there."""
+    notebooks = not only or lite.ADDRESS in only
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         site = work / "dist"
@@ -78,10 +93,18 @@ def build(out: Path, only: frozenset[str]) -> None:
         sys.path.insert(0, str(registries.ROOT))
         import pages  # noqa: PLC0415 - it reads the checkout's own package
 
-        pages.Site(site, LESSONS, f"{kernel.name}/", modules).write(only)
+        shown = pages.Site(site, LESSONS, f"{kernel.name}/", modules, notebooks=notebooks)
+        shown.write(only)
+        if not only or "docs" in only:
+            documentation(site / "docs")
         edition = stamp(site)
         shutil.move(kernel, site / kernel.name)
-        scripts.service_worker(site, modules, kept(site, kernel.name, edition))
+        held = kept(site, kernel.name, edition)
+        later = {"name": "", "folder": f"{lite.ADDRESS}/"}
+        if notebooks:
+            lite.write(work, site / lite.ADDRESS, LESSONS, pages.LANGUAGES)
+            later["name"] = f"conquest-lab-lite-{stamp(site / lite.ADDRESS)}"
+        scripts.service_worker(site, modules, held, later)
         shutil.rmtree(out, ignore_errors=True)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(site, out)
@@ -91,12 +114,11 @@ def build(out: Path, only: frozenset[str]) -> None:
 def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
     """What browsers keep, by the names of two caches: of this kernel, and of this edition of the pages."""
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    spare = {f"{kernel}/{name}{PACKED}" for name in SPARE}
-    inside = [name for name in files if name.startswith(f"{kernel}/") and name not in spare]
+    inside = [name for name in files if name.startswith(f"{kernel}/")]
     pages = [name for name in files if not name.startswith(f"{kernel}/")]
     return {
         f"conquest-lab-{kernel}": inside,
-        f"conquest-lab-{edition}": [name.removesuffix("index.html") for name in pages],
+        f"conquest-lab-{edition}": [INDEX.sub("", name) for name in pages],
     }
 
 
@@ -104,14 +126,17 @@ def report(out: Path, kernel: str) -> str:
     """The sizes that matter, in a sentence."""
     pages = len(list(out.rglob("index.html")))
     sizes = {path.name: path.stat().st_size for path in (out / kernel).iterdir()}
-    spare = sum(sizes[name + PACKED] for name in SPARE)
     whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     later = sum(sizes[name + PACKED] for name in bundle.LATER)
-    first = sum(sizes.values()) - spare - later
+    scripts_packed = sum(
+        len(bundle.packed(path.read_bytes())) - path.stat().st_size
+        for path in (out / kernel).iterdir()
+        if path.suffix != PACKED
+    )
+    first = sum(sizes.values()) - later
     return (
         f"{out}: {pages} pages, {whole / 1e6:.1f} MB; a first visit loads {first / 1e6:.1f} MB,"
-        f" {(first - sizes['snapshot' + PACKED] + spare - sizes['stdlib' + PACKED]) / 1e6:.1f} MB"
-        " where data are saved"
+        f" {(first + scripts_packed) / 1e6:.1f} MB from a server that packs scripts"
     )
 
 

@@ -1,7 +1,8 @@
-"""The Python of the site: Pyodide, packages as compiled modules, and the memory of a Python that has them.
+"""The Python of the site: Pyodide, and packages as compiled modules.
 
-A first visit starts from the snapshot: every module that it holds is left out of the archives beside it. A
-browser that cannot use the snapshot loads those modules too (`spare`) and imports them, which takes longer.
+A first visit imports what its page needs; the browser then keeps the memory of a Python that has imported
+everything, and starts from it at the next visit. What that memory holds is an archive of its own (`first`),
+which later visits leave packed. Modules of Python that no page imports are fetched by their first import.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ import registries
 HERE = Path(__file__).parent
 APP = "/app/"
 STDLIB = "/lib/python314.zip/"
-LATER = ("networkx",)
-"""Packages that few pages import: each an archive of its own, fetched by its first import."""
+NETWORKS = "networkx"
+OTHERS = "others"
+LATER = (NETWORKS, OTHERS)
+"""Archives that are fetched by the first import of a module in them: a large package, and the modules of
+Python that no page imports."""
 
 LEFT_OUT = (
     "conquest_lab/_lessons/en/",
@@ -38,6 +42,9 @@ SHOWN = "conquest_lab/_lessons/pictures/game-"
 NOT_READ = (".pyi", ".po", ".js.map", ".md", ".html", ".typed", ".txt", ".rst")
 LINE = 500
 """Letters of a line that is shown of an error: Pyodide's own source is a single line."""
+
+ALWAYS = frozenset({"encodings", "pyodide", "_pyodide", "asyncio", "concurrent", "traceback"})
+"""Packages of Python's own that are kept together with what starts it."""
 
 METADATA = ("anywidget", "ipywidgets", "conquest_lab")
 """Packages that ask for their own version."""
@@ -68,7 +75,7 @@ def unpack(wheels: Iterable[Path], folder: Path) -> None:
                 path.write_bytes(content)
 
 
-def node(script: str, *arguments: Path) -> None:
+def node(script: str, *arguments: Path | str) -> None:
     """Run a script of `node/`."""
     program = shutil.which("node")
     if program is None:
@@ -121,23 +128,30 @@ def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
     """
     app = work / "app"
     unpack(wheels, app)
-    shutil.copy(HERE / "python" / "browser_kernel.py", app)
-    node("compile.mjs", engine, app)
-    made = {}
-    for name in LATER:
-        made[name] = archive((f"{name}/{path}", content) for path, content in tree(app / name))
-        shutil.rmtree(app / name)
-    snapshot, listed = work / "snapshot.bin", work / "modules.json"
-    node("snapshot.mjs", engine, app, snapshot, listed)
+    for module in ("browser_kernel.py", "lent_names.py"):
+        shutil.copy(HERE / "python" / module, app)
+    node("compile.mjs", engine, app, "bare")
+    made = {"python": (engine / "pyodide.asm.wasm").read_bytes()}
+    networks = app / NETWORKS
+    made[NETWORKS] = archive((f"{NETWORKS}/{path}", content) for path, content in tree(networks))
+    shutil.rmtree(networks)
+    listed = work / "modules.json"
+    node("imported.mjs", engine, app, listed)
     imported = set(json.loads(listed.read_text()))
     own = list(registries.members(engine / "python_stdlib.zip"))
-    made["python"] = (engine / "pyodide.asm.wasm").read_bytes()
-    made["snapshot"] = snapshot.read_bytes()
-    made["library"] = library(own)
-    made["stdlib"] = library(parts(own, lambda name: STDLIB + name in imported)[1])
-    held, others = parts(tree(app), lambda name: APP + name in imported)
-    made["spare"], made["app"] = archive(held), archive(others)
+    tops = {top(name) for name, _ in own if STDLIB + name in imported} | ALWAYS
+    needed, others = parts(own, lambda name: top(name) in tops)
+    made["library"], made[OTHERS] = library(needed), archive(others)
+    later = dict.fromkeys(sorted({top(name) for name, _ in others}), OTHERS) | {NETWORKS: NETWORKS}
+    (app / "later.json").write_text(json.dumps(later))
+    first, rest = parts(tree(app), lambda name: APP + name in imported)
+    made["first"], made["app"] = archive(first), archive(rest)
     return made
+
+
+def top(name: str) -> str:
+    """The package or module that a file belongs to."""
+    return name.partition("/")[0].partition(".")[0]
 
 
 def packed(content: bytes) -> bytes:

@@ -47,6 +47,11 @@ CHOOSE = """<script>
 """
 
 
+NOTEBOOK = "lite/notebooks/"
+NOTEBOOKS = "lite/lab/"
+"""Where JupyterLite opens one lesson, and where it lists them all."""
+
+
 class Cell(NamedTuple):
     """A cell of a notebook: Python, or text as HTML."""
 
@@ -122,11 +127,14 @@ class Site:
     """Writes the pages into a folder.
 
     lessons: the folder of the notebooks. kernel: the folder of the kernel's files, as an address. formulas:
-    those of the notebooks that are shown. shown: the pages to write, all of them when empty.
+    those of the notebooks that are shown. notebooks: whether lessons are open as notebooks too.
     """
 
-    def __init__(self, folder: Path, lessons: Path, kernel: str, modules: Path) -> None:
+    def __init__(
+        self, folder: Path, lessons: Path, kernel: str, modules: Path, *, notebooks: bool = False
+    ) -> None:
         self.folder = folder
+        self.notebooks = notebooks
         self.lessons = lessons
         self.kernel = kernel
         self.formulas = Formulas(modules, lessons.glob("*/*.ipynb"))
@@ -162,7 +170,13 @@ class Site:
     def home(self, language: str) -> None:
         """Write Home in a language; the first stands at the top."""
         first = language == LANGUAGES[0]
-        text = home_page(self.lessons, "./" if first else "../", {"lang": language})
+        base = "./" if first else "../"
+        text = home_page(
+            self.lessons,
+            base,
+            {"lang": language},
+            notebooks=f"{NOTEBOOKS}?path={language}" if self.notebooks else "",
+        )
         head = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">\n'
         text = text.replace("<style>", head + CHOOSE % json.dumps(LANGUAGES) + "<style>", 1)
         text = text.replace("<html ", '<html data-cl-folders="true" ', 1)
@@ -198,6 +212,11 @@ class Site:
             openings=[(code, words) for code, words in openings if words],
             notebooks=rendered,
             picture=shown,
+            opened={
+                code: f"{NOTEBOOK}?path={code}/{path.name}"
+                for code, path in notebooks.items()
+                if self.notebooks and path.parent.name == code
+            },
         )
         self.put(where, text)
 

@@ -62,6 +62,18 @@ def wheels(lock: Path) -> list[Path]:
     return sorted(folder.glob("*.whl"))
 
 
+def tools(lock: Path) -> Path:
+    """A folder with the packages of a lock installed, for programs of the build that run with this Python."""
+    folder = CACHE / lock.stem
+    if not _kept(folder, _stamp(lock)):
+        line = [sys.executable, "-m", "pip", "install", "-qqq", "--disable-pip-version-check"]
+        line += ["--require-hashes", "--no-deps", "--only-binary=:all:", "--target", str(folder)]
+        line += ["--requirement", str(lock)]
+        subprocess.run(line, check=True)  # noqa: S603 - the same
+        (folder / "stamp").write_text(_stamp(lock))
+    return folder
+
+
 def own_wheel(folder: Path) -> Path:
     """The wheel of this checkout, with its maps, lessons and catalogues."""
     line = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder.resolve())]

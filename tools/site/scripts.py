@@ -82,11 +82,14 @@ def worker(target: Path, modules: Path, cache: str, sizes: dict[str, int]) -> No
     )
 
 
-def service_worker(target: Path, modules: Path, kept: dict[str, list[str]]) -> None:
-    """Write `sw.js`, which keeps the files of each cache."""
+def service_worker(
+    target: Path, modules: Path, kept: dict[str, list[str]], later: dict[str, str]
+) -> None:
+    """Write `sw.js`, which keeps the files of each cache, and those of a folder once they were asked for."""
     esbuild(
         modules,
         HERE / "browser" / "sw.js",
         target / "sw.js",
         f"--define:KEPT={json.dumps(kept)}",
+        f"--define:LATER={json.dumps(later)}",
     )

@@ -25,6 +25,8 @@ const PATIENCE = 60_000;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (milliseconds) => timeout(Math.max(milliseconds, PATIENCE));
 
+const ENOUGH = 2; // GB of memory for two Pythons
+
 // Widgets ---------------------------------------------------------------------------------------------
 const due = new Map();
 let messages = 0;
@@ -121,9 +123,30 @@ let cells = [];
 let left = 0;
 // The rest of the site is kept once the page is shown, and after what the kernel keeps: nothing twice.
 let waits = 2;
+// The next visit starts from the memory of a Python that has imported everything: made here, out of the way,
+// unless the visitor saves data or the device has little room.
+const remember = () => {
+  if (navigator.connection?.saveData || navigator.deviceMemory < ENOUGH) {
+    return;
+  }
+  const keeper = new Worker(new URL("worker.js?keep", HERE), { type: "module" });
+  keeper.addEventListener("message", ({ data }) => {
+    if (data.kind === "remembered" || data.kind === "failed") {
+      keeper.terminate();
+      document.documentElement.dataset.memory = data.kind;
+    }
+    if (data.kind === "failed") {
+      console.warn(`the next visit imports again: ${data.text}`);
+    }
+  });
+};
 const keep = async () => {
   waits -= 1;
-  if (waits || !("serviceWorker" in navigator)) {
+  if (waits) {
+    return;
+  }
+  remember();
+  if (!("serviceWorker" in navigator)) {
     return;
   }
   const home = document.querySelector("meta[name=conquest-home]").content;

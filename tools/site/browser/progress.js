@@ -52,7 +52,7 @@ export const progress = (box) => {
     }
   };
   document.documentElement.lang = language();
-  box.querySelectorAll(":scope > [lang]").forEach((part) => {
+  document.querySelectorAll("#loading > [lang], .site-notebook > [lang]").forEach((part) => {
     part.hidden = part.lang !== language();
   });
   return {

@@ -4,6 +4,7 @@ const SCOPE = self.registration.scope;
 const OURS = "conquest-lab-";
 // KEPT: by the name of a cache, what is kept in it. One is for the kernel, which the page fills while it
 // loads; the other for the pages, whose name is another one whenever a page changes.
+// LATER: the cache of JupyterLite, and the folder of its files, each of which is kept once it was asked for.
 
 const keep = async (store, path) => {
   const address = new URL(path, SCOPE).href;
@@ -23,9 +24,23 @@ const fill = async ([name, paths]) => {
 const install = () => Promise.all(Object.entries(KEPT).map(fill));
 const activate = async () => {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OURS) && !(name in KEPT));
+  const needed = new Set([...Object.keys(KEPT), LATER.name]);
+  const old = names.filter((name) => name.startsWith(OURS) && !needed.has(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
+};
+const keepLater = async (request) => {
+  const store = await caches.open(LATER.name);
+  const plain = request.url.split("?")[0]; // an edition has a cache of its own: what asks past it is in vain
+  const kept = await store.match(plain);
+  if (kept) {
+    return kept;
+  }
+  const got = await fetch(request);
+  if (got.ok && !got.redirected) {
+    await store.put(plain, got.clone());
+  }
+  return got;
 };
 const found = async (address) => {
   const stores = await Promise.all(Object.keys(KEPT).map((name) => caches.open(name)));
@@ -35,15 +50,19 @@ const found = async (address) => {
   return answers.find(Boolean);
 };
 const answer = async (request) => {
-  const kept = await found(request);
+  if (request.url.startsWith(`${SCOPE}${LATER.folder}`)) {
+    return keepLater(request);
+  }
+  const url = new URL(request.url);
+  const folder = url.pathname.replace(/\/index\.html$/u, "/"); // as which it is kept
+  const kept = await found(new URL(folder, url).href);
   if (kept) {
     return kept;
   }
-  const url = new URL(request.url);
   if (request.mode === "navigate" && !url.pathname.endsWith("/")) {
-    const folder = `${url.origin}${url.pathname}/`;
-    if (await found(folder)) {
-      return Response.redirect(`${folder}${url.search}`);
+    const below = `${url.origin}${url.pathname}/`;
+    if (await found(below)) {
+      return Response.redirect(`${below}${url.search}`);
     }
   }
   return fetch(request);

@@ -1,12 +1,15 @@
-// The kernel: Python in a worker, so that a computer player that thinks never stops the page. It starts
-// from the memory of a Python that has imported everything, or, where that fails, imports it all.
+// The kernel: Python in a worker, so that a computer player that thinks never stops the page. A first visit
+// imports what its page needs. When the page is shown, a second worker (`worker.js?keep`) imports everything and
+// keeps the memory of its Python in the browser: later visits start from that.
 import createPython from "./pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide.mjs";
 
 const PAGE_BYTES = 65_536; // of WebAssembly memory
 const CURRENT = new URL(".", import.meta.url).href;
-const SNAPSHOT = ["python", "stdlib", "app", "snapshot"];
-const SPARE = ["python", "library", "app", "spare"];
+const KEPT = ["python", "library", "app"]; // beside the memory that this browser has kept
+const ALL = [...KEPT, "first"];
+const MEMORY = `${CURRENT}memory`;
+const KEEPING = location.search === "?keep";
 
 const tell = (kind, content = {}) => postMessage({ kind, ...content });
 // Only a page that came through HTTPS, or from this machine, may keep files; nor may one without room.
@@ -95,14 +98,15 @@ const roomy = (bytes) => (settings) => {
   return createPython(settings);
 };
 
-const start = async (names) => {
+// A Python with all archives; `memory` is what it starts from, if there is one.
+const start = async (names, memory) => {
   arrived = 0;
   due = names.reduce((sum, name) => sum + FILES[name], 0);
   const files = Object.fromEntries(names.map((name) => [name, load(name)]));
-  const snapshot = names.includes("snapshot") ? await bytesOf(files.snapshot) : null;
+  const snapshot = memory ? await bytesOf(memory) : null;
   const outside = self.fetch;
   self.fetch = (address, options) => {
-    const name = { "pyodide.asm.wasm": "python", "library.zip": names[1] }[
+    const name = { "pyodide.asm.wasm": "python", "library.zip": "library" }[
       String(address).split("/").pop()
     ];
     return name ? files[name] : outside(address, options);
@@ -114,21 +118,18 @@ const start = async (names) => {
       lockFileContents: LOCK,
       packageBaseUrl: CURRENT,
       createPyodideModule: roomy(snapshot?.length ?? 0),
+      _makeSnapshot: KEEPING,
       ...(snapshot ? { _loadSnapshot: Promise.resolve(snapshot) } : {}),
     });
     tell("stage", { name: "python" });
-    const archives = names.filter((name) => name === "spare" || name === "app");
+    const archives = names.filter((name) => name === "first" || name === "app");
     for (const archive of await Promise.all(archives.map((name) => bytesOf(files[name])))) {
       unpack(python, archive);
     }
     if (!snapshot) {
       python.runPython("import sys; sys.path.insert(0, '/app')");
     }
-    const kernel = python.pyimport("browser_kernel");
-    if (!snapshot) {
-      kernel.prepare();
-    }
-    return kernel;
+    return python;
   } finally {
     self.fetch = outside;
   }
@@ -167,23 +168,58 @@ const send = (type, text, buffers) => {
   postMessage({ kind: "comm", type, text, buffers: raw }, shared);
 };
 
-const begin = async () => {
-  let made = null;
-  try {
-    made = await start(navigator.connection?.saveData ? SPARE : SNAPSHOT);
-  } catch (error) {
-    console.warn(`without the snapshot: ${error}`);
-    made = await start(SPARE);
+// The memory is kept packed: a quarter of its size.
+const unpacked = (memory) => new Response(memory.body.pipeThrough(new DecompressionStream("gzip")));
+const remembered = async () => {
+  opened ??= openStore();
+  const store = await opened;
+  const memory = await store?.match(MEMORY);
+  if (!memory) {
+    return null;
   }
+  try {
+    const python = await start(KEPT, unpacked(memory));
+    return python.pyimport("browser_kernel");
+  } catch (error) {
+    console.warn(`without the memory that was kept: ${error}`);
+    await store.delete(MEMORY);
+    return null;
+  }
+};
+const imported = async () => {
+  const python = await start(ALL, null);
+  const made = python.pyimport("browser_kernel");
+  made.begin();
+  return made;
+};
+const begin = async () => {
+  const made = (await remembered()) ?? (await imported());
   made.arrive(send, fetchNow);
   kernel = made;
   tell("stage", { name: "ready" });
   waiting.splice(0).forEach(answer);
 };
+const keepMemory = async () => {
+  opened ??= openStore();
+  const store = await opened;
+  if (!store || (await store.match(MEMORY))) {
+    return;
+  }
+  const python = await start(ALL, null);
+  python.runPython("import browser_kernel; browser_kernel.prepare()");
+  const stream = new Blob([python.makeMemorySnapshot()]).stream();
+  const packed = await new Response(stream.pipeThrough(new CompressionStream("gzip"))).blob();
+  await store.put(MEMORY, new Response(packed));
+};
 try {
-  await begin();
-  await Promise.all(written);
-  tell("kept");
+  if (KEEPING) {
+    await keepMemory();
+    tell("remembered");
+  } else {
+    await begin();
+    await Promise.all(written);
+    tell("kept");
+  }
 } catch (error) {
   tell("failed", { text: String(error) });
 }

@@ -2,8 +2,8 @@
 
 The page (page.js) and this module talk through a worker (worker.js): `run` runs a cell and says what it
 shows, `hear` hands a message of the page to its widget, and widgets send theirs through `PageComm`.
-ipywidgets and ipycanvas import IPython, numpy and pillow for what no page of ours does: those names are
-lent to them here. numpy and pillow stay unknown to everybody else.
+ipywidgets imports IPython for what no page of ours does: its names are lent here, and those of numpy and
+pillow by `lent_names.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pkgutil
 import random
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType
@@ -27,12 +27,13 @@ from typing import Any
 
 import comm
 from comm.base_comm import BaseComm, CommManager
+from lent_names import lending, module
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 APP = Path("/app")
-LATER = ("networkx",)
-"""Packages that few pages import: each is an archive of its own."""
+LATER = APP / "later.json"
+"""The archives of modules that few pages import, by the names of the modules."""
 
 Send = Callable[[str, str, Any], None]
 Fetch = Callable[[str], Any]
@@ -70,7 +71,7 @@ class PageComm(BaseComm):
 
 
 def _tell(kind: str, text: str, buffers: list[bytes]) -> None:
-    """Send to the page, or keep until there is one: what is made for the snapshot comes before it."""
+    """Send to the page, or keep until there is one: what the kept memory holds was made before."""
     if _send is None:
         _unsent.append((kind, text, buffers))
         return
@@ -93,85 +94,46 @@ def hear(comm_id: str, data: str, buffers: Sequence[Any]) -> None:
 # Names that are lent ------------------------------------------------------------------------------
 
 
-class _Octets:
-    """The bytes of a message as ipycanvas hands them on, an array of octets."""
-
-    flags: dict[str, bool] = {"C_CONTIGUOUS": True}  # noqa: RUF012 - never changed
-    dtype = "uint8"
-
-    def __init__(self, raw: bytes) -> None:
-        self.raw = raw
-        self.shape = (len(raw),)
-
-    def __buffer__(self, _flags: int) -> memoryview:
-        return memoryview(self.raw)
-
-
-def _module(name: str, **content: Any) -> ModuleType:
-    module = ModuleType(name)
-    vars(module).update(content)
-    return module
-
-
 class _NoShell:
     """The class of IPython's shell, of which there is none."""
 
 
 def _lent() -> dict[str, ModuleType]:
-    """The modules that ipywidgets and ipycanvas import, with as much as they use on our pages."""
-    pictures = _module("PIL.Image", Image=type("Image", (), {}))
+    """The modules of IPython that ipywidgets imports, with as much as it uses on our pages."""
     return {
-        "IPython": _module("IPython", get_ipython=lambda: None),
-        "IPython.display": _module(
+        "IPython": module("IPython", get_ipython=lambda: None),
+        "IPython.display": module(
             "IPython.display",
             display=lambda *values, **_options: shown.extend(values),
             clear_output=lambda *_arguments, **_options: shown.clear(),
         ),
-        "IPython.core": _module("IPython.core"),
-        "IPython.core.interactiveshell": _module(
+        "IPython.core": module("IPython.core"),
+        "IPython.core.interactiveshell": module(
             "IPython.core.interactiveshell", InteractiveShell=_NoShell
         ),
-        "PIL": _module("PIL", Image=pictures),
-        "PIL.Image": pictures,
-        "numpy": _module(
-            "numpy",
-            ndarray=_Octets,
-            uint8="uint8",
-            int32="int32",
-            int64="int64",
-            float16="float16",
-            float32="float32",
-            frombuffer=lambda raw, dtype="uint8": _Octets(bytes(raw)),
-            asarray=lambda values: _Octets(bytes(values)),
-        ),
     }
-
-
-@contextlib.contextmanager
-def _lending() -> Iterator[None]:
-    lent = _lent()
-    sys.modules.update(lent)
-    try:
-        yield
-    finally:
-        for name in ("numpy", "PIL", "PIL.Image"):
-            del sys.modules[name]
 
 
 # Packages that few pages import -----------------------------------------------------------------
 
 
 class _Later:
-    """Finds a package of which the archive is fetched by its first import."""
+    """Finds modules of which the archive is fetched by the first import."""
+
+    def __init__(self, archives: dict[str, str]) -> None:
+        self._archives = archives
+        self._here: set[str] = set()
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
-        """Fetch the package, then find it as any other."""
-        if name not in LATER or _fetch is None or (APP / name).exists():
+        """Fetch the module with its archive, then find it as any other."""
+        wanted = self._archives.get(name)
+        if wanted is None or wanted in self._here or _fetch is None:
             return None
-        answer = _fetch(name)
+        answer = _fetch(wanted)
         if answer is None:
             message = f"{name} is not in this browser yet, and there is no network"
             raise ModuleNotFoundError(message, name=name)
+        self._here.add(wanted)
         archive = gzip.decompress(answer.to_bytes())
         head, _, rest = archive.partition(b"\n")
         for path, length in json.loads(head):
@@ -185,17 +147,23 @@ class _Later:
 # The life of the kernel ---------------------------------------------------------------------------
 
 
-def prepare() -> None:
-    """Import what pages need, and read rules, maps and catalogues: once, before the snapshot is taken."""
+def begin() -> None:
+    """Import what every page needs; a cell imports the rest when it is run."""
     comm.create_comm = PageComm
     comm.get_comm_manager = lambda: comms
-    with _lending():
+    sys.modules.update(_lent())
+    with lending():
         importlib.import_module("ipycanvas")
+
+
+def prepare() -> None:
+    """Import what any page needs, and read rules, maps and catalogues: for the memory that is kept."""
+    begin()
     for part in ("odds", "players.search", "widgets"):
         importlib.import_module(f"conquest_lab.{part}")
     games = importlib.import_module("conquest_lab.players.games")
-    for module in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
-        importlib.import_module(module.name)
+    for player in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
+        importlib.import_module(player.name)
     text = importlib.import_module("conquest_lab.text")
     for language in ("en", "fr"):
         text.speaker(language)("Home")
@@ -210,7 +178,7 @@ def arrive(send: Send, fetch: Fetch) -> None:
     """
     global _send, _fetch
     _send, _fetch = send, fetch
-    sys.meta_path.append(_Later())
+    sys.meta_path.append(_Later(json.loads(LATER.read_text()) if LATER.exists() else {}))
     importlib.invalidate_caches()
     random.seed()
     for message in _unsent:

@@ -1,11 +1,10 @@
-// Keeps the memory of a Python that has imported everything, and the list of the modules in it:
-// node snapshot.mjs <pyodide> <folder> <snapshot> <list>
+// The modules that pages import: node imported.mjs <pyodide> <folder> <list>
 import { writeFileSync } from "node:fs";
 
 import { rest, start } from "./python.mjs";
 
-const [folder, snapshot, list] = rest;
-const python = await start({ _makeSnapshot: true });
+const [folder, list] = rest;
+const python = await start();
 python.FS.mkdir("/app");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/app");
 const modules = python.runPython(`
@@ -17,6 +16,5 @@ import browser_kernel
 browser_kernel.prepare()
 json.dumps(sorted(filter(None, (getattr(m, "__file__", "") for m in sys.modules.values()))))
 `);
-writeFileSync(snapshot, python.makeMemorySnapshot());
 writeFileSync(list, modules);
 process.exit(0);
