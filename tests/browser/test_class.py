@@ -233,12 +233,12 @@ def test_exercises_are_graded_and_go_on_by_code(
 
 
 def test_a_wall_of_many_options_does_not_scroll(
-    home: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
     """Thirty-two things to do: all of them, the board and the question on one screen of a projector."""
     teacher = person(browser, open_page, 1920)
     teacher.set_viewport_size({"width": 1920, "height": 1080})
-    room(teacher, home, "What would you do?", "position hasbro 432")
+    room(teacher, house, "What would you do?", "position hasbro 432")
     expect(teacher.locator(".open-options li")).to_have_count(32)
     height = "() => document.documentElement.scrollHeight"
     assert settled(teacher, height, lambda high: high <= 1080) <= 1080

@@ -70,7 +70,7 @@ def test_two_clicks_from_the_door_to_the_board(
         holders.setdefault(place.group, set()).add(owner)
     assert {group for group, owners in holders.items() if len(owners) == 1} == set()
     page.locator(".cl-log").scroll_into_view_if_needed()
-    page.locator(".cl-files button").first.evaluate("button => button.click()")
+    game.control("new").evaluate("button => button.click()")
     expect(page.locator(".cl-setup h1")).to_be_in_viewport(ratio=1)
 
 
@@ -263,7 +263,10 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
         before = game.ply()
         game.page.keyboard.press("Enter")
         expect(game.ply_text).not_to_contain_text(f" {before} of")
-        if "how many more" in game.prompt.inner_text():
+        # The question waits for the dice, what can be done does not.
+        now = f".cl-actions section[data-ply='{game.ply()}']"
+        expect(game.page.locator(now)).to_be_attached()
+        if game.control("amount").count():
             break
         expect(game.land.nth(target)).to_be_focused()
     expect(game.prompt).to_contain_text("how many more follow")
@@ -414,7 +417,7 @@ def test_language_is_switched_in_the_middle_of_a_game(
     game.page.reload()
     game.drawn()
     expect(game.page.locator("html")).to_have_attribute("lang", "fr")
-    game.button("files", 1).click()
+    game.control("new").click()
     expect(game.page.locator(".cl-setup h1")).not_to_have_text("New game")
     game.language("en")
     expect(game.page.locator("html")).to_have_attribute("lang", "en")

@@ -28,12 +28,12 @@ def test_game_is_saved_and_opened_again_and_bad_files_are_told(game: Game) -> No
     game.show(session)
 
     with game.page.expect_download() as download:
-        game.button("files", 2).click()
+        game.control("save").click()
 
     text = download.value.path().read_text("utf-8")
     assert download.value.suggested_filename == f"hasbro-{session.seed}.json"
     assert json.loads(text) == json.loads(session.save())
-    game.button("files", 1).click()
+    game.control("new").click()
     expect(game.message).to_contain_text("kept")
     game.control("offer").click()
     expect(game.ply_text).to_contain_text(f"{session.cursor} of")

@@ -19,7 +19,9 @@ SMALL = f"""() => [...document.querySelectorAll('{PANELS}')]
     .map((button) => button.textContent)"""
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
+@pytest.mark.parametrize(
+    ("language", "width"), [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)]
+)
 def test_advice_shows_its_chances_and_those_of_other_decisions(
     page: Page,
     house: servers.Server,

@@ -142,6 +142,7 @@ def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
     expect(exercise.locator("[role=status]")).to_contain_text("✓ " + speaker("en")("Right!"))
 
 
+@pytest.mark.long
 def test_a_later_visit_starts_from_the_memory_that_the_first_has_kept(
     page: Page, watch: Watch, site: servers.Server
 ) -> None:
@@ -174,6 +175,7 @@ def test_classes_are_told_that_they_need_a_server(page: Page, site: servers.Serv
     expect(page.locator("h1")).to_have_text("Les salles pour une classe demandent un serveur")
 
 
+@pytest.mark.long
 def test_a_class_works_by_code_without_a_server(page: Page, site: servers.Server) -> None:
     page.goto(f"{site.url}class/?lang=en")
     page.get_by_role("link", name="Make a link to a question").click()

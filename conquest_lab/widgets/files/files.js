@@ -10,7 +10,7 @@ function render({ model, el }) {
   const t = translator(model);
   const title = h("h1");
   const seed = h("span", { class: "cl-quiet" });
-  const save = h("button", { onclick: () => model.send({ do: "save" }) });
+  const save = h("button", { "data-key": "save", onclick: () => model.send({ do: "save" }) });
   const luck = h("button", {
     "data-key": "luck",
     onclick: () => model.send({ do: "luck" }),
@@ -27,7 +27,7 @@ function render({ model, el }) {
     sounds.textContent = soundsOn() ? t("Sounds: on") : t("Sounds: off");
   };
   const [open, input] = fileButton(model, { "data-key": "open" });
-  const fresh = h("button", { onclick: () => model.send({ do: "new" }) });
+  const fresh = h("button", { "data-key": "new", onclick: () => model.send({ do: "new" }) });
   // On a phone all of this, and the bar of the page, stand behind one button.
   const { dataset } = document.documentElement;
   const turn = (unfolded) => {
