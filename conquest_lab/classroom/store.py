@@ -19,6 +19,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
+from conquest_lab.tables.disk import opened
 
 MAX_ROOMS = 500
 KEPT_DAYS = 90
@@ -65,18 +66,8 @@ class Store:
     """
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._disk = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "secure_delete=ON",
-        ):
-            self._disk.execute(f"PRAGMA {pragma}")
-        self._disk.executescript(TABLES)
-        path.chmod(0o600)
+        self._disk = opened(path, TABLES)
         self.rooms: dict[str, Room] = {}
         self._waiting: list[_Entry] = []
         self._writing = asyncio.Lock()

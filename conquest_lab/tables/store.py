@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
+from conquest_lab.tables.disk import opened
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 FILE = "CONQUEST_TABLES"
@@ -34,9 +34,6 @@ LOBBY_HOURS = 24
 
 KEEPER_SECONDS = 8.0
 """A device that plays for the computers and is silent for so long gives way to another one."""
-
-BUSY_SECONDS = 5.0
-"""A change waits for so long for the changes of others."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -65,20 +62,8 @@ class Tables:
     """
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._clock = clock
-        self._disk = sqlite3.connect(
-            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-        )
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "secure_delete=ON",
-        ):
-            self._disk.execute(f"PRAGMA {pragma}")
-        self._disk.executescript(SCHEMA)
-        path.chmod(0o600)
+        self._disk = opened(path, SCHEMA)
 
     @property
     def now(self) -> float:

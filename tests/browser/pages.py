@@ -282,8 +282,8 @@ class Game:
         raise AssertionError(message)
 
 
-# What stands out of the screen to the right; the page's own scroller hides that from `scrollWidth`. A map that
-# is seen from near is larger than its frame, which cuts it.
+# What stands out of the screen to the right; the page's own scroller hides that from `scrollWidth`. A map
+# that is seen from near is larger than its frame, which cuts it.
 OUTSIDE = """() => [...document.querySelectorAll('.cl-play *')]
     .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility())
     .filter((e) => !e.closest('.cl-scroll, .cl-sr, svg, .cl-map > *'))
