@@ -166,7 +166,7 @@ def main() -> None:
         for module, survivor in tried(trials(copy, modules, Random(asked.seed)), end):
             counts[module] += 1
             survivors += [survivor] if survivor else []
-            state = f"{counts.total()} tried, {len(survivors)} survived"
+            state = f"Tried: {counts.total()}; survived: {len(survivors)}"
             print(f"\r{state}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     if asked.json:
@@ -178,7 +178,7 @@ def main() -> None:
         return
     for survivor in survivors:
         print(f"{survivor.module}, line {survivor.line}: {survivor.operator}\n{survivor.diff}\n")
-    print(f"{counts.total()} changes tried in {len(counts)} modules, {len(survivors)} survived.")
+    print(f"Tried: {counts.total()}; survived: {len(survivors)}; modules: {len(counts)}.")
 
 
 if __name__ == "__main__":
