@@ -97,6 +97,26 @@ def test_a_difference_under_the_same_luck_is_surer_than_two_chances() -> None:
 # Playouts -----------------------------------------------------------------------------------------
 
 
+def test_a_board_still_being_laid_is_not_what_a_chance_is_read_from() -> None:
+    """Risk for three: 63 armies are placed one by one after the deal, then two rounds are played."""
+    rules = cl.load("hasbro")
+    known: Any = evaluation_for(rules)
+    state, dice = rules.initial_state(3), Random(5)
+    while -1 in state.owners or rules.current_player(state) == cl.CHANCE:
+        first = (
+            rules.chance_outcomes(state).sample(dice)
+            if rules.current_player(state) == cl.CHANCE
+            else rules.legal_actions(state)[0]
+        )
+        state = rules.apply_action(state, first).state
+    seat = rules.current_player(state)
+    candidate = Candidate(Decision(rules.legal_actions(state)[0], say("x")), known.policy)
+    game = run_to_end(play_out(known, state, seat, candidate, 1, known.horizon(state)))
+    to_place = sum(known.reserve(state, player) for player in range(3))
+    assert to_place == 63
+    assert game.plies > to_place
+
+
 def test_the_share_of_conquests_in_playouts_is_the_exact_chance() -> None:
     """Risk Express: after a line, the chance to take the card by the end of the turn is known exactly."""
     session = opened("express")

@@ -76,8 +76,10 @@ def play_out(
 
     observation: all that is known of the game; what is hidden is drawn with the seed, like all chance.
     turns: changes of turn after which the evaluation stands for the rest; 0 to play to the end.
+    Those of the set-up do not count: a board that is still being laid tells little of who will win.
     """
     rules, rng, found = known.rules, Random(seed), Playout()
+    setting_up = known.presentation.setting_up
     state = known.determinize(observation, Random(seed))
     own, others = candidate.continuation, known.opponents(rng)
     mover, on_turn, changes = state.seat, state.seat, 0
@@ -90,7 +92,7 @@ def play_out(
             yield
         player = rules.current_player(state)
         if state.seat != on_turn or (player < 0 and player != CHANCE):
-            on_turn, changes = state.seat, changes + 1
+            on_turn, changes = state.seat, changes + (not setting_up(state))
             ended = _turned(found, state, seat, mover, ended=ended)
             own = known.policy
         if player < 0 and player != CHANCE:

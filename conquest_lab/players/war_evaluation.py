@@ -178,8 +178,8 @@ class WarEvaluation(ArmiesEvaluation[W]):
         return [Candidate(o.decision, Follower(self.policy, o.path)) for o in options]
 
     def horizon(self, observation: W) -> int:
-        """Two rounds; to the end where a territory has no owner, to which the learned chance is blind."""
-        return 0 if -1 in observation.owners else 2 * len(observation.cards.hands)
+        """Two rounds."""
+        return 2 * len(observation.cards.hands)
 
     def chance(self, state: W, seat: int) -> float:
         """The payoff at the end, before it the learned chance to win."""
