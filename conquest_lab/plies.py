@@ -331,5 +331,5 @@ def _example_actions(rules: AnyRuleset, state: Any, most: int = 4) -> tuple[Valu
         rules.chance_outcomes(state).outcomes if player == CHANCE else rules.legal_actions(state)
     )
     lines = map(rules.format_action, islice(possible, most))
-    few = tuple(say("“{line}”", line=line) for line in lines)
+    few = tuple(say("“{word}”", word=line) for line in lines)
     return (*few, "…") if len(possible) > most else few

@@ -157,8 +157,8 @@ SAVES: dict[str, tuple[Callable[[], str], str]] = {
         "saved by another version of Conquest Lab, in the format “conquest-lab/9”",
     ),
     "another program": (lambda: edited(format="pgn"), "“format” must be"),
-    "no plies": (lambda: without("plies"), 'it lacks "plies"'),
-    "a field too many": (lambda: edited(cheat=1), 'it has "cheat"; the fields are "cursor"'),
+    "no plies": (lambda: without("plies"), "it lacks “plies”"),
+    "a field too many": (lambda: edited(cheat=1), "it has “cheat”; the fields are “cursor”"),
     "a game there is not": (lambda: edited(ruleset="chess"), "there is no ruleset 'chess'"),
     "a number for a game": (
         lambda: edited(ruleset=5),

@@ -167,15 +167,15 @@ def _check_names(found: set[str], known: set[str]) -> None:
     if odd := sorted(found - known):
         raise SaveError(
             say(
-                "the saved game is damaged: it has {fields}; the fields are {known}",
+                "the saved game is damaged: it has {fields}; the fields are {legal}",
                 fields=_quoted(odd),
-                known=_quoted(sorted(known)),
+                legal=_quoted(sorted(known)),
             )
         )
 
 
-def _quoted(names: list[str]) -> tuple[str, ...]:
-    return tuple(f'"{name[:MAX_NAME]}"' for name in names[:MOST_NAMED])
+def _quoted(names: list[str]) -> tuple[Message, ...]:
+    return tuple(say("“{word}”", word=name[:MAX_NAME]) for name in names[:MOST_NAMED])
 
 
 def mend(text: str) -> str:
