@@ -10,15 +10,15 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from conquest_lab import __version__
 from conquest_lab.classroom import command as classes
-from conquest_lab.core.errors import ConquestError
+from conquest_lab.command_line import Parser, why
+from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.record import MAX_BYTES
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import LANGUAGES, Speaker, say
 from conquest_lab.odds import command as odds
 from conquest_lab.players import command as tournaments
 from conquest_lab.players.readings import command as readings
@@ -30,13 +30,6 @@ Command = Callable[[argparse.Namespace], None]
 
 class CommandError(Exception):
     """A request that cannot be carried out; the message is the one line that the user reads."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, and name the command that explains more."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,15 +48,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"conquest-lab: {_error_line(error, arguments)}", file=sys.stderr)
         return 2
     except OSError as error:
+        t = _speaker(_language_of(arguments))
         where = f"{error.filename}: " if error.filename else ""
-        print(f"conquest-lab: {where}{error.strerror or error}", file=sys.stderr)
+        print(f"conquest-lab: {where}{t.render(why(error))}", file=sys.stderr)
         return 2
     return 0
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    parser = _Parser(
+    parser = Parser(
         prog="conquest-lab",
         description="Five conquest board games as a teaching kit.",
         epilog="conquest-lab <command> --help explains a command.",
@@ -191,8 +185,14 @@ def _speaker(language: str) -> Speaker:
 def _error_line(error: Exception, arguments: argparse.Namespace) -> str:
     """The one line of an error, in the language of the output where it can be said in it."""
     if isinstance(error, ConquestError):
-        return _speaker(getattr(arguments, "lang", "en")).render(error.message)
+        return _speaker(_language_of(arguments)).render(error.message)
     return str(error)
+
+
+def _language_of(arguments: argparse.Namespace) -> str:
+    """The language of the output; that of the locale for a command that has no option for it."""
+    language: str = getattr(arguments, "lang", None) or _language()
+    return language
 
 
 def _add_server_options(parser: argparse.ArgumentParser, *, port: int) -> None:
@@ -256,40 +256,36 @@ def _desktop() -> bool:
     return bool(display) and sys.stdout.isatty()
 
 
-@contextmanager
-def _server(arguments: argparse.Namespace) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """The module that serves and the options that all its commands share; its errors are one line."""
+def _server(arguments: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
+    """The module that serves and the options that all its commands share."""
     from conquest_lab import server  # noqa: PLC0415 - slow, and an extra
 
     browser = _desktop() if arguments.browser is None else arguments.browser
-    try:
-        yield server, {"ip": arguments.ip, "port": arguments.port, "open_browser": browser}
-    except server.ServeError as error:
-        raise CommandError(str(error)) from error
+    return server, {"ip": arguments.ip, "port": arguments.port, "open_browser": browser}
 
 
 def _play(arguments: argparse.Namespace) -> None:
     base = "/" + arguments.base_url.strip("/")
-    with _server(arguments) as (server, options):
-        server.serve(
-            arguments.app,
-            base_url=base if base == "/" else f"{base}/",
-            pool_size=arguments.ready,
-            frame_ancestors=arguments.embed_in,
-            guard=limits.chosen_guard(arguments),
-            classes_file=arguments.classes,
-            **options,
-        )
+    server, options = _server(arguments)
+    server.serve(
+        arguments.app,
+        base_url=base if base == "/" else f"{base}/",
+        pool_size=arguments.ready,
+        frame_ancestors=arguments.embed_in,
+        guard=limits.chosen_guard(arguments),
+        classes_file=arguments.classes,
+        **options,
+    )
 
 
 def _lesson(arguments: argparse.Namespace) -> None:
-    with _server(arguments) as (server, options):
-        server.serve(server.lesson_notebook(arguments.lesson, arguments.lang), **options)
+    server, options = _server(arguments)
+    server.serve(server.lesson_notebook(arguments.lesson, arguments.lang), **options)
 
 
 def _lab(arguments: argparse.Namespace) -> None:
-    with _server(arguments) as (server, options):
-        server.serve_lab(arguments.folder, **options)
+    server, options = _server(arguments)
+    server.serve_lab(arguments.folder, **options)
 
 
 def _rules(arguments: argparse.Namespace) -> None:
@@ -356,10 +352,12 @@ def _coverage(arguments: argparse.Namespace) -> None:
     """Print which rules of a game, or of all games, are enforced: tests fail when they are taken away."""
     from conquest_lab.coverage import TESTS, rule_coverage  # noqa: PLC0415 - reads every source
 
+    t = _speaker(arguments.lang)
     if not TESTS.is_dir():
-        message = "the tests are not installed; --coverage works in a checkout of the project"
-        raise CommandError(message)
-    library, t = _library(), _speaker(arguments.lang)
+        raise CommandError(
+            t("the tests are not installed; --coverage works in a checkout of the project")
+        )
+    library = _library()
     names = library.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
     covered = [(name, rule) for name in names for rule in rule_coverage(library.load(name))]
     records = [
@@ -401,46 +399,13 @@ def _search_text(rule: Any) -> str:
 
 def _cases(arguments: argparse.Namespace) -> None:
     """Ask every case; a difference is printed and makes an error of the whole."""
-    from conquest_lab.cases import FILE, read, run  # noqa: PLC0415 - they load the games
+    from conquest_lab.cases import command  # noqa: PLC0415 - it loads the games
 
     t = _speaker(arguments.lang)
-    try:
-        cases = read(arguments.file or FILE)
-    except (ValueError, KeyError, TypeError) as error:
-        message = f"{arguments.file}: not a file of cases: {error}"
-        raise CommandError(message) from error
-    asked = tuple(case for case in cases if arguments.game in {None, case.game})
-    if not asked:
-        message = f"there are cases of {', '.join(sorted({case.game for case in cases}))} only"
-        raise CommandError(message)
-    found = list(run(asked))
-    records = [
-        {
-            "case": one.case.id,
-            "game": one.case.game,
-            "question": one.ask.question,
-            "arguments": one.ask.arguments,
-            "answer": one.ask.answer,
-            "said": one.said,
-            "right": one.right,
-            "rule": one.ask.rule,
-        }
-        for one in found
-    ]
-    wrong = [one for one in found if not one.right]
-    lines = [
-        f"{one.case.id}: {t.render(one.case.text)}\n"
-        f"    {one.ask.question} {one.ask.arguments}: {one.said}, not {one.ask.answer}"
-        f" [{one.ask.rule}]"
-        for one in wrong
-    ]
-    for game in sorted({case.game for case in asked}):
-        right = [one.right for one in found if one.case.game == game]
-        lines.append(f"{game:<10} {right.count(True)} of {len(right)}")
-    _print(arguments, records, lines)
-    if wrong:
-        message = f"{len(wrong)} of {len(found)} answers differ"
-        raise CommandError(message)
+    found = command.asked(arguments.file, arguments.game)
+    _print(arguments, command.records(found), command.lines(found, t))
+    if wrong := sum(not one.right for one in found):
+        raise CommandError(t("{wrong} of {all} answers differ", wrong=wrong, all=len(found)))
 
 
 def _replay(arguments: argparse.Namespace) -> None:
@@ -504,13 +469,23 @@ def _read_save(name: str) -> str:
         with Path(name).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        message = f"{name}: too large for a saved game, more than {MAX_BYTES:,} bytes"
-        raise CommandError(message)
+        raise SaveError(
+            say(
+                "{file}: too large for a saved game, more than {limit} bytes",
+                file=name,
+                limit=MAX_BYTES,
+            )
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        message = f"{name}: not a saved game: byte {error.start} is not UTF-8 text"
-        raise CommandError(message) from error
+        raise SaveError(
+            say(
+                "{file}: not a saved game: byte {byte} is not UTF-8 text",
+                file=name,
+                byte=error.start,
+            )
+        ) from error
 
 
 def _print(arguments: argparse.Namespace, data: object, lines: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from conquest_lab.core.errors import ConquestError, IllegalActionError, NotationError, SaveError
 from conquest_lab.core.record import CHOSEN
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, Value, say
 
 if TYPE_CHECKING:
     from conquest_lab.core.record import Record
@@ -302,7 +302,15 @@ def _read_ply(rules: AnyRuleset, state: Any, line: str) -> Ply:
 def _replay_error(
     rules: AnyRuleset, state: Any, number: int, line: str, error: ConquestError
 ) -> Message:
+    choices = _example_actions(rules, state) or say("nothing, the game is over")
     reason = error.message
+    if isinstance(error, NotationError) and line in str(reason):
+        return say(
+            "ply {ply}: {reason}. Possible here: {choices}",
+            ply=number,
+            reason=reason,
+            choices=choices,
+        )
     if isinstance(error, IllegalActionError):
         refusal = error.refusal
         reason = say("{detail} [{rule}]", detail=refusal.detail, rule=refusal.rule.id)
@@ -311,16 +319,17 @@ def _replay_error(
         ply=number,
         line=line,
         reason=reason,
-        choices=_example_actions(rules, state) or say("nothing, the game is over"),
+        choices=choices,
     )
 
 
-def _example_actions(rules: AnyRuleset, state: Any, most: int = 4) -> tuple[str, ...]:
+def _example_actions(rules: AnyRuleset, state: Any, most: int = 4) -> tuple[Value, ...]:
     player = rules.current_player(state)
     if player == OVER:
         return ()
     possible = (
         rules.chance_outcomes(state).outcomes if player == CHANCE else rules.legal_actions(state)
     )
-    few = tuple(f"“{rules.format_action(action)}”" for action in islice(possible, most))
+    lines = map(rules.format_action, islice(possible, most))
+    few = tuple(say("“{word}”", word=line) for line in lines)
     return (*few, "…") if len(possible) > most else few

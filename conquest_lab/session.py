@@ -25,9 +25,7 @@ from conquest_lab.core.errors import ConquestError, OptionError, SaveError, Sess
 from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import (
-    MAX_NAME,
     MAX_PLIES,
-    MAX_SEED,
     MAX_UNDONE,
     Record,
     Undone,
@@ -35,8 +33,9 @@ from conquest_lab.core.record import (
 )
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step, opening_of_saved
 from conquest_lab.core.words import say
-from conquest_lab.players import PERSON, player
+from conquest_lab.players import PERSON
 from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
+from conquest_lab.seating import check_players, check_seed, pairs_of
 
 if TYPE_CHECKING:
     from conquest_lab.core.scene import Scene
@@ -91,16 +90,15 @@ class Session(traitlets.HasTraits):
         start: Step[Any] | None = None,
     ) -> None:
         super().__init__()
-        pairs = [(p, PERSON) if isinstance(p, str) else (p[0], p[1]) for p in players]
+        pairs = pairs_of(players)
         self._start: Step[Any] = rules.opening(len(pairs)) if start is None else start
-        _check_players(rules, pairs)
+        check_players(rules, pairs)
         self.rules = rules
         self.presentation = presentation(rules)
         self.names = tuple(name for name, _ in pairs)
         self.kinds = tuple(kind for _, kind in pairs)
         self.seed = SystemRandom().randrange(1_000_000) if seed is None else seed
-        if abs(self.seed) > MAX_SEED:
-            raise OptionError(say("a seed has at most {digits} digits", digits=len(str(MAX_SEED))))
+        check_seed(self.seed)
         self._plies: list[Ply] = []
         self._cursor = 0
         self._branches: list[Branch] = []
@@ -454,24 +452,3 @@ class Session(traitlets.HasTraits):
         session.error = problem
         session.automation = automation
         return session
-
-
-def _check_players(rules: AnyRuleset, players: Sequence[tuple[str, str]]) -> None:
-    """Raises OptionError or UnknownPlayerError for names and kinds that cannot be."""
-    for name, kind in players:
-        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise OptionError(
-                say(
-                    "{name} is no name; a name has 1 to {limit} letters",
-                    name=repr(name)[:60],
-                    limit=MAX_NAME,
-                )
-            )
-        if kind != PERSON:
-            player(kind, rules)
-    folded = [name.casefold() for name, _ in players]
-    twice = next((name for name, _ in players if folded.count(name.casefold()) > 1), None)
-    if twice is not None:
-        raise OptionError(
-            say("two players are called {name}; every player needs a name of their own", name=twice)
-        )

@@ -22,8 +22,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "plies": {"core"},
     "coverage": {"core"},
     "cases": {"core", "mechanics", "games"},
+    "command_line": {"core"},
     "sample_games": {"core", "games", "players", "session"},
-    "session": {"core", "games", "players", "plies"},
+    "seating": {"core", "players"},
+    "session": {"core", "games", "players", "plies", "seating"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},
     "classroom": {
@@ -53,6 +55,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "server": {"classroom", "core", "tables", "text", "widgets", ""},
     "cli": {
+        "command_line",
         "cases",
         "classroom",
         "coverage",

@@ -136,7 +136,7 @@ def test_the_command_prints_data(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("{}", "cases"),
         ('{"cases": [{"id": "x", "colour": 1}]}', "colour"),
-        ("[", "Expecting"),
+        ("[", "not JSON: it breaks off at line 1"),
     ],
 )
 def test_a_file_of_another_form_is_refused_in_one_line(

@@ -43,7 +43,13 @@ from conquest_lab.players.readings.file import (
     package_readings,
     read_readings,
 )
-from conquest_lab.players.readings.measuring import Job, jobs_for, measure, outcome
+from conquest_lab.players.readings.measuring import (
+    Job,
+    jobs_for,
+    measure,
+    measured_rules,
+    outcome,
+)
 from conquest_lab.players.readings.results import find, how_measured, option_lines, rule_lines, said
 
 pytestmark = pytest.mark.slow
@@ -251,6 +257,19 @@ def test_the_file_of_the_package_can_be_read() -> None:
             for setting in (comparison.usual, comparison.other):
                 cell = package_readings().cell(setting)
                 assert cell is None or cell.outcomes
+
+
+@pytest.mark.parametrize(
+    "name", [rules.name for rules in measured_rules(map(cl.load, cl.rulesets()))]
+)
+def test_every_choice_of_the_package_is_measured(name: str) -> None:
+    """An option that is added changes the names of all cells of its game: they are measured, or renamed."""
+    missing = [
+        f"{comparison.spec.name}={comparison.value}, {comparison.usual.players} players"
+        for comparison in comparisons(cl.load(name))
+        if comparison.refused is None and find(comparison, package_readings()) is None
+    ]
+    assert missing == []
 
 
 # What is told apart ------------------------------------------------------------------------------

@@ -8,6 +8,18 @@ from __future__ import annotations
 
 from conquest_lab.cases.answers import QUESTIONS, Side, answer
 from conquest_lab.cases.engine import Engine
-from conquest_lab.cases.reading import FILE, Ask, Case, Found, read, run
+from conquest_lab.cases.reading import FILE, Ask, Case, CasesError, Found, read, run
 
-__all__ = ["FILE", "QUESTIONS", "Ask", "Case", "Engine", "Found", "Side", "answer", "read", "run"]
+__all__ = [
+    "FILE",
+    "QUESTIONS",
+    "Ask",
+    "Case",
+    "CasesError",
+    "Engine",
+    "Found",
+    "Side",
+    "answer",
+    "read",
+    "run",
+]

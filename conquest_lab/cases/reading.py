@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from conquest_lab.cases.answers import QUESTIONS, answer
 from conquest_lab.cases.engine import Engine
-from conquest_lab.core.words import Text
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import LANGUAGES, Message, Text, say
 
 FILE = Path(__file__).with_name("cases.json")
 
@@ -61,20 +62,80 @@ class Found:
         return bool(self.said == self.ask.answer)
 
 
+class CasesError(ConquestError, ValueError):
+    """A file of cases that is not of the described form; the message names the case and the field."""
+
+
+NEEDED = {"id": str, "examples": list, "text": dict, "game": str, "position": dict, "asks": list}
+OPTIONAL = {"options": dict, "plies": list}
+ASKED = {"question": str, "answer": object, "rule": str}
+KINDS: dict[type, Message] = {
+    str: say("text"),
+    list: say("a list"),
+    dict: say("an object"),
+}
+
+
 def read(file: Path = FILE) -> tuple[Case, ...]:
-    """The cases of a file; raises ValueError for one that is not of the described form."""
-    return tuple(_case(entry) for entry in json.loads(file.read_text("utf-8"))["cases"])
+    """The cases of a file; raises CasesError for one that is not of the described form."""
+    try:
+        data = json.loads(file.read_text("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise CasesError(
+            say(
+                "{file}: not a file of cases, and not JSON: it breaks off at line {line}",
+                file=str(file),
+                line=getattr(error, "lineno", 1),
+            )
+        ) from error
+    try:
+        _check(data, {"cases": list})
+        return tuple(_case(entry) for entry in data["cases"])
+    except CasesError as error:
+        wrong = say("{file}: not a file of cases: {fault}", file=str(file), fault=error.message)
+        raise CasesError(wrong) from error
 
 
-def _case(entry: dict[str, Any]) -> Case:
-    known = {"id", "examples", "text", "game", "options", "position", "plies", "asks"}
-    if unknown := set(entry) - known:
-        msg = f"{entry.get('id')}: a case has no {', '.join(sorted(unknown))}"
-        raise ValueError(msg)
+def _check(entry: Any, kinds: Mapping[str, type]) -> None:
+    """Raises CasesError for a value that is no object with fields of these kinds."""
+    if not isinstance(entry, dict):
+        raise CasesError(
+            say(
+                "{value} must be an object with {fields}",
+                value=repr(entry)[:60],
+                fields=tuple(kinds),
+            )
+        )
+    for name, kind in kinds.items():
+        if name not in entry:
+            raise CasesError(say("{case}: there is no “{field}”", case=_named(entry), field=name))
+        if not isinstance(entry[name], kind):
+            raise CasesError(
+                say(
+                    "{case}: “{field}” must be {kind}",
+                    case=_named(entry),
+                    field=name,
+                    kind=KINDS[kind],
+                )
+            )
+
+
+def _named(entry: Mapping[str, Any]) -> str:
+    return repr(entry.get("id", entry))[:60]
+
+
+def _case(entry: Any) -> Case:
+    _check(entry, {})
+    if unknown := set(entry) - set(NEEDED) - set(OPTIONAL):
+        fields = tuple(sorted(unknown))
+        raise CasesError(say("{case}: a case has no {fields}", case=_named(entry), fields=fields))
+    _check(entry, NEEDED)
+    _check(entry, {name: kind for name, kind in OPTIONAL.items() if name in entry})
+    _check(entry["text"], dict.fromkeys(LANGUAGES, str))
     return Case(
         id=entry["id"],
         examples=tuple(entry["examples"]),
-        text=Text(**entry["text"]),
+        text=Text(*(entry["text"][language] for language in LANGUAGES)),
         game=entry["game"],
         options=entry.get("options", {}),
         position=entry["position"],
@@ -83,18 +144,36 @@ def _case(entry: dict[str, Any]) -> Case:
     )
 
 
-def _ask(case: str, entry: dict[str, Any]) -> Ask:
+def _ask(case: str, entry: Any) -> Ask:
+    _check(entry, ASKED)
     given = dict(entry)
     question, right, rule = given.pop("question"), given.pop("answer"), given.pop("rule")
     if question not in QUESTIONS:
-        msg = f"{case}: there is no question {question!r}; there are: {', '.join(QUESTIONS)}"
-        raise ValueError(msg)
+        raise CasesError(
+            say(
+                "{case}: there is no question {question}; there are {questions}",
+                case=case,
+                question=repr(question),
+                questions=tuple(QUESTIONS),
+            )
+        )
     return Ask(question, given, right, rule)
 
 
 def run(cases: tuple[Case, ...]) -> Iterator[Found]:
-    """The answers of this package, question by question."""
+    """The answers of this package, question by question; CasesError for a case that makes no sense."""
     for case in cases:
-        engine = Engine(case.game, case.options, case.position, case.plies)
-        for ask in case.asks:
-            yield Found(case, ask, answer(engine, ask.question, ask.arguments))
+        try:
+            engine = Engine(case.game, case.options, case.position, case.plies)
+            said = [answer(engine, ask.question, ask.arguments) for ask in case.asks]
+        except ConquestError as error:
+            raise CasesError(say("{case}: {fault}", case=case.id, fault=error.message)) from error
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            wrong = say(
+                "{case}: its position or a question cannot be read: {fault} (docs/cases.md)",
+                case=case.id,
+                fault=f"{type(error).__name__} {error}"[:100],
+            )
+            raise CasesError(wrong) from error
+        for ask, one in zip(case.asks, said, strict=True):
+            yield Found(case, ask, one)

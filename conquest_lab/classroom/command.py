@@ -49,7 +49,7 @@ def add_parser(commands: Any, speaker: SpeakerOf, language: str) -> None:
 def _report(arguments: argparse.Namespace, t: Speaker) -> None:
     text = ""
     if arguments.file.suffix != ".json":
-        text = arguments.file.read_text(encoding="utf-8")
+        text = _text_of(arguments.file)
     if text and not text.lstrip().startswith("{"):
         found = results_of_codes(text, arguments.experiment or "", arguments.lang)
     else:
@@ -60,6 +60,28 @@ def _report(arguments: argparse.Namespace, t: Speaker) -> None:
         print(as_csv(found), end="")
     else:
         _print(found, t)
+
+
+def _text_of(path: Path) -> str:
+    """The text of a file; raises ClassError for a file that is too large, or no text."""
+    if path.stat().st_size > MAX_BYTES:
+        raise ClassError(
+            say(
+                "{file} is too large: codes are text of at most {most} bytes",
+                file=path.name,
+                most=MAX_BYTES,
+            )
+        )
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ClassError(
+            say(
+                "{file} holds no codes: byte {byte} is not UTF-8 text",
+                file=path.name,
+                byte=error.start,
+            )
+        ) from error
 
 
 def read_results(path: Path) -> dict[str, Any]:
@@ -75,7 +97,7 @@ def read_results(path: Path) -> dict[str, Any]:
     if path.stat().st_size > MAX_BYTES:
         raise ClassError(fault)
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8-sig"))
         if found["format"] != FORMAT or found["version"] != FORMAT_VERSION:
             raise ClassError(fault)
         table(found)

@@ -189,7 +189,7 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
     def apply_action(self, state: S, action: Action, *, check: bool = True) -> Step[S]:
         table, ply = self.table, self._plies[state.phase].get(type(action))
         if ply is None:
-            raise IllegalActionError(self.format_action(action), self._wrong_moment(state, action))
+            raise IllegalActionError(_named(self, action), self._wrong_moment(state, action))
         if check and ply.check is not None:
             refusal = ply.check(table, state, action)
             if refusal is not None:
@@ -206,8 +206,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
     def _wrong_moment(self, state: S, action: Action) -> Refusal:
         """The refusal of what does not belong to this phase, or to no game at all."""
         if type(action) not in self.actions:
-            odd = repr(action)[:80]
-            return Refusal(self.out_of_place, say("{action} is no action of this game", action=odd))
+            wrong = say(
+                "this is no action of this game; its lines begin with {verbs}",
+                verbs=self._notation.verbs,
+            )
+            return Refusal(self.out_of_place, wrong)
         rules = self.phases[state.phase]
         insists = rules.first(self.table, state) if rules.first is not None else None
         if isinstance(insists, Refusal):
@@ -232,6 +235,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             msg = f"nothing is left to chance in the phase {state.phase.name}"
             raise ValueError(msg)
         return rules.outcomes(self.table, state)
+
+
+def _named(rules: PhasedRuleset[Any, Any], action: object) -> str:
+    """The line of an action; what is no action at all, as Python shows it."""
+    return rules.format_action(action) if isinstance(action, Action) else repr(action)[:80]
 
 
 def _listers(rules: PhaseRules[T, S]) -> tuple[Callable[[T, S], Sequence[Any]], ...]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeVar, cast
 
 from conquest_lab.core.errors import SaveError
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, say
 
 FORMAT = "conquest-lab/1"
 CHOSEN = " [chosen]"
@@ -21,12 +21,38 @@ MAX_PLIES = 50_000
 MAX_UNDONE = 5_000
 """The most undone plies that are kept, unless a single branch has more."""
 
+BYTE_ORDER_MARK = "\ufeff"
+MOST_NAMED = 12
+"""The most fields that an error names."""
+
 MAX_LINE = 200
 MAX_NAME = 40
+MAX_SHOWN = 60
+"""The most letters of a wrong value that an error shows."""
+
 MAX_SEED = 2**63 - 1
 
 _WHOLE_PLY = re.compile(r'[ \t\r]*("(?:[^"\\]|\\.)*+"),?[ \t\r]*')
 """One line of a file with one ply. What was read once is not read again: no two parts can match the same."""
+
+RIGHT: dict[str, Message] = {
+    "ruleset": say("the name of a game"),
+    "options": say("a list of options, each with text, a whole number or null"),
+    "players": say(
+        "a list of 1 to 6 players, each with a name of 1 to {limit} letters and a kind",
+        limit=MAX_NAME,
+    ),
+    "seed": say("a whole number of at most {digits} digits", digits=len(str(MAX_SEED))),
+    "plies": say(
+        "a list of at most {plies} lines, each of 1 to {limit} letters",
+        plies=MAX_PLIES,
+        limit=MAX_LINE,
+    ),
+    "undone": say(
+        "a list of lines of play that were taken back, with at most {plies} plies", plies=MAX_UNDONE
+    ),
+}
+"""Legal contents of the fields of a saved game."""
 
 T = TypeVar("T")
 
@@ -77,22 +103,9 @@ class Record:
         """Read a record; raises SaveError that names the field that is wrong."""
         if len(text.encode(errors="replace")) > MAX_BYTES:
             raise SaveError(say("a saved game is text of at most {limit} bytes", limit=MAX_BYTES))
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            where = getattr(error, "lineno", 0)
-            raise SaveError(
-                say(
-                    "this is not a saved game, or only a part of one: the JSON breaks off at line {line}",
-                    line=where,
-                )
-            ) from error
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise SaveError(
-                say("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
-            )
-        keys = {"format", *(field.name for field in fields(cls))}
-        _need(set(data) == keys, "fields", sorted(set(data) ^ keys))
+        data = _parsed(text)
+        _check_format(data.get("format"))
+        _check_names(set(data), {"format", *(field.name for field in fields(cls))})
         plies = _lines(data["plies"], "plies")
         _need(is_int(data["seed"]) and abs(data["seed"]) <= MAX_SEED, "seed", data["seed"])
         return cls(
@@ -107,13 +120,71 @@ class Record:
         )
 
 
+def _parsed(text: str) -> dict[str, Any]:
+    """The object that a file holds; a mark that some editors put at its beginning is passed over."""
+    try:
+        data = json.loads(text.removeprefix(BYTE_ORDER_MARK))
+    except json.JSONDecodeError as error:
+        raise SaveError(
+            say(
+                "this is not a saved game, or only a part of one: the JSON breaks off at line {line}",
+                line=error.lineno,
+            )
+        ) from error
+    except (ValueError, RecursionError) as error:  # numbers and nesting that Python does not read
+        raise SaveError(say("this is not a saved game: no program can have written it")) from error
+    if not isinstance(data, dict):
+        raise SaveError(
+            say("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
+        )
+    return data
+
+
+def _check_format(found: object) -> None:
+    """Raises SaveError for the format of another program, or of another version of this one."""
+    if found == FORMAT:
+        return
+    if isinstance(found, str) and found.startswith(FORMAT.partition("/")[0] + "/"):
+        raise SaveError(
+            say(
+                "this game was saved by another version of Conquest Lab, in the format “{found}”;"
+                " this version opens “{format}”",
+                found=found[:MAX_NAME],
+                format=FORMAT,
+            )
+        )
+    raise SaveError(
+        say("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
+    )
+
+
+def _check_names(found: set[str], known: set[str]) -> None:
+    """Raises SaveError that names the fields that are missing, or those that there are not."""
+    if missing := sorted(known - found):
+        raise SaveError(
+            say("the saved game is damaged: it lacks {fields}", fields=_quoted(missing))
+        )
+    if odd := sorted(found - known):
+        raise SaveError(
+            say(
+                "the saved game is damaged: it has {fields}; the fields are {legal}",
+                fields=_quoted(odd),
+                legal=_quoted(sorted(known)),
+            )
+        )
+
+
+def _quoted(names: list[str]) -> tuple[Message, ...]:
+    return tuple(say("“{word}”", word=name[:MAX_NAME]) for name in names[:MOST_NAMED])
+
+
 def mend(text: str) -> str:
     """A file that breaks off among its plies or after them, closed behind the last whole ply.
 
     Any other text is given back as it is. The time it takes grows with the length of the text alone: no part
     of it is looked at from more than one place.
     """
-    head, plies, rest = text.partition('"plies": [')
+    head, plies, rest = text.removeprefix(BYTE_ORDER_MARK).partition('"plies": [')
     lines = map(_WHOLE_PLY.fullmatch, rest.partition("\n ]")[0].split("\n")[:MAX_PLIES])
     whole = [line[1] for line in lines if line]
     try:
@@ -129,15 +200,23 @@ def is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _need(condition: bool, name: str, value: object) -> None:
+def _need(condition: bool, name: str, value: object, right: Message | None = None) -> None:
+    """Raises SaveError with the field, what stands there, and what would be right."""
     if not condition:
         raise SaveError(
             say(
-                "the saved game is damaged: {field} cannot be {value}",
+                "the saved game is damaged: {field} cannot be {value}; it must be {right}",
                 field=f'"{name}"',
-                value=repr(value)[:80],
+                value=_shown(value),
+                right=right or RIGHT[name.partition(".")[0]],
             )
         )
+
+
+def _shown(value: object) -> str:
+    """The beginning of a value as it stands in the file."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
 
 
 def _of(kind: type[T], value: object, name: str) -> T:
@@ -148,7 +227,8 @@ def _of(kind: type[T], value: object, name: str) -> T:
 
 def _count(value: object, most: int, name: str) -> int:
     """The value itself, if it is a number from 0 to `most`."""
-    _need(is_int(value) and 0 <= cast("int", value) <= most, name, value)
+    right = say("a whole number from 0 to {most}", most=most)
+    _need(is_int(value) and 0 <= cast("int", value) <= most, name, value, right)
     return cast("int", value)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, Unpack
 from conquest_lab import odds
 from conquest_lab.core.words import Message, say
 from conquest_lab.odds.answers import Answer, Cell
+from conquest_lab.odds.errors import whole
 from conquest_lab.odds.policies import DefenderHabit
 from conquest_lab.odds.questions import BattleDice, Faces, Question, question
 
@@ -41,6 +42,7 @@ def _pairs(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer
 
 @question(QUESTIONS, "best-dice", "the best die of a throw, the second best, …")
 def _best_dice(dice: int, *, sides: int = 6, faces: Faces = None) -> Answer:
+    whole("dice", dice, 1)
     laws = [odds.order_statistic(dice, rank, sides, faces) for rank in range(1, dice + 1)]
     return Answer(
         {say("mean of die {n}", n=n): law.expectation(int) for n, law in enumerate(laws, 1)},

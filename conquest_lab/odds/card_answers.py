@@ -11,10 +11,14 @@ from conquest_lab import odds
 from conquest_lab.core.words import say
 from conquest_lab.odds.answers import Answer
 from conquest_lab.odds.cards import Series
-from conquest_lab.odds.errors import one_of
+from conquest_lab.odds.errors import OddsError, one_of, whole
+from conquest_lab.odds.linedice import DICE
 from conquest_lab.odds.questions import Question, question
 
 QUESTIONS: list[Question] = []
+MOST_TERRITORIES = 42
+"""Territories of the world of 1957, whose second rule the table is about."""
+
 Lines = Annotated[Sequence[str], {"help": "such as C 'K K' 5"}]
 Owned = Annotated[bool, {"help": "the card belongs to another player"}]
 Thrown = Annotated[str | None, {"help": "the dice thrown, such as 'C K K 3 3 1 G'"}]
@@ -30,6 +34,17 @@ def _set(
     *, series: Series = "hasbro", hand: Annotated[Sequence[str], {"metavar": "CARD"}] = ()
 ) -> Answer:
     held = odds.cards.hand_of(hand)
+    for symbol, most in deck_of(series).items():
+        if (own := list(hand).count(symbol)) > most:
+            raise OddsError(
+                say(
+                    "hand has {own} cards {symbol}: the cards of {series} have {most} of them",
+                    own=own,
+                    symbol=symbol,
+                    series=series,
+                    most=most,
+                )
+            )
     pairs = zip(deck_of(series).items(), held, strict=False)  # a deck without jokers ends earlier
     deck = {symbol: n - own for (symbol, n), own in pairs}
     waiting = odds.cards.draws_to_set(series, deck, held)
@@ -65,6 +80,7 @@ def _next_set(
 
 @question(QUESTIONS, "second-rule", "armies and cards of a turn under the second rule")
 def _second_rule(territories: int) -> Answer:
+    whole("territories", territories, 1, MOST_TERRITORIES)
     head = (say("territories"), say("armies"), say("cards"))
     return Answer({}, head, [(n, *odds.cards.second_rule(n)) for n in range(1, territories + 1)])
 
@@ -79,8 +95,9 @@ def _card(
 ) -> Answer:
     attempt = odds.express.attempt(lines, owned, sacrifice)
     values = {say("chance to conquer"): attempt.chance()}
-    if not throw:
+    if throw is None:
         return Answer(values)
+    whole("throw", len(throw.split()), 1, DICE)
     rows = [
         (say("give up a die") if line is None else str(line), p)
         for line, p in attempt.options(throw).items()
@@ -106,7 +123,7 @@ def _turn(
         if name not in closed
     })  # fmt: skip
     values = {say("mean points of a turn, playing the best"): turn.value}
-    if throw:
+    if throw is not None:
         choices = [
             (choice.card or say("give up a die"), str(choice.line or "–"), choice.value)
             for choice in turn.choices(throw)

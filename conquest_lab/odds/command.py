@@ -13,6 +13,7 @@ from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
 from conquest_lab.odds import battle_answers, card_answers
 from conquest_lab.odds.answers import Answer, Cell, as_json, as_text
 from conquest_lab.odds.cards import Series
+from conquest_lab.odds.errors import whole
 from conquest_lab.odds.ledger import Ledger, Measure
 from conquest_lab.odds.questions import (
     Ask,
@@ -24,6 +25,8 @@ from conquest_lab.odds.questions import (
     question,
 )
 from conquest_lab.odds.workers import processes
+
+MOST_PLIES = 100_000
 
 SpeakerOf = Callable[[str], Speaker]
 Load = Callable[[str], Any]
@@ -181,6 +184,7 @@ def _games(
     load: Load,
     **options: Unpack[Sampling],
 ) -> Answer:
+    whole("most_plies", most_plies, 1, MOST_PLIES)
     play = partial(odds.play_randomly, load(ruleset), players, most_plies=most_plies)
     sample = odds.simulate_games(play, runs, **options)
     plies = sample.mean(lambda game: game.plies)

@@ -8,11 +8,13 @@ import os
 import shutil
 import socket
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from conquest_lab.core import folders
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import Message, say
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
@@ -30,7 +32,7 @@ CLASSES = Path("conquest-lab") / "classes.sqlite"
 ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
 
 
-class ServeError(Exception):
+class ServeError(ConquestError):
     """A server that could not start; the message gives the reason and the remedy."""
 
 
@@ -46,27 +48,39 @@ def app_names() -> tuple[str, ...]:
 
 def app_notebook(app: str) -> Path:
     """The notebook of an app; raises ServeError with the known names for an unknown one."""
-    return _notebook("app", app, lessons_folder() / "apps")
+    return _notebook(
+        app,
+        lessons_folder() / "apps",
+        lambda names: say(
+            "there is no app {name}; the apps are: {names}", name=repr(app), names=names
+        ),
+    )
 
 
 def lesson_notebook(lesson: str, language: str = "en") -> Path:
     """The notebook of a lesson, by its name or the beginning of it: `p03`."""
-    return _notebook("lesson", lesson, lessons_folder() / language)
+    return _notebook(
+        lesson,
+        lessons_folder() / language,
+        lambda names: say(
+            "there is no lesson {name}; the lessons are: {names}",
+            name=repr(lesson),
+            names=tuple(name.partition("_")[0] for name in names),
+        ),
+    )
 
 
 def _names(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("*.ipynb")))
 
 
-def _notebook(kind: str, wanted: str, folder: Path) -> Path:
+def _notebook(wanted: str, folder: Path, fault: Callable[[tuple[str, ...]], Message]) -> Path:
     names = _names(folder)
     found = [name for name in names if name == wanted] or [
         name for name in names if name.startswith(f"{wanted}_")
     ]
     if len(found) != 1:
-        known = ", ".join(names) or f"none in {folder}"
-        message = f"{kind} {wanted!r}: there is no such {kind}; the {kind}s are: {known}"
-        raise ServeError(message)
+        raise ServeError(fault(names or (str(folder),)))
     return folder / f"{found[0]}.ipynb"
 
 
@@ -89,8 +103,7 @@ def serve(
     """
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
     if notebook is not None and not notebook.is_file():
-        message = f"{notebook}: there is no such notebook"
-        raise ServeError(message)
+        raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
     try:
         from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
@@ -108,8 +121,13 @@ def serve(
             notebook_language,
         )
     except ImportError as error:
-        message = f"the apps need Voila ({error}): pip install 'conquest-lab[app]'"
-        raise ServeError(message) from error
+        raise ServeError(
+            say(
+                "the apps need Voila ({error}): {command}",
+                error=str(error),
+                command="pip install 'conquest-lab[app]'",
+            )
+        ) from error
     check_port(ip, port)
     register_templates()
     install_template_cache()
@@ -176,8 +194,13 @@ def serve_lab(
     try:
         from jupyterlab.labapp import LabApp  # noqa: PLC0415 - JupyterLab is an extra
     except ImportError as error:
-        message = f"the lessons need JupyterLab ({error}): pip install 'conquest-lab[lab]'"
-        raise ServeError(message) from error
+        raise ServeError(
+            say(
+                "the lessons need JupyterLab ({error}): {command}",
+                error=str(error),
+                command="pip install 'conquest-lab[lab]'",
+            )
+        ) from error
     check_port(ip, port)
     root = lab_folder(folder)
     register_templates()
@@ -205,12 +228,12 @@ def lab_folder(folder: Path | None) -> Path:
         folder = Path("conquest-lab-lessons")
     if not folder.exists():
         if not source.is_dir():
-            message = f"{source}: the lessons are missing"
-            raise ServeError(message)
+            raise ServeError(say("{folder}: the lessons are missing", folder=str(source)))
         shutil.copytree(source, folder)
     elif not folder.is_dir():
-        message = f"{folder}: JupyterLab needs a folder, and this is a file"
-        raise ServeError(message)
+        raise ServeError(
+            say("{folder}: JupyterLab needs a folder, and this is a file", folder=str(folder))
+        )
     return folder
 
 
@@ -254,13 +277,18 @@ def check_port(ip: str, port: int) -> None:
             ip or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
     except (OSError, OverflowError) as error:
-        message = f"address {ip!r}, port {port}: cannot listen there ({error})"
-        raise ServeError(message) from error
+        raise ServeError(_unheard(ip, port, str(error))) from error
     absent: list[object] = []
     reasons = {
-        errno.EADDRINUSE: f"port {port} is in use by another program; "
-        f"stop it, or choose another port: --port {port + 1}",
-        errno.EACCES: f"port {port}: this user may not open it; choose one above 1023: --port 8866",
+        errno.EADDRINUSE: say(
+            "port {port} is in use by another program; stop it, or choose another port: --port {other}",
+            port=str(port),
+            other=str(port + 1),
+        ),
+        errno.EACCES: say(
+            "port {port}: this user may not open it; choose one above 1023: --port 8866",
+            port=str(port),
+        ),
     }
     for family, kind, protocol, _, address in addresses:
         try:
@@ -273,8 +301,16 @@ def check_port(ip: str, port: int) -> None:
             if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
                 absent.append(address)
                 continue
-            other = f"address {ip!r}, port {port}: cannot listen there ({error.strerror})"
+            other = _unheard(ip, port, str(error.strerror))
             raise ServeError(reasons.get(error.errno or 0, other)) from error
     if len(absent) == len(addresses):
-        message = f"address {ip!r}: no address of this machine"
-        raise ServeError(message)
+        raise ServeError(say("address {ip}: no address of this machine", ip=repr(ip)))
+
+
+def _unheard(ip: str, port: int, reason: str) -> Message:
+    return say(
+        "address {ip}, port {port}: cannot listen there ({reason})",
+        ip=repr(ip),
+        port=str(port),
+        reason=reason,
+    )

@@ -131,7 +131,7 @@ class Table:
         if len(name) > MAX_NAME or not name.isprintable():
             raise TableError(
                 say(
-                    "{name} is no name; a name has 1 to {limit} letters",
+                    "{name} is no name; a name is one line of 1 to {limit} letters",
                     name=repr(name)[:60],
                     limit=MAX_NAME,
                 )

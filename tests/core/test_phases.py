@@ -241,7 +241,12 @@ def test_each_ply_is_counted() -> None:
         (CHOOSING, Cheat(), COUNT, "this is not the moment; it is time for the choice"),
         (DOUBLING, Stop(), STOP, "first take one"),
         (START, Take(1), TOSS, "this is not the moment; it is time for the toss"),
-        (START, "nonsense", STOP, "'nonsense' is no action of this game"),
+        (
+            START,
+            "nonsense",
+            STOP,
+            "this is no action of this game; its lines begin with coin, take, stop, cheat",
+        ),
     ],
 )
 def test_what_may_not_be_is_refused_with_a_rule(

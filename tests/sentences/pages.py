@@ -29,7 +29,7 @@ from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 GAMES = ("conquetes", "express", "hasbro", "miro", "refonte")
 EVERY_GAME = "every_game"
 """The page of what is said in every game alike."""
-TABLE = [f"{PACKAGE}.session"]
+TABLE = [f"{PACKAGE}.session", f"{PACKAGE}.seating"]
 """Modules beside `core` that speak to the players of every game."""
 
 

@@ -7,6 +7,7 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from conquest_lab.core.record import RIGHT
 from conquest_lab.core.words import Message, Text, Value, say
 
 PLAYERS = ("Ana", "Bo", "Élodie", "Dan")
@@ -37,9 +38,14 @@ FIXED: dict[tuple[str, str], Sequence[int]] = {
     ("check_choose", "far"): (2, 3),
     ("between", "least"): (0, 1),
     ("between", "most"): (1, 2),
+    ("", "digits"): (19,),
+    ("_count", "most"): (80, 50_000),
+    ("check_seed", "digits"): (19,),
+    ("", "plies"): (5000, 50_000),
 }
 """Numbers that are never 0 or 1: the cards of the express game, several regions among which chance
-decides, seats counted from 1, places that are too far from a capital, and ranges of two numbers or more."""
+decides, seats counted from 1, places that are too far from a capital, ranges of two numbers or more, and
+the bounds of saved games."""
 
 COUNTED = re.compile(
     "a|asked|attack|attackers|b|c|cost|count|d|defence|defenders|dice|doubles|far|first|floor|fought|left|line"
@@ -53,6 +59,8 @@ WORDS: dict[str, Sequence[Value]] = {
     "board": ("world",),
     "close": ("peru",),
     "detail": (say("the game is over"),),
+    "fields": (("plies",), ("cheat", "seeds")),
+    "found": ("conquest-lab/9",),
     "digits": (20,),
     "empty": ((2,), (1, 3)),
     "event": (Text("Neighbours", "Voisins"),),
@@ -65,6 +73,7 @@ WORDS: dict[str, Sequence[Value]] = {
     "known": (("world", "regions30"),),
     "last": (3, 41),
     "least": (2, 3),
+    "legal": (("cursor", "draws"),),
     "limit": (5, 40),
     "name": ("Ana",),
     "names": (("'mode'", "'faces'"),),
@@ -72,6 +81,7 @@ WORDS: dict[str, Sequence[Value]] = {
     "percent": SHARES,
     "phase": (Text("dealing territories", "la distribution des territoires"),),
     "reason": (say("the game is over"),),
+    "right": tuple(RIGHT.values()),
     "rule": ("X-01",),
     "ruleset": ("hasbro",),
     "seed": (7,),

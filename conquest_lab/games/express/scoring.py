@@ -32,7 +32,7 @@ def _continent(names: BoardNames, e: ContinentCounted) -> Message:
             continent=continent,
         )
     return say(
-        "{seat} counts {worth} and not {instead_of} for a continent: {continent}",
+        "{seat} counts {worth} instead of {instead_of} for a continent: {continent}",
         seat=seat,
         worth=e.worth,
         instead_of=e.instead_of,

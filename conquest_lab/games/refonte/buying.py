@@ -183,7 +183,7 @@ def check_build(table: Table, s: State, build: Build) -> Refusal | None:
     if owner != s.seat:
         return forbid(
             rule,
-            "{place} belongs to {owner}; one builds on one's own territories",
+            "{place} belongs to {owner}; players build on their own territories",
             place=place,
             owner=table.names.owner(owner),
         )

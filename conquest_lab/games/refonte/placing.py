@@ -131,7 +131,7 @@ def _not_here(table: Table, s: State, place: Place, rule: Rule) -> Refusal | Non
         return None
     return forbid(
         rule,
-        "{place} belongs to {owner}; units are placed on one's own territories",
+        "{place} belongs to {owner}; players place units on their own territories",
         place=table.names.place(place.territory),
         owner=table.names.owner(owner),
     )

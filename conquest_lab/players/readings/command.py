@@ -103,10 +103,11 @@ def add_parser(
         metavar="FILE",
         help="where the games are kept, and gone on from (default: that of the package)",
     )
-    parser.add_argument(
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
         "--kept", action="store_true", help="play nothing: the table of the games that are kept"
     )
-    parser.add_argument(
+    how.add_argument(
         "--check",
         action="store_true",
         help="play one game of every kept setting again, and all of a setting that has changed",
@@ -136,6 +137,8 @@ def _run(
     ]
     alone = [] if arguments.option else [s for rules in games for s in settings(rules)]
     if arguments.kept:
+        if not arguments.file.exists():
+            raise ReadingsError(say("{file}: there is no such file", file=arguments.file.name))
         readings = read_readings(arguments.file)
     else:
         jobs = jobs_for(compared, alone, version, arguments.seed, arguments.most_plies)

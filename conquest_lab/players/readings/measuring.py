@@ -29,7 +29,7 @@ from conquest_lab.players.readings.file import (
     read_readings,
     write_readings,
 )
-from conquest_lab.players.tournament import Tournament, game_steps, turns_begun
+from conquest_lab.players.tournament import MOST_PLIES, Tournament, game_steps, turns_begun
 
 MOST_GAMES = 100_000
 SAVE_SECONDS = 5.0
@@ -78,6 +78,7 @@ def jobs_for(
     found: Iterable[Comparison], alone: Iterable[Setting], version: str, seed: int, most_plies: int
 ) -> list[Job]:
     """The settings of comparisons and further ones, each once."""
+    whole("most_plies", most_plies, 1, MOST_PLIES)
     wanted = list(alone)
     for comparison in found:
         if comparison.refused is None:

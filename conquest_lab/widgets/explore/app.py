@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import ipywidgets
 
 from conquest_lab.core.errors import OptionError, SaveError
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, between, say
 from conquest_lab.plies import Ply
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.address import complaint, misfit, misfits
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.dice.panel import DicePanel
@@ -151,6 +154,18 @@ class ExploreApp(App):
             desk.look(min(number, len(desk.session.history)))
         self._tell()
         self._remember(None)
+        if wrong := self._misfits(asked):
+            self.message.show(complaint(wrong), wrong=True)
+
+    def _misfits(self, asked: Mapping[str, object]) -> tuple[Message, ...]:
+        """Faults of the game and the ply of an address; a rule is refused where it is looked up."""
+        wrong = () if self.store.shared_text else misfits(asked, {"game": sample_games()})
+        ply = str(asked.get("ply", ""))
+        if self.explore is None or not ply or wrong:
+            return wrong
+        last = len(self.explore.desk.session.history)
+        known = ply.isascii() and ply.isdigit() and int(ply[:6]) <= last
+        return () if known else (misfit("ply", ply, (between(0, last),)),)
 
     def _remember(self, _change: object) -> None:
         """Go on where this browser left, once both stores are read; the address has precedence."""
@@ -263,10 +278,13 @@ class ExploreApp(App):
         """
         self._keeping.now()
         self.message.hide()
+        wrong = None
+        try:
+            rule = _rule_id(session, rule)
+        except OptionError as error:  # the game is shown all the same
+            rule, wrong = "", error.message
         explore = self._made(lambda: Explore(session, self.language, ply=ply, rule=rule))
         if explore is None:
-            if rule:
-                self._show(session, game, ply=ply, asked=asked, link=link)
             return
         self.explore, self._game, self._link = explore, game, link
         self._saved.clear()
@@ -275,6 +293,8 @@ class ExploreApp(App):
         explore.desk.observe(self._tell, ["version", "language"])
         self._watch(explore.desk)
         self._tell()
+        if wrong is not None:
+            self.message.show(wrong, wrong=True)
 
     # Keeping -------------------------------------------------------------------------------------
 

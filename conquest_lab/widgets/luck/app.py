@@ -9,6 +9,7 @@ from conquest_lab.core.words import say
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.address import complaint, misfits
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.game import STYLE
@@ -47,6 +48,9 @@ class LuckApp(App):
         elif game in sample_games() and game != self._game:
             self._choose(str(game))
         self._speak(self.language)
+        wrong = misfits(asked, {"game": sample_games()})
+        if wrong and not self.store.shared:
+            self.message.show(complaint(wrong), wrong=True)
 
     def _choose(self, name: str) -> None:
         self._show(Session.load(sample_game(name)), name)

@@ -11,7 +11,7 @@ from random import Random
 import traitlets
 
 from conquest_lab import load, presentation, rulesets
-from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.errors import ConquestError, OptionError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
@@ -22,6 +22,7 @@ from conquest_lab.players.readings.comparisons import ways as ways_to_play
 from conquest_lab.players.readings.results import how_measured, option_lines
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.address import complaint, misfits
 from conquest_lab.widgets.assist.deal import free_claims, seed_to_begin
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
@@ -117,9 +118,21 @@ class SetupView(View, kind="setup"):
                 self.draft.wanted = int(players)
             self.draft.seed = seed[:20].strip()
             self._seat_players()
+            if wrong := misfits(asked, self._legal()):
+                self._error = OptionError(complaint(wrong))
         except ConquestError as error:
             self.draft, self._error = before, error
         self.draw()
+
+    def _legal(self) -> dict[str, tuple[object, ...]]:
+        """The values that an address may give to each of its parameters."""
+        rules = self._rules()
+        return {
+            "game": rulesets(),
+            **{spec.name: spec.choices for spec in option_specs(rules.options)},
+            "level": LEVELS,
+            "players": tuple(rules.player_counts),
+        }
 
     def _take_level(self, level: str) -> None:
         """Every computer plays at this level, also those that sit down later."""

@@ -82,7 +82,7 @@ class CutWorld(WorldView, kind="cut_world"):
         sizes = [len(piece) for piece in self.pieces]
         if len(sizes) == 1:
             return say(
-                "Without {places}: all the other {left} territories still hang together.",
+                "Without {places}: all the other {left} territories are still connected.",
                 places=self.named(self.erased),
                 left=sizes[0],
             )

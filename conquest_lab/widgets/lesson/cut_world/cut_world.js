@@ -92,7 +92,7 @@ function build(model, el) {
     }
     hint.textContent =
       view.most === 1
-        ? t("Click a territory: it sinks into the sea. Does the rest hang together?")
+        ? t("Click a territory: it sinks into the sea. Is the rest still connected?")
         : t("Erase up to three territories, so that the largest piece becomes small.");
     label.textContent = t("Territory");
     again.textContent = t("Bring all back");

@@ -144,7 +144,7 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
         error = connections.visits_error(self.world, self.question.members, self.thrown)
         lines = [
             t(
-                "Exact: {ways} of {all} ends of borders, {exact}; standard error of so many steps: {error}.",
+                "Exact: {ways} of {all} ends of borders, {exact}; standard error of these steps: {error}.",
                 ways=self.question.degrees,
                 all=self.question.total,
                 exact=t.percent(exact),
