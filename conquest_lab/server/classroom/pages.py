@@ -132,6 +132,8 @@ class PupilPage(ClassPage):
             self.redirect(code.upper())
             return
         room = self.classes.store.rooms.get(code)
+        if room is None:
+            self.unknown()  # the language of a page tells whether there is a room
         language = self.asked() or (LANGUAGES[0] if room is None else room.language)
         self.show("pupil", code, language=language, code=code)
 
