@@ -74,6 +74,16 @@ def test_saved_games_and_codes_may_be_as_long_as_promised(tmp_path: Path) -> Non
     run(send())
 
 
+def test_halves_of_characters_are_refused(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            for body in (b'{"lang": "en", "text": "\\ud800: 0"}', b'{"\\ud800": 1}', b"[" * 3000):
+                answer = await Client(port).send("api/codes", body)
+                assert (answer.code, b"is not JSON" in answer.body) == (400, True)
+
+    run(send())
+
+
 def test_a_class_that_connects_at_once_is_let_in(tmp_path: Path) -> None:
     """All of it waits while the server is busy; a full queue would send some away for a second."""
     most = Path("/proc/sys/net/core/somaxconn")

@@ -127,6 +127,8 @@ class ClassHandler(ShortErrors):
         """
         try:
             sent = json.loads(self.request.body)
+            # Halves of characters can be written in JSON, and sent back by nobody.
+            json.dumps(sent, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
             self.refuse(ClassError(say("the request is not JSON")))
         if material and isinstance(sent, dict):
