@@ -439,6 +439,10 @@ def test_pages_hold_no_secret_and_start_no_kernel(tmp_path: Path) -> None:
             picture = (await Client(port).send(f"{code}/qr.svg")).body.decode()
             assert picture.startswith("<svg")
             assert (await Client(port).send("ZZZZZZ/wall")).code == 404
+            for path, known in ((code, "true"), ("ZZZZZZ", "false")):
+                told = (await Client(port).send(path, **{"Accept-Language": "fr"})).body.decode()
+                assert f'"isRoom": {known}' in told
+                assert '<html lang="fr">' in told
 
     run(look())
 
