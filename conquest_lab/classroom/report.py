@@ -11,6 +11,7 @@ from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import Result, answers_text
 from conquest_lab.classroom.rooms import Room, Stage, Throws
 from conquest_lab.classroom.views import exact, question
+from conquest_lab.core.sheets import harmless
 from conquest_lab.text import speaker
 
 FORMAT = "conquest-lab class"
@@ -159,10 +160,10 @@ def _row(answer: dict[str, Any], chance: Fraction | None) -> dict[str, Any]:
         **answer,
         "exact": "" if chance is None else f"{float(chance):.6f}",
         "points_off": "" if off is None else f"{float(off):.1f}",
-        "name": _harmless(answer["name"]),
+        "name": harmless(answer["name"]),
         "bet_percent": "" if bet is None else bet,
         "repeatable": repeatable,
-        "answer": _harmless(str(answer.get("text", answer.get("answer", "")))),
+        "answer": harmless(str(answer.get("text", answer.get("answer", "")))),
         "right": score.get("right", ""),
         "first_right": score.get("first", ""),
         "of": score.get("of", ""),
@@ -177,8 +178,3 @@ def as_csv(found: dict[str, Any]) -> str:
     writer.writeheader()
     writer.writerows(table(found))
     return text.getvalue()
-
-
-def _harmless(name: str) -> str:
-    """A text that a spreadsheet does not take for a formula."""
-    return f"'{name}" if name[:1] in tuple("=+-@\t\r") else name

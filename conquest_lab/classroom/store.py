@@ -11,7 +11,8 @@ import json
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from conquest_lab.tables.disk import opened
 MAX_ROOMS = 500
 KEPT_DAYS = 90
 DAY = 86_400
+SWEEP_HOURS = 1
+"""Old rooms are looked for so often; one that would outlive `KEPT_DAYS` until the next time is deleted."""
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, used INTEGER NOT NULL);
@@ -63,16 +66,31 @@ class Store:
     """The rooms of a server, in memory and in a file.
 
     path: of the file; made with its folder where there is none.
+    clock: reads the time in seconds.
+    steady: reads seconds that no change of the clock moves.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.path = path
+        self._clock, self._steady = clock, steady
         self._disk = opened(path, TABLES)
+        # A thread of its own: bets never wait for positions and results, which are worked out in the others.
+        self._thread = ThreadPoolExecutor(1, "classes")
         self.rooms: dict[str, Room] = {}
         self._waiting: list[_Entry] = []
         self._writing = asyncio.Lock()
         self._bells: dict[tuple[str, bool], asyncio.Event] = {}
+        self._last_used: dict[str, float] = {}
         self._read()
+
+    async def _beside(self, job: Callable[..., None], *given: object) -> None:
+        """Do something with the file beside the event loop."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, job, *given)
 
     def _read(self, only: str = "%") -> None:
         """Build all rooms, or one, again from their events."""
@@ -87,6 +105,8 @@ class Store:
         """A new room with its first events, under a code that nobody can guess."""
         if len(self.rooms) >= MAX_ROOMS:
             await self.forget_old()
+        if len(self.rooms) >= MAX_ROOMS:
+            await self._forget_empty()
         if len(self.rooms) >= MAX_ROOMS:
             raise ClassError(
                 say("this server has {most} rooms, and they are all in use", most=MAX_ROOMS), 503
@@ -117,7 +137,7 @@ class Store:
     async def _settle(self, batch: list[_Entry]) -> None:
         """Write events; where that fails, everybody who waits is told, and the rooms are read again."""
         try:
-            await asyncio.to_thread(self._write, batch)
+            await self._beside(self._write, batch)
         except sqlite3.Error as error:
             for code in {entry.code for entry in batch}:
                 self.rooms.pop(code, None)
@@ -141,7 +161,7 @@ class Store:
                 bell.set()
 
     def _write(self, batch: Iterable[_Entry]) -> None:
-        now = int(time.time())
+        now = int(self._clock())
         self._disk.execute("BEGIN IMMEDIATE")
         try:
             for entry in batch:
@@ -157,27 +177,57 @@ class Store:
             self._disk.execute("ROLLBACK")
             raise
         self._disk.execute("COMMIT")
+        self._last_used.update((entry.code, self._steady()) for entry in batch)
+
+    async def note_use(self, room: Room) -> None:
+        """Count a look at a room as a use of it, once a day."""
+        last = self._last_used.get(room.code)
+        if last is None or self._steady() - last > DAY:
+            self._last_used[room.code] = self._steady()
+            async with self._writing:
+                await self._beside(self._touch, room.code)
+
+    def _touch(self, code: str) -> None:
+        self._disk.execute("UPDATE rooms SET used = ? WHERE code = ?", (int(self._clock()), code))
 
     async def delete(self, room: Room) -> None:
         """Delete a room and all that happened in it, in memory and on disk."""
         self.rooms.pop(room.code, None)
+        self._last_used.pop(room.code, None)
         async with self._writing:
             for entry in self._waiting:
                 if entry.code == room.code:
                     entry.written.set_exception(gone(room.code))
             self._waiting = [entry for entry in self._waiting if entry.code != room.code]
-            await asyncio.to_thread(self._erase, [room.code])
+            await self._beside(self._erase, [room.code])
         self._ring(room.code)
 
     async def forget_old(self) -> int:
         """Delete the rooms that nobody has used for `KEPT_DAYS` days; the number of them."""
-        limit = int(time.time()) - KEPT_DAYS * DAY
+        return await self._forget(KEPT_DAYS * DAY - SWEEP_HOURS * 3_600)
+
+    async def _forget_empty(self) -> int:
+        """Delete the rooms into which nobody has come, a day after their last use; the number of them."""
+        return await self._forget(DAY, lambda code: not self.rooms[code].names)
+
+    async def _forget(
+        self, seconds: float, wanted: Callable[[str], bool] = lambda _code: True
+    ) -> int:
+        """Delete rooms that nobody has used for so long, by the clock and, where it was set, without it."""
+        limit, since = int(self._clock() - seconds), self._steady() - seconds
         async with self._writing:
             rows = self._disk.execute("SELECT code FROM rooms WHERE used < ?", (limit,))
-            old = [code for (code,) in rows]
+            old = [
+                code
+                for (code,) in rows
+                if self._last_used.get(code, since) <= since and wanted(code)
+            ]
             for code in old:
                 self.rooms.pop(code, None)
-            await asyncio.to_thread(self._erase, old)
+                self._last_used.pop(code, None)
+            await self._beside(self._erase, old)
+        for code in old:
+            self._ring(code)
         return len(old)
 
     def _erase(self, codes: list[str]) -> None:
@@ -188,4 +238,5 @@ class Store:
 
     def close(self) -> None:
         """Close the file."""
+        self._thread.shutdown()
         self._disk.close()

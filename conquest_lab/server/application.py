@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPServerRequest
 from tornado.iostream import IOStream
 from tornado.web import Application, RequestHandler
 
 from conquest_lab.server.frames import MAX_BYTES
-from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.hosts import Hosts, network
 
 HEADER_SECONDS = 20.0
 """The time for all headers of a request, and the time that a connection may stay open without one."""
@@ -18,10 +19,14 @@ HEADER_SECONDS = 20.0
 BODY_SECONDS = 10.0
 MAX_HEADER = 16_384
 MAX_BODY = 65_536
-"""Pages send no bodies, but for a word on leaving."""
+"""Pages send no bodies, but for a word on leaving. A handler that takes more says so: `most_body`."""
 
 MAX_UNREAD = 8_000_000
 """Bytes that wait for a client; a page's first load is less than a tenth of that."""
+
+BACKLOG = 1024
+"""Connections that wait to be accepted. Tornado's 128 are fewer than a class that answers in one second, and
+whoever finds the queue full asks again a second later. Linux takes at most `net.core.somaxconn`."""
 
 PROXIES = ["127.0.0.1", "::1"]
 
@@ -37,7 +42,7 @@ class BoundedServer(HTTPServer):
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Serve a connection, or close it at once where there are too many."""
-        where = str(address[0]) if address else ""
+        where = network(str(address[0])) if address else ""
         if self._is_full(where):
             # A websocket leaves the server's own list long before it is closed.
             self._streams = [pair for pair in self._streams if not pair[1].closed()]
@@ -67,7 +72,11 @@ class GuardedApplication(Application):
         """The handler of a request; one line for a request that names another server."""
         if not self._hosts.know(request.host):
             return self.get_handler_delegate(request, UnknownHost)
-        return super().find_handler(request, **how)
+        found = super().find_handler(request, **how)
+        most = getattr(getattr(found, "handler_class", None), "most_body", MAX_BODY)
+        if most > MAX_BODY and isinstance(request.connection, HTTP1Connection):
+            request.connection.set_max_body_size(most)
+        return found
 
     def listen(self, port: int, address: str | None = None, **how: Any) -> HTTPServer:
         """Listen, within bounds."""
@@ -82,7 +91,7 @@ class GuardedApplication(Application):
             max_body_size=MAX_BODY,
             max_buffer_size=MAX_BYTES + MAX_HEADER,
         )
-        server.listen(port, address=address or "", **how)
+        server.listen(port, address=address or "", **{"backlog": BACKLOG, **how})
         return server
 
 

@@ -8,6 +8,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError
 from voila.tornado.handler import TornadoVoilaHandler
 
+from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import navigation_fault
 from conquest_lab.server.notices import AGAIN_SECONDS, full, page
 from conquest_lab.server.room import Room
@@ -43,7 +44,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         await self.kernel_manager.drop_dead(notebook)
         if self.room.left() == 0:
             await self.kernel_manager.end_abandoned(self.visitor)
-        address = str(self.request.remote_ip)
+        address = network(str(self.request.remote_ip))
         place = self.room.enter(self.visitor, address)
         if place != 0:
             self._wait(place)
@@ -58,7 +59,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
     def take_seat(self, kernel_id: str) -> None:
         """Note the kernel of this page."""
         self._seat_is_due = False
-        self.room.seated(kernel_id, self.visitor, str(self.request.remote_ip))
+        self.room.seated(kernel_id, self.visitor, network(str(self.request.remote_ip)))
 
     def _wait(self, place: int) -> None:
         """Answer with the place in the queue; the page asks again by itself."""

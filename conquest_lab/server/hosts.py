@@ -1,13 +1,19 @@
-"""The names by which a server may be called: a page of another site cannot pass itself off as ours."""
+"""The names by which a server may be called, and the networks by which visitors are counted.
+
+A page of another site cannot pass itself off as ours.
+"""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Iterable
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 ANY = "*"
+SUBSCRIBER = 64
+"""Bits of an IPv6 address that name the line of a subscriber; whoever has the line chooses the others."""
+
 ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 
 
@@ -48,3 +54,20 @@ def is_number(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def network(address: str) -> str:
+    """The address by which a visitor is counted: that of the line, since IPv6 gives each line 2⁶⁴ of them.
+
+    >>> network("2001:db8::7:1") == network("2001:db8::8:2"), network("192.0.2.1")
+    (True, '192.0.2.1')
+    """
+    plain = address.partition("%")[0]
+    if not is_number(plain):
+        return address
+    found = ip_address(plain)
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, SUBSCRIBER), strict=False).network_address)

@@ -5,6 +5,7 @@ One address shows a lesson in every language: `?lang=fr` brings the French noteb
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from conquest_lab.classroom.store import Store
+from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server import docs, tables
 from conquest_lab.server.classroom import handlers as class_requests
@@ -27,6 +28,7 @@ from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
+from conquest_lab.tables.store import forget_old_tables
 
 APPS = "apps"
 
@@ -98,8 +100,13 @@ class WebsiteVoila(GuardedVoila):
         base = url_path_join(self.server_url, "/class/")
         store = Store(self.classes_file)
         classes = Classes(store)
-        IOLoop.current().add_callback(store.forget_old)
-        PeriodicCallback(store.forget_old, timedelta(days=1)).start()
+
+        async def sweep() -> None:
+            await store.forget_old()
+            await asyncio.to_thread(forget_old_tables)
+
+        IOLoop.current().add_callback(sweep)
+        PeriodicCallback(sweep, timedelta(hours=SWEEP_HOURS)).start()
         return [
             *super()._own_handlers(),
             *class_requests.routes(classes, base),

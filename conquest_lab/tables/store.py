@@ -122,8 +122,8 @@ class Tables:
         with self._writing():
             codes = {code for (code,) in self._disk.execute("SELECT code FROM tables")}
             since = self.now - NEW_SECONDS
-            count = "SELECT count(*) FROM tables WHERE opened > ?"
-            (new,) = self._disk.execute(count, (since,)).fetchone()
+            count = "SELECT count(*) FROM tables WHERE opened > ? AND opened <= ?"
+            (new,) = self._disk.execute(count, (since, self.now)).fetchone()
             if len(codes) >= MAX_TABLES:
                 raise TableError(
                     say("This server has {most} tables, and all are in use.", most=MAX_TABLES)
@@ -159,6 +159,8 @@ class Tables:
                 "DELETE FROM tables WHERE used < ? OR (used < ? AND NOT started)", (kept, lobby)
             )
             gone_now: int = found.rowcount
+        if gone_now:
+            self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return gone_now
 
     # Seats ---------------------------------------------------------------------------------------
@@ -286,12 +288,16 @@ class Tables:
         )
 
     def keeps(self, code: str, device: str) -> bool:
-        """True for the device that plays for the computers: the first that asks, while it goes on asking."""
+        """True for the device that plays for the computers: the first that asks, while it goes on asking.
+
+        A lease that ends later than any can was given before the clock was set back.
+        """
+        end = self.now + KEEPER_SECONDS
         with self._writing():
             found = self._disk.execute(
                 "UPDATE tables SET keeper = ?, until = ?"
-                " WHERE code = ? AND (keeper = ? OR until < ?)",
-                (device, self.now + KEEPER_SECONDS, code, device, self.now),
+                " WHERE code = ? AND (keeper = ? OR until NOT BETWEEN ? AND ?)",
+                (device, end, code, device, self.now, end),
             )
             return found.rowcount == 1
 
@@ -339,3 +345,14 @@ def tables_here() -> Tables | None:
     """The tables of the server that started this process; None where no server keeps any."""
     path = os.environ.get(FILE, "")
     return Tables(Path(path)) if path else None
+
+
+def forget_old_tables() -> int:
+    """Delete the tables of this server that nobody has used for long; the number of them."""
+    tables = tables_here()
+    if tables is None:
+        return 0
+    try:
+        return tables.forget_old()
+    finally:
+        tables.close()

@@ -55,8 +55,11 @@ class Chair:
         return self.stand_in or self.kind
 
     def is_away(self, now: float) -> bool:
-        """True if the device that has this seat has been silent for a while."""
-        return bool(self.taken) and now - self.seen > AWAY_SECONDS
+        """True if the device that has this seat has been silent for a while.
+
+        A sign of life that lies ahead of the clock was given before the clock was set back.
+        """
+        return bool(self.taken) and abs(now - self.seen) > AWAY_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,29 @@ def test_pictures_and_numbers_are_saved(page: Page, house: servers.Server, tmp_p
     assert sum(exact[2:]) == odds.battle(3, 2).conquer
 
 
+def test_the_map_is_saved_as_it_is_shown(page: Page, house: servers.Server, tmp_path: Path) -> None:
+    """A picture that needs neither the page nor its style: counters, arrow and caption are in it."""
+    opened(page, house, "lang=en&a=3&d=2&exact=1&from=brazil&to=north-africa")
+    expect(page.locator(".cl-map-layer .arrowhead").first).to_be_attached()
+    saving = page.locator(".cl-odds-left .cl-odds_saving")
+    for kind in ("svg", "png", "csv"):
+        with page.expect_download() as waiting:
+            saving.locator(f"[data-key=save-{kind}]").click()
+        assert waiting.value.suggested_filename == f"attack-brazil-north-africa.{kind}"
+        waiting.value.save_as(tmp_path / f"map.{kind}")
+    assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+    page.set_content((tmp_path / "map.svg").read_text(encoding="utf-8"))
+    picture = page.locator("svg").first
+    expect(picture).to_contain_text("An attack from Brazil on North Africa")
+    expect(picture).not_to_contain_text("Arrow keys")
+    expect(picture.locator("image")).to_have_count(1)  # the canvas with sea and land
+    counter = picture.locator("text", has_text="4").first
+    colours = counter.evaluate("(text) => getComputedStyle(text).fill")
+    assert colours == "rgb(255, 255, 255)"
+    numbers = (tmp_path / "map.csv").read_text(encoding="utf-8").splitlines()
+    assert [line.split(",")[0] for line in numbers] == ["place", "Brazil", "North Africa"]
+
+
 @pytest.mark.parametrize(
     ("language", "tab", "width"),
     [

@@ -9,27 +9,21 @@ import signal
 import string
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from budgets import budget
+from class_visitors import Client, entered, opened, serving
 from loops import run
-from tornado.httpclient import AsyncHTTPClient, HTTPResponse
-from tornado.httpserver import HTTPServer
 from tornado.simple_httpclient import HTTPStreamClosedError
-from tornado.testing import bind_unused_port
-from tornado.web import Application
 
 from conquest_lab.classroom.alone import answered
 from conquest_lab.classroom.asked import parse_activity
-from conquest_lab.classroom.store import Store, new_secret
+from conquest_lab.classroom.store import new_secret
 from conquest_lab.sample_games import sample_game
-from conquest_lab.server.classroom import base, handlers, pages
-from conquest_lab.server.classroom.base import Classes
+from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.pace import Allowance, Pace
 
 SERVE = """
@@ -51,66 +45,6 @@ async def main():
 
 asyncio.run(main())
 """
-
-
-class Client:
-    """Somebody who talks to a server of classes."""
-
-    def __init__(self, port: int, secret: str = "") -> None:
-        self.port, self.secret = port, secret
-
-    async def send(
-        self, path: str, body: object = None, method: str = "", **headers: str
-    ) -> HTTPResponse:
-        """Send a request; every status is an answer."""
-        sent = {"Content-Type": "application/json", **headers}
-        if self.secret:
-            sent["Authorization"] = f"Bearer {self.secret}"
-        text = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
-        return await AsyncHTTPClient().fetch(
-            f"http://127.0.0.1:{self.port}/class/{path}",
-            method=method or ("GET" if text is None else "POST"),
-            headers=sent,
-            body=text,
-            raise_error=False,
-            request_timeout=60,
-        )
-
-    async def ask(self, path: str, body: object = None, **how: Any) -> dict[str, Any]:
-        """Send a request that must be carried out."""
-        answer = await self.send(path, body, **how)
-        assert answer.code == 200, (answer.code, answer.body)
-        return dict(json.loads(answer.body))
-
-
-@asynccontextmanager
-async def serving(path: Path) -> AsyncIterator[int]:
-    """A server of classes in this process; its port."""
-    classes = Classes(Store(path))
-    routes = [*handlers.routes(classes, "/class/"), *pages.routes(classes, "/class/")]
-    socket, port = bind_unused_port()
-    server = HTTPServer(Application(routes, base_url="/", log_function=lambda _: None))
-    server.add_sockets([socket])
-    try:
-        yield port
-    finally:
-        AsyncHTTPClient().close()
-        server.stop()
-        await server.close_all_connections()
-        classes.store.close()
-
-
-async def opened(port: int, activity: str = "roll 3 2", language: str = "en") -> tuple[str, Client]:
-    """The code of a new room, and its teacher."""
-    made = await Client(port).ask("api/rooms", {"language": language, "activity": activity})
-    return made["code"], Client(port, made["secret"])
-
-
-async def entered(port: int, code: str, name: str = "") -> Client:
-    """A pupil who has come in."""
-    pupil = Client(port, new_secret())
-    await pupil.ask(f"api/rooms/{code}/join", {"name": name})
-    return pupil
 
 
 def test_a_lesson_from_the_first_bet_to_the_last_word(tmp_path: Path) -> None:
@@ -505,6 +439,10 @@ def test_pages_hold_no_secret_and_start_no_kernel(tmp_path: Path) -> None:
             picture = (await Client(port).send(f"{code}/qr.svg")).body.decode()
             assert picture.startswith("<svg")
             assert (await Client(port).send("ZZZZZZ/wall")).code == 404
+            for path, known in ((code, "true"), ("ZZZZZZ", "false")):
+                told = (await Client(port).send(path, **{"Accept-Language": "fr"})).body.decode()
+                assert f'"isRoom": {known}' in told
+                assert '<html lang="fr">' in told
 
     run(look())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -259,16 +260,90 @@ def test_a_deleted_room_leaves_nothing_in_the_file(tmp_path: Path) -> None:
     assert not any(b"Xanthippe" in path.read_bytes() for path in tmp_path.iterdir())
 
 
-def test_rooms_end_after_their_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+class Clock:
+    """A clock that stands until it is moved."""
+
+    time = 2_000_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+async def room_of(store: Store, *names: str) -> Room:
+    """A new room with these pupils."""
+    room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
+    for number, name in enumerate(names):
+        await store.add(room, rooms.Joined(number, name, digest(name)))
+    return room
+
+
+def test_rooms_end_after_their_time(tmp_path: Path) -> None:
     async def play() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        old = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
-        now = storage.time.time()
-        monkeypatch.setattr(storage.time, "time", lambda: now + (KEPT_DAYS + 1) * DAY)
-        young = await store.open(rooms.open_room("fr", digest("t")), Asked("cards 3"))
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        old, looked_at = await room_of(store), await room_of(store)
+        for _ in range(2):  # between two sweeps no room reaches the end of its days
+            clock.time += KEPT_DAYS * DAY / 2 - 60
+            steady.time += KEPT_DAYS * DAY / 2 - 60
+            await store.note_use(looked_at)
+        young = await room_of(store)
         assert await store.forget_old() == 1
-        assert set(store.rooms) == {young.code} == set(Store(store.path).rooms)
+        assert set(store.rooms) == {young.code, looked_at.code} == set(Store(store.path).rooms)
         assert old.code not in store.rooms
+
+    run(play())
+
+
+def test_a_clock_that_is_set_ends_no_room_in_use(tmp_path: Path) -> None:
+    """A machine without a clock of its own begins in 1970, and learns the time in the middle of a lesson."""
+
+    async def play() -> None:
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        room = await room_of(store, "Ana")
+        clock.time += 50 * 365 * DAY
+        steady.time += 60
+        assert await store.forget_old() == 0
+        assert store.rooms == {room.code: room}
+        steady.time += KEPT_DAYS * DAY
+        assert await store.forget_old() == 1
+
+    run(play())
+
+
+def test_rooms_that_nobody_entered_make_room_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MAX_ROOMS", 3)
+
+    async def play() -> None:
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        entered = await room_of(store, "Ana")
+        await room_of(store)
+        await room_of(store)
+        with pytest.raises(ClassError, match="3 rooms, and they are all in use"):
+            await room_of(store)
+        clock.time += DAY + 60
+        steady.time += DAY + 60
+        newest = await room_of(store)
+        assert set(store.rooms) == {entered.code, newest.code}
+
+    run(play())
+
+
+def test_the_disk_has_a_thread_that_no_other_work_takes(tmp_path: Path) -> None:
+    """Positions and results that take long hold up no bet: all threads of the process are busy here."""
+
+    async def play() -> None:
+        store, free = Store(tmp_path / "classes.sqlite"), threading.Event()
+        busy = [asyncio.create_task(asyncio.to_thread(free.wait)) for _ in range(100)]
+        await asyncio.sleep(0)
+        room = await room_of(store, "Ana")
+        assert Store(store.path).rooms[room.code] == room
+        free.set()
+        await asyncio.gather(*busy)
+        store.close()
 
     run(play())
 
@@ -276,7 +351,7 @@ def test_rooms_end_after_their_time(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
     room = opened()
     room.apply(rooms.join(room, "=1+1", digest("a")))  # type: ignore[arg-type]
-    room.apply(rooms.join(room, "Bo", digest("b")))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "＝1+1", digest("b")))  # type: ignore[arg-type]
     room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
     room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
     honest = rooms.parse_activity("roll 3 2").trial().wins(room.seed(0, 0), 100)
@@ -287,4 +362,5 @@ def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
     ana, bo = table(results(room))
     assert (ana["points_off"], ana["repeatable"], bo["repeatable"]) == ("2.8", "yes", "no")
-    assert as_csv(results(room)).splitlines()[1].split(",")[4] == "'=1+1"
+    names = [line.split(",")[4] for line in as_csv(results(room)).splitlines()]
+    assert names == ["name", "'=1+1", "'＝1+1"]

@@ -220,6 +220,33 @@ def test_one_device_at_a_time_plays_for_the_computers(tables: Tables, clock: Clo
     assert not tables.keeps(code, "d0")
 
 
+def test_a_clock_that_is_set_back_holds_up_no_game(
+    tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MAX_NEW", 1)
+    code = begun(tables, PERSON, PERSON, "beginner")
+    assert tables.keeps(code, "d0")
+    clock.time -= 3_600
+    assert tables.keeps(code, "board"), "the lease of a device that may be gone ends in an hour"
+    assert not tables.keeps(code, "d0")
+    tables.beat(code, "d0")
+    assert [chair.is_away(clock.time) for chair in tables.table(code).chairs[:2]] == [False, True]
+    opened(tables)
+    with pytest.raises(TableError, match="Many tables were opened just now"):
+        opened(tables)
+
+
+def test_a_server_clears_its_tables_away(
+    path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert store.forget_old_tables() == 0, "no server keeps tables here"
+    code = opened(tables)
+    monkeypatch.setenv(store.FILE, str(path))
+    assert store.forget_old_tables() == 1, "the clock of the test stands in the past"
+    with pytest.raises(TableError):
+        tables.table(code)
+
+
 def test_there_are_bounds_on_tables(
     tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

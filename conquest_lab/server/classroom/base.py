@@ -22,6 +22,7 @@ from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.home import asked_language
+from conquest_lab.server.hosts import network
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
@@ -66,13 +67,17 @@ class ClassHandler(ShortErrors):
 
     def prepare(self) -> None:
         """Refuse what comes too often, from another site, or too large."""
-        address = str(self.request.remote_ip)
-        if not self.classes.addresses.allows(address):
+        if not self.classes.addresses.allows(self.line):
             self.refuse(too_often())
         if self.request.method != "GET" and not self._is_of_this_site():
             raise HTTPError(403)
         if len(self.request.body) > self.most_body:
             raise HTTPError(413)
+
+    @property
+    def line(self) -> str:
+        """The line from which the request comes, by which requests are counted."""
+        return network(str(self.request.remote_ip))
 
     def _is_of_this_site(self) -> bool:
         """False for requests that a page of another site sends, as the browser says."""
@@ -82,7 +87,12 @@ class ClassHandler(ShortErrors):
 
     def works(self) -> None:
         """Refuse work that an address asks for too often."""
-        if not self.classes.work.allows(str(self.request.remote_ip)):
+        if not self.classes.work.allows(self.line):
+            self.refuse(too_often())
+
+    def unknown(self) -> None:
+        """Count a code that names no room; refuse whoever tries many."""
+        if not self.classes.unknown.allows(self.line):
             self.refuse(too_often())
 
     def refuse(self, error: ClassError) -> NoReturn:
@@ -117,6 +127,8 @@ class ClassHandler(ShortErrors):
         """
         try:
             sent = json.loads(self.request.body)
+            # Halves of characters can be written in JSON, and sent back by nobody.
+            json.dumps(sent, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
             self.refuse(ClassError(say("the request is not JSON")))
         if material and isinstance(sent, dict):
@@ -134,8 +146,7 @@ class ClassHandler(ShortErrors):
         """The room of an address."""
         room = self.classes.store.rooms.get(code)
         if room is None:
-            if not self.classes.unknown.allows(str(self.request.remote_ip)):
-                self.refuse(too_often())
+            self.unknown()
             self.refuse(gone(code))
         accepted = self.request.headers.get("Accept-Language", "")
         self.language = asked_language("", accepted) if accepted else room.language

@@ -46,7 +46,7 @@ class NewRoom(ClassHandler):
 
     async def post(self) -> None:
         """Answer with the code of the room and the teacher's secret, which is told this once."""
-        if not self.classes.new_rooms.allows(str(self.request.remote_ip)):
+        if not self.classes.new_rooms.allows(self.line):
             self.refuse(too_often())
         sent = self.body(language=str, activity=str, material=True)
         secret = new_secret()
@@ -82,6 +82,8 @@ class RoomHandler(ClassHandler):
         await self.ready(room)
         if self.classes.store.rooms.get(code) is not room:
             self.refuse(gone(code))
+        if teacher:
+            await self.classes.store.note_use(room)
         self.answer(self.seen(room, person))
 
     async def _news(self, room: Room, since: int, *, teacher: bool) -> None:
@@ -131,7 +133,7 @@ class ChangeHandler(ClassHandler):
         """Ask the class something else, once it is worked out."""
         self.for_teacher(room)
         sent = self.body(activity=str, material=True)
-        if sent["material"] and not self.classes.new_rooms.allows(str(self.request.remote_ip)):
+        if sent["material"] and not self.classes.new_rooms.allows(self.line):
             raise too_often()
         asked = await asyncio.to_thread(_asked, sent["activity"], sent["material"])
         await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
@@ -222,6 +224,7 @@ class ResultsHandler(ClassHandler):
         """Answer as CSV or as JSON; the throws of pupils are repeated to see whether they are right."""
         room = self.room(code)
         self.for_teacher(room)
+        self.works()
         found = await asyncio.to_thread(results, deepcopy(room))
         name = f"conquest-lab-{code}.{form}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')

@@ -50,7 +50,9 @@ def _gaps(sentence: str) -> dict[str, str]:
 class ClassPage(ClassHandler):
     """A page of a class."""
 
-    def show(self, kind: str, title: str, *, language: str, code: str = "") -> None:
+    def show(
+        self, kind: str, title: str, *, language: str, code: str = "", is_room: bool = True
+    ) -> None:
         """Answer with a page; its data stand in it, no secret among them."""
         parts = page(kind, language)
         base = self.settings["base_url"]
@@ -59,6 +61,7 @@ class ClassPage(ClassHandler):
             "alone": f"{base}class/alone",
             "codes": f"{base}class/codes",
             "code": code,
+            "isRoom": is_room,
             "link": self.link(code),
             "isLocal": _is_local(self.request.host_name),
             "words": parts["words"],
@@ -127,13 +130,18 @@ class PupilPage(ClassPage):
     """A room for a pupil."""
 
     def get(self, code: str) -> None:
-        """Answer in the language of the room."""
+        """Answer in the language of the room, in that of the browser where there is none."""
         if code != code.upper():
             self.redirect(code.upper())
             return
         room = self.classes.store.rooms.get(code)
-        language = self.asked() or (LANGUAGES[0] if room is None else room.language)
-        self.show("pupil", code, language=language, code=code)
+        if room is None:
+            self.unknown()
+        accepted = self.request.headers.get("Accept-Language", "")
+        spoken = asked_language("", accepted) if room is None else room.language
+        self.show(
+            "pupil", code, language=self.asked() or spoken, code=code, is_room=room is not None
+        )
 
 
 class WallPage(ClassPage):

@@ -10,6 +10,7 @@ from itertools import accumulate
 from math import ceil, sqrt
 from operator import attrgetter
 
+from conquest_lab.core.sheets import harmless
 from conquest_lab.core.words import Message, Seat, Speaker, counted, say
 from conquest_lab.odds.ledger import Entry, Ledger
 from conquest_lab.players.luck import ARMIES, CARD_VALUES, CONQUEST, POINTS, game_luck, measures
@@ -305,7 +306,7 @@ def as_csv(reading: Reading, t: Speaker) -> str:
     for ply, seat, label, *numbers in rows(reading):
         texts = [f"{number:.4f}" for number in numbers]
         shown = [text.replace(".", ",") if french else text for text in texts]
-        writer.writerow([ply, reading.session.names[seat], label, *shown])
+        writer.writerow([ply, harmless(reading.session.names[seat]), label, *shown])
     return out.getvalue()
 
 

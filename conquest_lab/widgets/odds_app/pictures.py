@@ -57,6 +57,10 @@ class Numbers:
             writer.writerow(cells)
         return out.getvalue()
 
+    def file(self, t: Speaker) -> Data:
+        """The message that hands the numbers to the reader."""
+        return {"file": self.csv(t), "name": f"{self.name}.csv", "type": "text/csv"}
+
 
 def _wide(cell: Cell) -> list[object]:
     if isinstance(cell, Fraction):
@@ -97,5 +101,4 @@ class Picture:
 
     def file(self, t: Speaker) -> Data:
         """The message that hands the numbers to the reader."""
-        name = f"{self.numbers.name}.csv"
-        return {"file": self.numbers.csv(t), "name": name, "type": "text/csv"}
+        return self.numbers.file(t)

@@ -25,7 +25,7 @@ from conquest_lab.widgets.lesson.road_ends import RoadEnds
 from conquest_lab.widgets.lesson.set_tree import SetTree
 from conquest_lab.widgets.lesson.stop_line import StopLine
 from conquest_lab.widgets.lesson.stop_values import StopValues
-from conquest_lab.widgets.odds_app import drawn, maps
+from conquest_lab.widgets.odds_app import drawn, maps, saved
 from conquest_lab.widgets.odds_app.battle import AttackView
 from conquest_lab.widgets.odds_app.books import AttackChance
 from conquest_lab.widgets.odds_app.books_beside import BooksBeside
@@ -124,8 +124,9 @@ def battle(model: OddsModel, tell: maps.Tell) -> Widgets:
         bet.skip()
     attack = AttackView(model, bet)
     attack.begin()
-    left = column("left", maps.AttackMap(model, tell), bet)
-    return [left, column("right", attack), column("wide", BooksBeside(model))]
+    left = column("left", maps.AttackMap(model, tell), bet, saved.attack_map(model))
+    beside = column("wide", BooksBeside(model), saved.books(model))
+    return [left, column("right", attack), beside]
 
 
 class PathChoices(ChoicesView):
@@ -172,7 +173,8 @@ def campaign(model: OddsModel, tell: maps.Tell) -> Widgets:
         bet = Predict(model.lesson, question)
         if setting.exact:
             bet.skip()
-        return [bet, RoadEnds(bet, road)]
+        ends = RoadEnds(bet, road)
+        return [bet, ends, saved.road_ends(model, ends)]
 
     lead = t(
         "Drag from the last place of the path to a neighbour, or point at the neighbour. Point at a "
@@ -182,6 +184,7 @@ def campaign(model: OddsModel, tell: maps.Tell) -> Widgets:
         "left",
         maps.PathMap(model, tell),
         PathChoices(model, t("The path"), fields, lead),
+        saved.path_map(model),
     )
     trials = Made(model, ("path", "garrison", "dice", "exact"), thrown)
     figure = FigureView(model, drawn.of_campaign)
@@ -202,11 +205,11 @@ def chain(model: OddsModel, _tell: maps.Tell) -> Widgets:
         dice = setting.dice
         if dice != Dice(3, dice.defence_dice):
             return []
-        views: list[ipywidgets.Widget] = [
-            ChainWalk(model.lesson, *setting.small, dice.defence_dice)
-        ]
+        walked = ChainWalk(model.lesson, *setting.small, dice.defence_dice)
+        views: list[ipywidgets.Widget] = [walked, saved.walk(model, walked)]
         if setting.small.attackers * setting.small.defenders <= MOST_TABLE:
-            views.append(ChainTables(model.lesson, *setting.small, dice.defence_dice))
+            tables = ChainTables(model.lesson, *setting.small, dice.defence_dice)
+            views += [tables, saved.matrix(model, tables)]
         return views
 
     controls = ChoicesView(model, model.t("The battle"), fields)
@@ -228,7 +231,8 @@ def cards(model: OddsModel, _tell: maps.Tell) -> Widgets:
     bet = Predict(model.lesson, SetChance(cards=3))
     controls = ChoicesView(model, model.t("The cards"), fields)
     left, figure = column("left", controls, bet), FigureView(model, drawn.of_cards)
-    tried = column("wide", DrawUntil(bet), SetTree(model.lesson))
+    drawing, tree = DrawUntil(bet), SetTree(model.lesson)
+    tried = column("wide", drawing, saved.drawing(model, drawing), tree, saved.tree(model, tree))
     return [left, column("right", figure), tried]
 
 
@@ -247,7 +251,8 @@ class Bench(CardBench):
 def country(model: OddsModel, _tell: maps.Tell) -> Widgets:
     """A country card: its chance by dice, and attempts throw by throw."""
     figure = FigureView(model, drawn.of_country)
-    return [column("left", Bench(model)), column("right", figure)]
+    bench = Bench(model)
+    return [column("left", bench, saved.bench(model, bench)), column("right", figure)]
 
 
 class Hands(HandLaws):
@@ -277,7 +282,9 @@ def hidden(model: OddsModel, _tell: maps.Tell) -> Widgets:
 
     controls = ChoicesView(model, model.t("The contest"), fields)
     figure = FigureView(model, drawn.of_hidden)
-    return [column("left", controls), column("right", figure), column("wide", Hands(model))]
+    hands = Hands(model)
+    wide = column("wide", hands, saved.laws(model, hands))
+    return [column("left", controls), column("right", figure), wide]
 
 
 def stop(model: OddsModel, _tell: maps.Tell) -> Widgets:
@@ -298,7 +305,8 @@ def stop(model: OddsModel, _tell: maps.Tell) -> Widgets:
         if attackers > MOST_GRID[0] or sum(garrisons) > MOST_GRID[1]:
             return []
         line = StopLine(model.lesson, Road("hasbro", setting.path, setting.garrison))
-        return [StopValues(line, adjustable=True)]
+        values = StopValues(line, adjustable=True)
+        return [values, saved.stop_values(model, values)]
 
     controls = ChoicesView(model, model.t("What it is worth"), fields)
     figure = FigureView(model, drawn.of_stop)

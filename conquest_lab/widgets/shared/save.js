@@ -3,12 +3,14 @@ import { make } from "../map/svg.js";
 const RATIO = 2; // pixels of a PNG for each unit of the picture
 const LINE = 1.4;
 
-// The words in lines of so many letters at most.
-const lines = (words, letters) =>
+const pen = document.createElement("canvas").getContext("2d");
+
+// The words in lines of a width at most.
+const lines = (words, fits) =>
   words.split(" ").reduce(
     (all, word) => {
       const last = all.at(-1);
-      if (last && last.length + word.length + 1 > letters) {
+      if (last && !fits(`${last} ${word}`)) {
         all.push(word);
       } else {
         all[all.length - 1] = last ? `${last} ${word}` : word;
@@ -22,7 +24,8 @@ const lines = (words, letters) =>
 export function withCaption(svg, caption) {
   const { width, height } = svg.viewBox.baseVal;
   const size = Number(svg.getAttribute("font-size")) || 16;
-  const told = lines(caption, Math.max(20, Math.floor((width - size) / (size * 0.5))));
+  pen.font = `${size}px ${svg.getAttribute("font-family") ?? "sans-serif"}`;
+  const told = lines(caption, (line) => pen.measureText(line).width <= width - 1.6 * size);
   const tall = height + size * (LINE * told.length + 0.6);
   const copy = svg.cloneNode(true);
   copy.removeAttribute("class");

@@ -123,7 +123,8 @@ document.addEventListener("visibilitychange", async () => {
   }
 });
 
-if (kept.get(page.code)) {
+// Whoever has been here, or asks for a room that there is not, is answered by the server.
+if (kept.get(page.code) || !page.isRoom) {
   follow();
 } else {
   door();

@@ -77,7 +77,7 @@ const entrance = () =>
   h(
     "aside",
     { class: "come" },
-    h("p", { class: "address" }, page.link.replace(/^https?:\/\//, "")),
+    h("p", { class: "address" }, address(page.link)),
     h("p", { class: "code" }, seen.code),
     qr,
     h("p", { role: "status" }, present(seen.people)),
@@ -318,6 +318,12 @@ async function download(form) {
   });
   saved.click();
   setTimeout(() => URL.revokeObjectURL(saved.href), 1000);
+}
+
+// The address without its protocol; a line ends before a slash rather than within the code.
+function address(link) {
+  const [name, ...parts] = link.replace(/^https?:\/\//, "").split("/");
+  return [name, parts.map((part) => [h("wbr"), `/${part}`])];
 }
 
 async function copy(link) {

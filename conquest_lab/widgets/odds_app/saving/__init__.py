@@ -1,0 +1,38 @@
+"""Buttons that save a view of the app: its picture with a caption, and its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab.core.words import Message
+from conquest_lab.widgets.data import Sent
+from conquest_lab.widgets.odds_app.model import OddsModel
+from conquest_lab.widgets.odds_app.pictures import Numbers
+from conquest_lab.widgets.panel import View
+
+Told = Callable[[], "tuple[str, Numbers]"]
+"""The caption and the numbers of what is shown now."""
+
+
+class SavingView(View, kind="odds_saving"):
+    """Buttons for one view, whose picture is drawn from the page as it stands there.
+
+    title: what is saved. part: a selector of the picture on the screen of the app; without: of what in it
+        is left out.
+    """
+
+    def __init__(
+        self, model: OddsModel, title: Message, part: str, told: Told, *, without: str = ""
+    ) -> None:
+        super().__init__()
+        self._model, self._told = model, told
+        self.present(model.t, {"title": model.t.render(title), "part": part, "without": without})
+
+    def heard(self, do: str, message: Sent) -> None:
+        match do, message:
+            case ("save", {"kind": "csv"}):
+                _, numbers = self._told()
+                self.send(numbers.file(self._model.t))
+            case ("save", {"kind": "svg" | "png" as kind}):
+                caption, numbers = self._told()
+                self.send({"kind": kind, "name": numbers.name, "caption": caption})
