@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import servers
 from lesson_pages import begun, heading, lock_bets, overflow, too_wide, turn_to
+from pages import settled
 from playwright.sync_api import Locator, Page, expect
 
 WORDS = {
@@ -134,3 +135,38 @@ def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.Server) ->
     lock_bets(page, "70 %")
     expect(numbers).to_have_count(1)
     expect(page.locator("[data-key=page-next]")).to_be_enabled()
+
+
+FIRST_SCREEN = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [map, answer] = [box(".cl-position-map .cl-map"), box(".cl-forecast fieldset label")];
+    const stage = document.querySelector(".cl-position-map .cl-stage");
+    return {
+        width: map.width / innerWidth,
+        shown: map.top > 0 && answer.bottom <= box(".cl-steps").top,
+        covered: stage.checkVisibility() && stage.getBoundingClientRect().height > 60,
+    };
+}"""
+"""How wide the board of a forecast is, whether it and an answer are in sight, and whether the stage is."""
+
+
+def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers.Server) -> None:
+    """The board has the whole width, an answer is in sight; the dice come after the question."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    begun(page, house.url, "r04", "fr")
+    page.locator(".cl-position-map .cl-map-layer .counter").first.wait_for()
+    before = settled(page, FIRST_SCREEN, lambda seen: seen["shown"] and seen["width"] > 0.9)
+    assert before["width"] > 0.9
+    assert before["shown"], before
+    assert not before["covered"]
+    forecast = page.locator(".cl-forecast")
+    forecast.locator("[data-key=option0]").check()
+    forecast.locator("[data-key=lock]").click()
+    expect(forecast.locator(".cl-right")).to_be_visible()
+    stage = page.locator(".cl-position-map .cl-stage .cl-battle")
+    expect(stage).to_be_visible()
+    question, dice = forecast.bounding_box(), stage.bounding_box()
+    assert question
+    assert dice
+    assert dice["y"] >= question["y"] + question["height"]
+    assert too_wide(page) <= 0
