@@ -55,10 +55,7 @@ const room = (item, t, language) => {
         h("p", {}, t("Number of the place"), " ", rule()),
       ];
     case "order":
-      return [
-        h("p", {}, t("Number the boxes in this order, from 1 on.")),
-        options(item.items),
-      ];
+      return [h("p", {}, t("Number the boxes in this order, from 1 on.")), options(item.items)];
     case "line":
       return [
         h(
@@ -69,7 +66,9 @@ const room = (item, t, language) => {
         h(
           "div",
           { class: "cl-paper-line" },
-          [0, 25, 50, 75, 100].map((at) => h("span", { style: `left:${at}%` }, percent(at, language))),
+          [0, 25, 50, 75, 100].map((at) =>
+            h("span", { style: `left:${at}%` }, percent(at, language)),
+          ),
         ),
       ];
     case "tree":
