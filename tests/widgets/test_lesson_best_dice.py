@@ -41,7 +41,7 @@ def test_the_highest_die_is_told_at_most_and_exactly(lesson: Lesson) -> None:
     answers = BestDice(lesson, 3).view["answers"]
     assert [answer["most"] for answer in answers][2:4] == ["27 / 216", "64 / 216"]
     assert "64 − 27 = 37 throws, 17.1" in answers[3]["exactly"]
-    assert "6 × 6 = 36 of 36" in BestDice(lesson, 2).view["answers"][5]["said"]
+    assert "6 × 6 = 36, of 36 throws" in BestDice(lesson, 2).view["answers"][5]["said"]
 
 
 def test_only_two_or_three_dice_make_a_picture(lesson: Lesson) -> None:

@@ -29,7 +29,15 @@ from conquest_lab.widgets import (
     parse_number,
 )
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question, judge
+from conquest_lab.widgets.lesson.questions.campaigns import LastPlace
+from conquest_lab.widgets.lesson.questions.duels import DuelChance
+from conquest_lab.widgets.lesson.questions.estimates import CountThrows
+from conquest_lab.widgets.lesson.questions.hands import CouponMean
+from conquest_lab.widgets.lesson.questions.hidden import GameWorth
+from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.one_roll import Side
+from conquest_lab.widgets.lesson.questions.samples import StandardError
+from conquest_lab.widgets.lesson.questions.servers import ChiSquare, LuckOfDuels, SomeoneSuspected
 
 FAMILIES: tuple[type[NumberQuestion], ...] = (
     LossChance,
@@ -99,7 +107,7 @@ def test_three_against_two_is_the_published_number() -> None:
         ("25/144", "unsorted"),
         ("37", "range"),
         ("120 %", "range"),
-        ("-0.2", "range"),
+        ("-0.2", "negative"),
         ("0.365", "near"),
         ("0.9", "wrong"),
     ],
@@ -191,3 +199,49 @@ def test_every_sentence_belongs_to_a_question() -> None:
     for parent in classes:
         classes += parent.__subclasses__()
     assert set(SENTENCES) <= {parent.__name__ for parent in classes}
+
+
+def test_a_negative_answer_is_told_only_where_it_is_impossible() -> None:
+    assert kind(THREE_TWO, "-0.2") == "negative"
+    game = next(drawn for n in range(50) if (drawn := GameWorth.drawn(Random(n))).answer < 0)
+    assert all(game.grade(str(-n)).kind != "negative" for n in range(1, 30))
+
+
+@pytest.mark.parametrize(("text", "said"), [("0", "never"), ("100 %", "always")])
+def test_impossible_and_certain_are_no_rounded_answers(text: str, said: str) -> None:
+    verdict = DuelChance().grade(text)
+    assert verdict.kind == "impossible"
+    assert said in str(verdict.message)
+
+
+def test_what_is_three_times_too_large_is_not_close() -> None:
+    question = StandardError(battles=10_000)
+    assert question.answer == Fraction(1, 200)
+    assert question.grade("0.0151").kind == "wrong"
+    assert question.grade("0.0055").kind == "near"
+
+
+def test_a_count_may_be_written_as_the_page_writes_it() -> None:
+    question = CountThrows(dice=7)
+    assert question.answer == 279_936
+    assert [question.grade(text).right for text in ("279,936", "279 936", "279936")] == [True] * 3
+    assert not question.grade("279.936").right
+
+
+@pytest.mark.parametrize(
+    ("asked", "word", "id_"),
+    [
+        (SomeoneSuspected, "none", "complement"),
+        (SomeoneSuspected, "one", "one-of-several"),
+        (LuckOfDuels, "share", "other"),
+        (ChiSquare, "undivided", "other"),
+        (CouponMean, "squared", "mean"),
+        (LastPlace, "one-less", "one-army"),
+        (DuelChance, "negative", "other"),
+        (DuelChance, "impossible", "certainty"),
+    ],
+)
+def test_a_reason_names_its_own_misconception(asked: type[Question], word: str, id_: str) -> None:
+    found = misconception(asked, word)
+    assert found is not None
+    assert found.id == id_

@@ -23,6 +23,9 @@ ABOVE = 3.0
 
 GRID = (0, 20, 40, 60, 80, 100)
 
+SCALE = 8
+"""Percent of the width that the scale has for itself, beside the bars."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -50,10 +53,10 @@ def marks(bars: Sequence[Bar]) -> list[str]:
 
 def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
     """The bars as SVG for the eye; `name` sets the patterns of one page apart."""
-    top, width = _top(bars), 100 / len(bars)
+    top, width = _top(bars), (100 - SCALE) / len(bars)
     drawn = [_grid(top, t)]
     for number, bar in enumerate(bars):
-        drawn.append(_group(bar, number * width, width, top, name, t))
+        drawn.append(_group(bar, SCALE + number * width, width, top, name, t))
     base = ABOVE + HEIGHT
     drawn.append(_line("axis", 0, 100, base))
     high = base + (4.6 if {"simulated", "exact"} <= set(marks(bars)) else 3.4)

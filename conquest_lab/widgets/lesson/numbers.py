@@ -17,6 +17,7 @@ LONGEST = 40
 
 _SPACES = re.compile(r"[\s\u00a0\u202f\u2009]+")
 _DECIMAL = re.compile(r"([+-]?)(\d*)(?:[.,](\d+))?", re.ASCII)
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+", re.ASCII)
 _FRACTION = re.compile(r"([+-]?)(\d+)/(\d+)", re.ASCII)
 
 
@@ -74,6 +75,16 @@ def parse_number(text: str) -> Given:
     value = Fraction(int(whole + digits), 10 ** len(digits)) * (-1 if sign == "-" else 1)
     step = Fraction(1, 10 ** len(digits)) if digits or percent else Fraction(0)
     return Given(value * scale, step * scale, percent, text.strip())
+
+
+def parse_count(text: str) -> Given:
+    """Read a number where a whole one is asked for: a comma before three digits only groups them.
+
+    >>> parse_count("279,936").value, parse_count("1,5").value
+    (Fraction(279936, 1), Fraction(3, 2))
+    """
+    short = _SPACES.sub("", text)
+    return parse_number(short.replace(",", "") if _GROUPED.fullmatch(short) else text)
 
 
 def measured(value: float | Fraction, digits: int, unit: Message, t: Speaker) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import sorted_throws
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -63,13 +63,16 @@ class BestDice(LessonView, kind="best_dice"):
         return {
             "most": f"{most} / {total}",
             "said": t.render(_at_most(self.dice, k, most, total)),
-            "exactly": t(
-                "Highest exactly {k}: {most} − {fewer} = {exactly} throws, {percent}.",
-                k=k,
-                most=most,
-                fewer=most - exactly,
-                exactly=exactly,
-                percent=t.percent(Fraction(exactly, total)),
+            "exactly": t.render(
+                counted(
+                    exactly,
+                    "Highest exactly {k}: {most} − {fewer} = {n} throw, {percent}.",
+                    "Highest exactly {k}: {most} − {fewer} = {n} throws, {percent}.",
+                    k=k,
+                    most=most,
+                    fewer=most - exactly,
+                    percent=t.percent(Fraction(exactly, total)),
+                )
             ),
         }
 
@@ -77,13 +80,13 @@ class BestDice(LessonView, kind="best_dice"):
 def _at_most(dice: int, k: int, most: int, total: int) -> Message:
     if dice == 2:
         return say(
-            "Highest at most {k}: a square of {k} × {k} = {most} of {total} throws.",
+            "Highest at most {k}: a square of {k} × {k} = {most}, of {total} throws in all.",
             k=k,
             most=most,
             total=total,
         )
     return say(
-        "Highest at most {k}: a cube of {k} × {k} × {k} = {most} of {total} throws.",
+        "Highest at most {k}: a cube of {k} × {k} × {k} = {most}, of {total} throws in all.",
         k=k,
         most=most,
         total=total,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import pairs_won, sorted_throws
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import LessonView
@@ -147,4 +147,8 @@ class CubeCount(LessonView, kind="cube_count"):
                 total=TOTAL,
             )
         cells = sum(1 if high == low else 2 for high, low in self.filled)
-        return t("{cells} of 36 cells counted: {n} throws so far.", cells=cells, n=both)
+        return t(
+            "Cells counted: {cells} of 36; so far {throws}.",
+            cells=cells,
+            throws=counted(both, "{n} throw", "{n} throws"),
+        )

@@ -6,7 +6,7 @@ import { boardSheet } from "./board.js";
 
 const LETTERS = "ABCDEFGH";
 
-const percent = (value, language) => (language === "fr" ? `${value}\u00A0%` : `${value}%`);
+export const percent = (value, language) => (language === "fr" ? `${value}\u00A0%` : `${value}%`);
 
 const invalid = (element, wrong) => {
   element.setAttribute("aria-invalid", String(wrong));

@@ -21,7 +21,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.widgets.lesson.numbers import Given, parse_number
+from conquest_lab.widgets.lesson.numbers import Given, parse_count, parse_number
 
 Level: TypeAlias = Literal["start", "standard", "stretch"]
 LEVELS: tuple[Level, ...] = ("start", "standard", "stretch")
@@ -34,6 +34,9 @@ Kind: TypeAlias = Literal[
 
 COARSEST = Fraction(1, 1000)
 """The least exact step in which a probability is accepted: a tenth of a percent."""
+
+NEAR = Fraction(1, 50)
+"""The distance from a probability below which an answer is called close; of a small one, a fifth of it."""
 
 
 Exact: TypeAlias = Fraction | int
@@ -175,14 +178,17 @@ class NumberQuestion(Question):
     """A question that is answered with a number.
 
     form: the numbers that can be the answer: from 0 to 1, whole ones, or any.
+    signed: whether the answer can be less than 0.
     """
 
     kind: ClassVar[Kind] = "number"
     form: ClassVar[Literal["probability", "whole", "any"]] = "probability"
+    signed: ClassVar[bool] = False
 
     def grade(self, answer: object) -> Verdict:
         """The verdict on a number as it was written."""
-        return judge(self, parse_number(str(answer)))
+        read = parse_count if self.form == "whole" else parse_number
+        return judge(self, read(str(answer)))
 
     @property
     @abstractmethod
@@ -252,10 +258,20 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
         said = given.means(mistake.value) and (exact or value == mistake.value)
         if said and mistake.value != answer:
             return Verdict(mistake.kind, mistake.reason)
-    if value < 0:
-        return Verdict("range", say("It cannot be less than 0."))
+    return _unexplained(question, given)
+
+
+def _unexplained(question: NumberQuestion, given: Given) -> Verdict:
+    """The verdict on a wrong answer that no mistake of the question explains."""
+    answer, value, probability = question.answer, given.value, question.form == "probability"
+    if value < 0 and not question.signed:
+        return Verdict("negative", say("It cannot be less than 0."))
     if probability and value > 1:
         return Verdict("range", _too_large(given))
+    if probability and value in (0, 1):
+        never = say("0 would mean that it never happens; but it does happen sometimes.")
+        always = say("1 would mean that it always happens; but sometimes it does not.")
+        return Verdict("impossible", always if value else never)
     if given.means(answer) or given.cuts(answer):
         return Verdict(
             "coarse",
@@ -264,10 +280,11 @@ def judge(question: NumberQuestion, given: Given) -> Verdict:
                 "three decimals, or a percentage with one decimal."
             ),
         )
-    if probability and abs(value - answer) < Fraction(1, 50):
+    rare = min(Fraction(answer), 1 - Fraction(answer))
+    if probability and abs(value - answer) < min(NEAR, rare / 5):
         return Verdict(
             "near",
-            say("Close, but not the exact value. Did you miss a few throws while counting?"),
+            say("Close, but not the exact value. Did you round on the way, or miscount a little?"),
         )
     return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
 
@@ -286,6 +303,16 @@ def dice(count: int) -> Message:
 def armies(count: int) -> Message:
     """So many armies, in words that agree."""
     return counted(count, "{n} army", "{n} armies")
+
+
+def reduced(part: int, whole: int) -> str:
+    """A share as a fraction, then in its lowest terms where those are others.
+
+    >>> reduced(8, 216), reduced(5, 36)
+    ('8/216 = 1/27', '5/36')
+    """
+    written, lowest = f"{part}/{whole}", str(Fraction(part, whole))
+    return written if written == lowest else f"{written} = {lowest}"
 
 
 def rounded(value: Exact, digits: int) -> Message:

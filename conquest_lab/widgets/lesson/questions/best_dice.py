@@ -9,7 +9,13 @@ from random import Random
 from typing import Literal, Self
 
 from conquest_lab.widgets.lesson.best_dice import SIDES, throws_up_to
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, hundredth
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    hundredth,
+    reduced,
+)
 
 PERCENTAGES = (40, 50, 60, 70, 80)
 
@@ -57,7 +63,7 @@ class HighestChance(NumberQuestion):
             "below": below,
             "ways": self.ways,
             "total": self.total,
-            "answer": self.answer,
+            "share": reduced(self.ways, self.total),
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -21,6 +21,7 @@ from conquest_lab.widgets.lesson.questions import (
     Verdict,
     armies,
     hundredth,
+    reduced,
     rounded,
 )
 
@@ -179,7 +180,7 @@ class SecondCard(NumberQuestion):
             "cards": 3 * n,
             "left": n - 1,
             "all": 3 * n - 1,
-            "answer": self.answer,
+            "share": reduced(n - 1, 3 * n - 1),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -220,12 +221,13 @@ class ThirdCard(NumberQuestion):
 
     def gaps(self) -> Gaps:
         n = self.each
+        ways = n - 2 if self.same else n
         return {
             "each": n,
             "cards": 3 * n,
-            "ways": n - 2 if self.same else n,
+            "ways": ways,
             "left": 3 * n - 2,
-            "answer": self.answer,
+            "share": reduced(ways, 3 * n - 2),
         }
 
     def wrong(self) -> dict[str, Exact]:

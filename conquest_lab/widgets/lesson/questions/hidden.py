@@ -372,6 +372,7 @@ class GameWorth(MatrixQuestion):
     level = "stretch"
 
     form = "any"
+    signed = True
 
     @property
     def answer(self) -> Fraction:

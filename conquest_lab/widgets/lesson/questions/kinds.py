@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from conquest_lab.core.words import Message, say
-from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
+from conquest_lab.widgets.lesson.numbers import NumberError, parse_count, parse_number
 from conquest_lab.widgets.lesson.questions import (
     COARSEST,
     RIGHT,
@@ -254,7 +254,7 @@ class EstimateQuestion(NumberQuestion):
 
     def grade(self, answer: object) -> Verdict:
         """Right within the factor, else a known mistake, else too low or too high."""
-        given = parse_number(str(answer))
+        given = parse_count(str(answer))
         value, truth = given.value, Fraction(self.answer)
         if value <= 0:
             raise NumberError(say("write a number above 0"))

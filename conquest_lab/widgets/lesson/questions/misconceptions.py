@@ -52,7 +52,7 @@ _ALL = (
     Misconception(
         "independence",
         say("Independence"),
-        say("Chances are multiplied although one event changes the chance of the other."),
+        say("Events that depend on each other are taken for independent ones, or the reverse."),
     ),
     Misconception(
         "replacement",
@@ -164,20 +164,20 @@ _WORDS = {
     "count-for-chance": "ways count",
     "other-side": "other-side swapped sign mirrored reversed-order",
     "one-of-several": "one-die one-round one-throw turn all shorter",
-    "part-forgotten": "forgotten start unharmed arrow path broken GamesNeeded.one near",
+    "part-forgotten": "forgotten start unharmed arrow path broken GamesNeeded.one",
     "off-by-one": "one-less one-more below rounded up odd too-many-pairs",
     "mean": "some longest shortest armies",
     "square-root": "variance no-root linear root",
     "small-sample": "holds clear small-sample",
-    "certainty": "none",
+    "certainty": "none impossible",
     "rule": (
         "refused own dice general land minimum no-limit first-rule two-cards alike-cards "
         "prices SecondRuleTurn.missing"
     ),
-    "rounding": "cut coarse",
+    "rounding": "cut coarse near",
     "other": (
         "doubled two one-error as-many printed less both whole wrong-line FewestToTake.armies "
-        "FewestToTake.up BestTerritory.all SmallestArmy.even too-low too-high sums"
+        "FewestToTake.up BestTerritory.all SmallestArmy.even too-low too-high sums negative"
     ),
 }
 
@@ -188,29 +188,31 @@ _BY_LESSON = {
         "proportional"
     ),
     "order": "one-order only-different only-alike ordered",
-    "and-or": "sum nobody-lost army-forgotten lost-twice minus joint CatchingTest.sum",
+    "and-or": "SomeoneSuspected.all",
     "independence": "due",
     "replacement": "put-back half-put-back kept all-cards one-drawn third",
     "conditional": (
-        "reversed of-all of-first reached of-attacks base prior rare realised and SecondPair.first"
+        "reversed of-all of-first reached of-attacks base prior rare joint taken and SecondPair.first"
     ),
-    "at-least-exactly": "at-or-before taken",
-    "one-army": "nobody-stays home alive at-once stay",
+    "at-least-exactly": "at-or-before",
+    "one-army": "nobody-stays home alive at-once stay LastPlace.one-less",
     "percent-points": "points",
-    "complement": "fails others complement not-won not-held",
-    "count-for-chance": "orders boxes",
+    "complement": "fails others not-won not-held MissingChance.sum SomeoneSuspected.none",
+    "count-for-chance": "orders",
     "other-side": ("strong column other-column other-row other-pure OrderRoads.reversed defender"),
-    "one-of-several": "one-card one-symbol once one-step one-each",
+    "one-of-several": "one-card one-symbol one-step one-each SomeoneSuspected.one",
     "part-forgotten": (
-        "jokers last inside cuts no-enemy no-losses place-only always RegretShare.attack "
-        "RegretShare.stop BestReply.engage BestReply.free"
+        "last once inside cuts no-enemy no-losses place-only always nobody-lost army-forgotten "
+        "realised CouponMean.sum BackAgain.sum"
     ),
     "off-by-one": "one-later fewer between late rounded-up",
-    "mean": "middle MeanHigh.middle",
-    "square-root": "undivided unsquared QuestionsNeeded.third ErrorsAway.half",
+    "mean": "middle MeanHigh.middle CouponMean.squared",
     "small-sample": "long-run proof",
-    "certainty": "sure luck certain floor high share SureHigh.share",
-    "rule": "joker small two-symbols thirds other-edition units army die early",
+    "certainty": "sure luck certain high SureHigh.share",
+    "rule": (
+        "joker jokers small two-symbols thirds other-edition units army die early floor "
+        "WhichHolds.pairs SecondRuleShare.complement"
+    ),
     "other": (
         "LeastPrize.free DrawsNeeded.three SecondCard.different ThirdCard.other "
         "SureAlike.one-of-each SecondRuleShare.decimals SureSet.smallest FrontShare.mixed "
@@ -226,7 +228,12 @@ _BY_LESSON = {
         "SafeGarrison.other-road SafeGarrison.third-road BeatenOffer.low BeatenOffer.dear "
         "BeatenOffer.useful OrderRoads.credits OrderRoads.other StandWorth.falls "
         "BestStand.everybody BestStand.nobody SetsAtOnce.first SetsAtOnce.same "
-        "InvasionsUntil.moves BluffShare.always"
+        "InvasionsUntil.moves BluffShare.always undivided unsquared lost-twice "
+        "QuestionsNeeded.third QuestionsNeeded.boxes ErrorsAway.half CatchingTest.sum "
+        "CatchingTest.count StandWorth.minus TrailsNeeded.minus TrailsNeeded.one "
+        "TrailsNeeded.none TrailsNeeded.odd BordersInside.pairs LuckOfDuels.share "
+        "RegretShare.attack RegretShare.stop BestReply.engage BestReply.free SureAlike.all "
+        "SureHigh.all FewestSixes.all"
     ),
 }
 """Words of single lessons."""

@@ -320,6 +320,7 @@ class LuckOfDuels(NumberQuestion):
     won: int = 4
     lost: int = 2
     form = "any"
+    signed = True
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:

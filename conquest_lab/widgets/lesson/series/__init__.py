@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from conquest_lab.core.codes import Part, answers_text, written
 from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
@@ -11,9 +11,9 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.attempt import Attempt, level_name, read_answer
 from conquest_lab.widgets.lesson.drawn_board import numbered
-from conquest_lab.widgets.lesson.questions import LEVELS, PickQuestion
+from conquest_lab.widgets.lesson.questions import LEVELS, NumberQuestion, PickQuestion
 from conquest_lab.widgets.lesson.questions.families import LESSONS
-from conquest_lab.widgets.lesson.questions.kinds import TreeQuestion
+from conquest_lab.widgets.lesson.questions.kinds import Branch, TreeQuestion
 from conquest_lab.widgets.lesson.series.model import (
     KINDS,
     MOST,
@@ -283,12 +283,28 @@ def _solution(attempt: Attempt, t: Speaker) -> str:
     t = t.named(question.names or t.players)
     told = t.render(question.solution())
     if isinstance(question, TreeQuestion):
-        gaps = tuple(
-            say("{branch}: {weight}", branch=blank.label, weight=blank.chance)
-            for blank in question.blanks()
+        gaps = (
+            *(gap for root in question.tree() for gap in _weights(root)),
+            *(
+                say("{branch}: {weight}", branch=end.label, weight=end.chance)
+                for end in question.ends()
+            ),
         )
         return f"{t.render(gaps)}. {told}"
     if question.kind == "place" and isinstance(question, PickQuestion):
         found = tuple(str(numbered(n)) for n in range(question.picks) if question.judge(n).right)
         return f"{t.render(found)}. {told}"
+    if isinstance(question, NumberQuestion) and question.form == "whole":
+        return f"{t.render(question.answer)}. {told}"
     return told
+
+
+def _weights(branch: Branch, path: Message | None = None) -> Iterator[Message]:
+    """The weights to be filled in on a branch and above it, each with the path that leads there."""
+    here = (
+        branch.label if path is None else say("{path} → {branch}", path=path, branch=branch.label)
+    )
+    if branch.asked:
+        yield say("{branch}: {weight}", branch=here, weight=branch.chance)
+    for grown in branch.branches:
+        yield from _weights(grown, here)

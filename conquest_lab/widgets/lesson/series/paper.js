@@ -1,5 +1,6 @@
 import { h } from "../../shared/dom.js";
 import { boardDrawing, legend } from "../exercise/board.js";
+import { percent } from "../exercise/sheets.js";
 
 const LETTERS = "ABCDEFGH";
 const LINES = 5;
@@ -34,7 +35,7 @@ const branches = (grown) =>
   );
 
 // The room for an answer, by the kind of the question.
-const room = (item, t) => {
+const room = (item, t, language) => {
   switch (item.kind) {
     case "choice":
       return options(item.options);
@@ -54,7 +55,7 @@ const room = (item, t) => {
         h("p", {}, t("Number of the place"), " ", rule()),
       ];
     case "order":
-      return options(item.items);
+      return [h("p", {}, t("Number the boxes in this order, from 1 on.")), options(item.items)];
     case "line":
       return [
         h(
@@ -65,7 +66,9 @@ const room = (item, t) => {
         h(
           "div",
           { class: "cl-paper-line" },
-          [0, 25, 50, 75, 100].map((at) => h("span", { style: `left:${at}%` }, `${at}`)),
+          [0, 25, 50, 75, 100].map((at) =>
+            h("span", { style: `left:${at}%` }, percent(at, language)),
+          ),
         ),
       ];
     case "tree":
@@ -103,7 +106,7 @@ export function paper(view, t) {
       {},
       h("p", { class: "cl-asked" }, item.prompt),
       item.dice ? dice : null,
-      h("div", { class: "cl-room" }, room(item, t)),
+      h("div", { class: "cl-room" }, room(item, t, view.language)),
     );
   });
   const answers = view.sheet.map((text) => h("li", {}, text));
