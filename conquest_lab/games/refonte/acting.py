@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from operator import itemgetter
-from typing import Any
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phases import PhaseRules, Ply, ask
-from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Text
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
@@ -23,6 +22,7 @@ from conquest_lab.games.refonte.attacking import (
 from conquest_lab.games.refonte.bombarding import VOLLEYS, Bombard, bombard, check_bombard, shots
 from conquest_lab.games.refonte.combat import all_dice
 from conquest_lab.games.refonte.moving import (
+    Leaving,
     Move,
     check_move,
     leaving_land,
@@ -30,7 +30,7 @@ from conquest_lab.games.refonte.moving import (
     move,
     moves_to,
 )
-from conquest_lab.games.refonte.state import PORT, Phase, State
+from conquest_lab.games.refonte.state import PORT, Phase, Site, State, stack_of
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.turn import end_turn
 from conquest_lab.games.refonte.units import NO_UNITS, Units
@@ -40,6 +40,12 @@ END_TURN = EndTurn()
 ATTACK = cache(Attack)
 LAND = cache(Land)
 
+@lru_cache(maxsize=5000)
+def prospects(here: Units) -> tuple[Leaving, int, int]:
+    """The units that may leave a territory, those that may attack, and the cannons that can fire."""
+    return leaving_land(here), all_dice(here, landing=False), shots(here)
+
+
 CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 """The relation of the player on turn to a place; others are closed in the first round [R-08]."""
 
@@ -47,7 +53,8 @@ CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 class Front:
     """A place from which the player on turn acts, and the places around it.
 
-    It keeps what was listed last: from one ply to the next two places change at the most.
+    It keeps what was listed last, and from what: from one ply to the next two places change at the most, and
+    what did not change is the same tuple in both states.
 
     relations: to the places around it, in their order.
     """
@@ -61,46 +68,41 @@ class Front:
             if relation != CLOSED
         ]
         self.shores = [t for t, relation in near if relation == FOREIGN]
-        self._look_at = itemgetter(place, *(t for t, moves in self.near if moves is None))
-        self._depends: Any = None
-        self._listed: list[Action] = []
+        self.enemies = [t for t, moves in self.near if moves is None]
+        self.here: Units = NO_UNITS
+        self.sites: tuple[Site, ...] = ()
+        self.under_fire: list[Units] | None = None
+        """The units of the enemies, where cannons can fire at them."""
+        self.listed: list[Action] = []
 
-    def by_land(self, table: Table, s: State) -> list[Action]:
+    def look(self, table: Table, s: State, here: Units) -> None:
+        """List what the units here can do in this position."""
+        self.here, self.sites = here, s.sites
+        if self.place < table.size:
+            self._list_by_land(table, s, here)
+        else:
+            self._list_by_sea(s, here)
+
+    def _list_by_land(self, table: Table, s: State, here: Units) -> None:
         """The moves, attacks and bombardments from a territory, place by place."""
-        port = s.sites[self.place][PORT]
-        depends = self._look_at(s.units), port
-        if depends != self._depends:
-            self._depends = depends
-            self._listed = self._list_by_land(table, s, harbour=port > 0)
-        return self._listed
-
-    def _list_by_land(self, table: Table, s: State, *, harbour: bool) -> list[Action]:
-        place, found = self.place, list[Action]()
-        here, floor = s.units[place], table.options.bombardment_floor
-        leaving, fire = leaving_land(here), shots(here)
-        storms = all_dice(here, landing=False) > 0
+        leaving, storms, fire = prospects(here)
+        place, harbour, found = self.place, s.sites[self.place][PORT], list[Action]()
+        self.listed = found
+        self.under_fire = [s.units[t] for t in self.enemies] if fire else None
         if not (leaving or storms or fire):
-            return found
+            return
         for target, moves in self.near:
             if moves is None:
                 if storms:
                     found.append(ATTACK(place, target))
-                if fire and units.defenders(s.units[target]) > floor:
+                if fire and units.defenders(s.units[target]) > table.options.bombardment_floor:
                     found += VOLLEYS(place, target).falling(fire)
             elif target < table.size or harbour:
                 for sort in leaving:
                     found += moves[sort]
-        return found
 
-    def by_sea(self, s: State, here: Units) -> list[Action]:
+    def _list_by_sea(self, s: State, here: Units) -> None:
         """The moves ashore and over the sea, and the landings on shores without a port."""
-        depends = here, s.sites
-        if depends != self._depends:
-            self._depends = depends
-            self._listed = self._list_by_sea(s, here)
-        return self._listed
-
-    def _list_by_sea(self, s: State, here: Units) -> list[Action]:
         found, leaving = list[Action](), leaving_sea(here)
         for _, moves in self.near:
             if moves is not None:
@@ -108,43 +110,49 @@ class Front:
                     found += moves[sort]
         if here[units.INFANTRY] > 1:
             found += [LAND(self.place, t) for t in self.shores if not s.sites[t][PORT]]
-        return found
+        self.listed = found
 
 
-_front = lru_cache(maxsize=1000)(Front)
-"""Fronts are shared by all positions in which the relations around a place are the same."""
+@cache
+def _fronts_at(table: Table) -> list[Callable[[tuple[int, ...]], Front]]:
+    """By place, its front for the relations around it, shared by all positions in which they are the same."""
+    return [lru_cache(maxsize=64)(partial(Front, table, n)) for n in range(len(table.places))]
+
+Fronts = tuple[list[Front], Callable[[tuple[Units, ...]], tuple[Units, ...]]]
+"""Places to act from, and the function that takes their units from those of the whole table."""
 
 
 @lru_cache(maxsize=64)
 def _fronts(
     table: Table, owners: tuple[int, ...], capitals: tuple[int, ...], seat: int, *, peaceful: bool
-) -> tuple[list[Front], list[Front]]:
-    """Those of the own territories and of the oceans; peaceful: whether it is the first round."""
-    relations = [CLOSED if peaceful else FOREIGN] * table.size + [OWN] * len(table.oceans)
-    for territory, owner in enumerate(owners):
-        if owner == seat:
-            relations[territory] = OWN
-        elif owner == NOBODY:
-            relations[territory] = FOREIGN
-        elif not peaceful and capitals[owner] == territory:
-            relations[territory] = FOREIGN_CAPITAL
-    fronts = [
-        _front(table, place, table.around[place](relations))
-        for place, relation in enumerate(relations)
-        if relation == OWN
-    ]
-    return fronts[: -len(table.oceans)], fronts[-len(table.oceans) :]
+) -> Fronts:
+    """The own territories, then the oceans; peaceful: whether it is the first round."""
+    by_owner = [CLOSED if peaceful else FOREIGN] * len(capitals) + [FOREIGN]
+    by_owner[seat] = OWN
+    relations = [by_owner[owner] for owner in owners]
+    for owner, capital in enumerate(capitals):
+        if capital >= 0 and owners[capital] == owner and by_owner[owner] == FOREIGN:
+            relations[capital] = FOREIGN_CAPITAL
+    places = (*[t for t, owner in enumerate(owners) if owner == seat], *table.oceans)
+    relations += [OWN] * len(table.oceans)
+    at, around = _fronts_at(table), table.around
+    fronts = [at[place](around[place](relations)) for place in places]
+    size, players = table.size, len(capitals)
+    return fronts, itemgetter(*[stack_of(place, seat, size, players) for place in places])
 
 
 def acts(table: Table, s: State) -> list[Action]:
     """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    land, sea = _fronts(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0)
-    found: list[Action] = []
-    for front in land:
-        found += front.by_land(table, s)
-    for front, here in zip(sea, s.units[table.size + s.seat :: s.players], strict=True):
-        if here != NO_UNITS:
-            found += front.by_sea(s, here)
+    fronts, units_of = _fronts(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0)
+    units, sites, found = s.units, s.sites, list[Action]()
+    for front, here in zip(fronts, units_of(units), strict=True):
+        if (
+            front.here is not here
+            or front.sites is not sites
+            or (front.under_fire and front.under_fire != [units[t] for t in front.enemies])
+        ):
+            front.look(table, s, here)
+        found += front.listed
     found.append(END_TURN)
     return found
 

@@ -93,4 +93,5 @@ def rested(units: Units) -> Units:
     """Units with all their steps and shots; cannons that fired remain marked [R-A29]."""
     infantry, cavalry, guns = by_kind(units)
     fired = units[CANNON_FIRED] + units[CANNON_SPENT]
-    return (infantry, 0, cavalry, 0, 0, 0, guns - fired, 0, fired, 0, 0, 0, 0)
+    ready = (infantry, 0, cavalry, 0, 0, 0, guns - fired, 0, fired, 0, 0, 0, 0)
+    return units if ready == units else ready
