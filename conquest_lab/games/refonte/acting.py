@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache, partial
-from operator import itemgetter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, compress
+from operator import is_not, itemgetter
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phases import PhaseRules, Ply, ask
@@ -33,12 +34,13 @@ from conquest_lab.games.refonte.moving import (
 from conquest_lab.games.refonte.state import PORT, Phase, Site, State, stack_of
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.turn import end_turn
-from conquest_lab.games.refonte.units import NO_UNITS, Units
+from conquest_lab.games.refonte.units import Units
 from conquest_lab.mechanics.armies.moving import EndTurn
 
 END_TURN = EndTurn()
 ATTACK = cache(Attack)
 LAND = cache(Land)
+
 
 @lru_cache(maxsize=5000)
 def prospects(here: Units) -> tuple[Leaving, int, int]:
@@ -51,110 +53,139 @@ CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 
 
 class Front:
-    """A place from which the player on turn acts, and the places around it.
+    """A place to act from, and the places around it.
 
-    It keeps what was listed last, and from what: from one ply to the next two places change at the most, and
-    what did not change is the same tuple in both states.
-
-    relations: to the places around it, in their order.
+    It keeps what was listed last, and for what: a ply changes two places at the most.
     """
 
-    def __init__(self, table: Table, place: int, relations: tuple[int, ...]) -> None:
-        near = sorted(zip(table.near[place], relations, strict=True))
+    def __init__(self, table: Table, place: int) -> None:
         self.place = place
-        self.near = [
-            (t, moves_to(place, t) if relation == OWN else None)
-            for t, relation in near
-            if relation != CLOSED
-        ]
-        self.shores = [t for t, relation in near if relation == FOREIGN]
-        self.enemies = [t for t, moves in self.near if moves is None]
-        self.here: Units = NO_UNITS
-        self.sites: tuple[Site, ...] = ()
-        self.under_fire: list[Units] | None = None
-        """The units of the enemies, where cannons can fire at them."""
-        self.listed: list[Action] = []
+        self.on_land = place < table.size
+        self.near = sorted(table.near[place])
+        self.around = itemgetter(*self.near)
+        self._moves = [moves_to(place, target) for target in self.near]
+        self.fires = False
+        """Whether cannons can fire, so that the list depends on the units of the enemies, too."""
+        self._seen: object = None
+        self._listed: list[Action] = []
 
-    def look(self, table: Table, s: State, here: Units) -> None:
-        """List what the units here can do in this position."""
-        self.here, self.sites = here, s.sites
-        if self.place < table.size:
-            self._list_by_land(table, s, here)
-        else:
-            self._list_by_sea(s, here)
+    def actions(
+        self, table: Table, s: State, here: Units, relations: Sequence[int]
+    ) -> list[Action]:
+        """Whatever the units here can do, who have these relations to the places around them."""
+        self.fires = self.on_land and shots(here) > 0
+        aims = None
+        if self.fires:
+            near = zip(self.near, relations, strict=True)
+            aims = [s.units[t] for t, to in near if to >= FOREIGN]
+        seen = here, s.sites, relations, aims
+        if seen != self._seen:
+            listed = self._by_land if self.on_land else self._by_sea
+            self._seen, self._listed = seen, listed(table, s, here, relations)
+        return self._listed
 
-    def _list_by_land(self, table: Table, s: State, here: Units) -> None:
+    def _by_land(
+        self, table: Table, s: State, here: Units, relations: Sequence[int]
+    ) -> list[Action]:
         """The moves, attacks and bombardments from a territory, place by place."""
+        place, found = self.place, list[Action]()
         leaving, storms, fire = prospects(here)
-        place, harbour, found = self.place, s.sites[self.place][PORT], list[Action]()
-        self.listed = found
-        self.under_fire = [s.units[t] for t in self.enemies] if fire else None
         if not (leaving or storms or fire):
-            return
-        for target, moves in self.near:
-            if moves is None:
+            return found
+        harbour = s.sites[place][PORT]
+        for target, to, moves in zip(self.near, relations, self._moves, strict=True):
+            if to >= FOREIGN:
                 if storms:
                     found.append(ATTACK(place, target))
                 if fire and units.defenders(s.units[target]) > table.options.bombardment_floor:
                     found += VOLLEYS(place, target).falling(fire)
-            elif target < table.size or harbour:
+            elif to == OWN and (harbour or target < table.size):
                 for sort in leaving:
                     found += moves[sort]
+        return found
 
-    def _list_by_sea(self, s: State, here: Units) -> None:
+    def _by_sea(
+        self, _table: Table, s: State, here: Units, relations: Sequence[int]
+    ) -> list[Action]:
         """The moves ashore and over the sea, and the landings on shores without a port."""
-        found, leaving = list[Action](), leaving_sea(here)
-        for _, moves in self.near:
-            if moves is not None:
-                for sort in leaving:
-                    found += moves[sort]
+        found = list[Action]()
+        if leaving := leaving_sea(here):
+            for to, moves in zip(relations, self._moves, strict=True):
+                if to == OWN:
+                    for sort in leaving:
+                        found += moves[sort]
         if here[units.INFANTRY] > 1:
-            found += [LAND(self.place, t) for t in self.shores if not s.sites[t][PORT]]
-        self.listed = found
+            shores = zip(self.near, relations, strict=True)
+            found += [
+                LAND(self.place, t) for t, to in shores if to == FOREIGN and not s.sites[t][PORT]
+            ]
+        return found
 
 
 @cache
-def _fronts_at(table: Table) -> list[Callable[[tuple[int, ...]], Front]]:
-    """By place, its front for the relations around it, shared by all positions in which they are the same."""
-    return [lru_cache(maxsize=64)(partial(Front, table, n)) for n in range(len(table.places))]
-
-Fronts = tuple[list[Front], Callable[[tuple[Units, ...]], tuple[Units, ...]]]
-"""Places to act from, and the function that takes their units from those of the whole table."""
+def _fronts_of(table: Table) -> list[Front]:
+    """The front of every place."""
+    return [Front(table, place) for place in range(len(table.places))]
 
 
-@lru_cache(maxsize=64)
-def _fronts(
-    table: Table, owners: tuple[int, ...], capitals: tuple[int, ...], seat: int, *, peaceful: bool
-) -> Fronts:
-    """The own territories, then the oceans; peaceful: whether it is the first round."""
-    by_owner = [CLOSED if peaceful else FOREIGN] * len(capitals) + [FOREIGN]
-    by_owner[seat] = OWN
-    relations = [by_owner[owner] for owner in owners]
-    for owner, capital in enumerate(capitals):
-        if capital >= 0 and owners[capital] == owner and by_owner[owner] == FOREIGN:
-            relations[capital] = FOREIGN_CAPITAL
-    places = (*[t for t, owner in enumerate(owners) if owner == seat], *table.oceans)
-    relations += [OWN] * len(table.oceans)
-    at, around = _fronts_at(table), table.around
-    fronts = [at[place](around[place](relations)) for place in places]
-    size, players = table.size, len(capitals)
-    return fronts, itemgetter(*[stack_of(place, seat, size, players) for place in places])
+class Fronts:
+    """Those of the player on turn, as long as no territory changes hands.
+
+    What a ply leaves as it was is the same tuple before and after it: only the others are looked at again.
+
+    peaceful: whether it is the first round.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        owners: tuple[int, ...],
+        capitals: tuple[int, ...],
+        seat: int,
+        *,
+        peaceful: bool,
+    ) -> None:
+        by_owner = [CLOSED if peaceful else FOREIGN] * len(capitals) + [FOREIGN]
+        by_owner[seat] = OWN
+        relations = [by_owner[owner] for owner in owners] + [OWN] * len(table.oceans)
+        for owner, capital in enumerate(capitals):
+            if capital >= 0 and owners[capital] == owner and by_owner[owner] == FOREIGN:
+                relations[capital] = FOREIGN_CAPITAL
+        own = (*[t for t, owner in enumerate(owners) if owner == seat], *table.oceans)
+        every, size, players = _fronts_of(table), table.size, len(capitals)
+        self._fronts = [every[place] for place in own]
+        self._relations = [front.around(relations) for front in self._fronts]
+        self._units_of = itemgetter(*[stack_of(place, seat, size, players) for place in own])
+        self._all = range(len(own))
+        self._units: tuple[Units, ...] = ()
+        self._sites: tuple[Site, ...] = ()
+        self._listed: list[list[Action]] = [[] for _ in own]
+        self._firing: set[int] = set()
+
+    def actions(self, table: Table, s: State) -> Iterator[Action]:
+        """Whatever can be done from all of them, place by place."""
+        now = self._units_of(s.units)
+        changed: Iterable[int] = self._all
+        if s.sites is self._sites:
+            changed = {*compress(self._all, map(is_not, now, self._units)), *self._firing}
+        self._units, self._sites = now, s.sites
+        for n in changed:
+            front = self._fronts[n]
+            self._listed[n] = front.actions(table, s, now[n], self._relations[n])
+            if front.fires:
+                self._firing.add(n)
+            else:
+                self._firing.discard(n)
+        return chain.from_iterable(self._listed)
+
+
+_fronts = lru_cache(maxsize=64)(Fronts)
 
 
 def acts(table: Table, s: State) -> list[Action]:
     """Everything that can be done by land and by sea, place by place, and the end of the turn."""
-    fronts, units_of = _fronts(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0)
-    units, sites, found = s.units, s.sites, list[Action]()
-    for front, here in zip(fronts, units_of(units), strict=True):
-        if (
-            front.here is not here
-            or front.sites is not sites
-            or (front.under_fire and front.under_fire != [units[t] for t in front.enemies])
-        ):
-            front.look(table, s, here)
-        found += front.listed
-    found.append(END_TURN)
-    return found
+    fronts = _fronts(table, s.owners, s.capitals, s.seat, peaceful=s.opener >= 0)
+    return [*fronts.actions(table, s), END_TURN]
 
 
 def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:

@@ -130,7 +130,7 @@ def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
     pile = s.cards.pile
     if not pile or HIDDEN in pile:
         return Distribution.uniform(map(_DRAW, pile))
-    return Distribution.of_different(tuple([_DRAW(card) for card in pile]))
+    return Distribution.of_different(tuple(map(_DRAW, pile)))
 
 
 def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:
