@@ -214,15 +214,14 @@ def move(table: Table, s: State, move: Move, tell: Tell) -> None:
     unit, source, target, count = move.unit, move.source, move.target, move.count
     kind, afloat, boarding = units.KIND_OF[unit], source >= table.size, target >= table.size
     by_sea = afloat or boarding
+    after = AFTER_VOYAGE[kind] if by_sea else AFTER_STEP[unit]
+    shift(s, s.stack(source, s.seat), unit, s.stack(target, s.seat), after, count)
     told: type[Moved] = Moved
     if by_sea:
-        after = AFTER_VOYAGE[kind]
-        shift(s, s.stack(source, s.seat), unit, s.stack(target, s.seat), after, count)
         rule = book.VOYAGE if afloat else book.DEPARTURE
         told = Boarded if not afloat else Sailed if boarding else WentAshore
+    elif unit in {units.CAVALRY_MOVED, units.CAVALRY_WON}:
+        rule = book.CAVALRY
     else:
-        shift(s, source, unit, target, AFTER_STEP[unit], count)
-        second_step = unit in {units.CAVALRY_MOVED, units.CAVALRY_WON}
-        one_step = book.SEA_LINES if table.over_water(source, target) else book.STEPS
-        rule = book.CAVALRY if second_step else one_step
+        rule = book.SEA_LINES if table.over_water(source, target) else book.STEPS
     tell(told(rule, s.seat, source, target, units.of_kind(kind, count)))

@@ -149,16 +149,12 @@ class State(PhasedState):
 
     def stack(self, place: int, seat: int) -> int:
         """The index in `units` of the units of a seat in a place."""
-        return stack_of(place, seat, len(self.owners), len(self.credits))
+        size = len(self.owners)
+        return place if place < size else size + (place - size) * self.players + seat
 
     def own_units(self, place: int) -> Units:
         """The units of the player on turn in a place."""
         return self.units[self.stack(place, self.seat)]
-
-
-def stack_of(place: int, seat: int, size: int, players: int) -> int:
-    """The same at a table of so many territories and players."""
-    return place if place < size else size + (place - size) * players + seat
 
 
 @lru_cache(maxsize=2000)

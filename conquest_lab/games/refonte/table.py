@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import ClassVar, TypeVar
 
 from conquest_lab.core.options import Renamed, choice, yes_or_no
@@ -255,6 +256,7 @@ class Table(ArmiesTable):
     neighbours: of each territory, by border; sea_lines: pairs of them joined by a line.
     coasts: the oceans that each territory touches.
     near: of each place, by border, coast or meeting of oceans; oceans first for an ocean;
+        around: takes what is known of these from a list of all places.
     distance: borders between two territories.
     deck: the card of a territory has the territory's number.
     """
@@ -292,6 +294,7 @@ class Table(ArmiesTable):
                 for ocean in self.oceans
             ),
         )
+        self.around = tuple(itemgetter(*near) for near in self.near)
         self.distance = tuple(_distances(t, self.neighbours) for t in self.territories)
 
     def over_water(self, a: int, b: int) -> bool:
