@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -30,7 +30,7 @@ class Distribution(Generic[T]):
     Fraction(1, 2)
     """
 
-    __slots__ = ("_bounds", "_weights", "outcomes", "total")
+    __slots__ = ("_added", "_bounds", "outcomes", "total")
 
     def __init__(self, weights: Iterable[tuple[T, int]]) -> None:
         added: dict[T, int] = {}
@@ -45,21 +45,36 @@ class Distribution(Generic[T]):
         self._hold(added)
 
     def _hold(self, added: dict[T, int]) -> None:
-        self._weights = added
+        self._added: dict[T, int] | None = added
         self.outcomes: tuple[T, ...] = tuple(added)
-        self._bounds = tuple(accumulate(added.values()))
+        self._bounds: Sequence[int] = tuple(accumulate(added.values()))
         self.total = self._bounds[-1]
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
         """Every outcome with weight 1; an outcome named twice has weight 2."""
         named = tuple(outcomes)
-        weights = dict.fromkeys(named, 1)
-        if not named or len(weights) < len(named):
+        if not named or len(set(named)) < len(named):
             return cls((outcome, 1) for outcome in named)
-        made = cls.__new__(cls)  # a hand of cards is dealt from often: no weight has to be checked
-        made._hold(weights)  # noqa: SLF001 - the class's own
+        return cls.of_different(named)
+
+    @classmethod
+    def of_different(cls, outcomes: tuple[T, ...]) -> Distribution[T]:
+        """Every outcome with weight 1, of one or more that are known to differ.
+
+        A pile of cards is drawn from often: they are neither compared nor weighed before somebody asks.
+        """
+        made = cls.__new__(cls)
+        made.outcomes, made.total = outcomes, len(outcomes)
+        made._bounds, made._added = range(1, len(outcomes) + 1), None  # noqa: SLF001 - its own
         return made
+
+    @property
+    def _weights(self) -> dict[T, int]:
+        """The weight of each outcome."""
+        if self._added is None:
+            self._added = dict.fromkeys(self.outcomes, 1)
+        return self._added
 
     @property
     def weights(self) -> tuple[tuple[T, int], ...]:
@@ -79,7 +94,7 @@ class Distribution(Generic[T]):
             yield outcome, Fraction(weight, self.total)
 
     def __len__(self) -> int:
-        return len(self._weights)
+        return len(self.outcomes)
 
     def __contains__(self, outcome: object) -> bool:
         return outcome in self._weights

@@ -16,7 +16,7 @@ from conquest_lab.core.ruleset import Action, AnyRuleset, Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.players import levels
 from conquest_lab.players.evaluation import Evaluation, evaluation_for
-from conquest_lab.players.player import A, Decision, Player, S, run_to_end
+from conquest_lab.players.player import A, Decision, Player, S, chosen_in_slices, run_to_end
 from conquest_lab.players.policy import BoardState
 from conquest_lab.players.random_player import RandomPlayer
 
@@ -156,8 +156,5 @@ def _decide(
     chooser = player(kind, rules)
     rng = Random(f"{session.seed}/{purpose}/{session.cursor}")
     observation = session.observation(seat)
-    choose_in_slices = getattr(chooser, "choose_in_slices", None)
-    if choose_in_slices is None:
-        return chooser.choose(rules, observation, seat, rng)
-    decision: Decision[Action] = yield from choose_in_slices(rules, observation, seat, rng)
+    decision: Decision[Action] = yield from chosen_in_slices(chooser, rules, observation, seat, rng)
     return decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -29,8 +30,8 @@ class Decision(Generic[A_co]):
 class Player(Protocol[S, A]):
     """A computer player for rulesets with states S and actions A.
 
-    It may also have `about`, a description in a few words, and `choose_in_slices`: `choose` as a
-    generator that yields between slices of work and returns the decision.
+    It may also have `about`, a description in a few words, and `choose_in_slices`, like players
+    `InSlices`.
     """
 
     @property
@@ -55,3 +56,30 @@ def run_to_end(slices: Generator[None, None, Result]) -> Result:
         except StopIteration as end:
             result: Result = end.value
             return result
+
+
+class InSlices(ABC, Generic[S, A]):
+    """A player that computes in slices, for callers with other work to do in between."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def choose_in_slices(
+        self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[A]]:
+        """`choose` as a generator that yields between slices of work and returns the decision."""
+
+    def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
+        """The decision."""
+        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
+
+
+def chosen_in_slices(
+    chooser: Player[S, A], rules: Ruleset[S, A], observation: S, seat: int, rng: Random
+) -> Generator[None, None, Decision[A]]:
+    """The decision of any player, in slices where it has them."""
+    choose_in_slices = getattr(chooser, "choose_in_slices", None)
+    if choose_in_slices is None:
+        return chooser.choose(rules, observation, seat, rng)
+    decision: Decision[A] = yield from choose_in_slices(rules, observation, seat, rng)
+    return decision

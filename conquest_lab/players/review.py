@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from conquest_lab.core.words import say
 from conquest_lab.players.evaluation import Candidate, evaluation_for
 from conquest_lab.players.levels import expert
-from conquest_lab.players.player import Decision
+from conquest_lab.players.player import Decision, chosen_in_slices
 from conquest_lab.players.playouts import key_of, play_out
 from conquest_lab.players.prospects import Chance, Way, chance_of, difference_of
 
@@ -191,10 +191,7 @@ class Review:
     ) -> Generator[None, None, Decision[Action]]:
         """The decision of the expert, in slices."""
         chooser = expert(self.known)
-        in_slices = getattr(chooser, "choose_in_slices", None)
-        if in_slices is None:
-            return chooser.choose(self.rules, observation, seat, rng)
-        decision: Decision[Action] = yield from in_slices(self.rules, observation, seat, rng)
+        decision = yield from chosen_in_slices(chooser, self.rules, observation, seat, rng)
         return decision
 
     def _round(self, looked: _Looked, seed: int) -> Generator[None, None, None]:

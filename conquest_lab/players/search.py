@@ -13,12 +13,12 @@ from functools import lru_cache
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.players.evaluation import Candidate, Evaluation
-from conquest_lab.players.player import Decision, run_to_end
+from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import S
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _significantly_better(
 
 
 @dataclass(frozen=True, slots=True)
-class SearchPlayer(Generic[S]):
+class SearchPlayer(InSlices[S, Action]):
     """Chooses the candidate with the best mean score over its rollouts.
 
     simulations: rollouts for one decision, all candidates together.
@@ -78,12 +78,6 @@ class SearchPlayer(Generic[S]):
     about: Text
     evaluation: Evaluation[S]
     simulations: int
-
-    def choose(
-        self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
-    ) -> Decision[Action]:
-        """The decision of the best candidate."""
-        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
 
     def choose_in_slices(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random

@@ -52,7 +52,7 @@ def same_team(seat: int, other: int) -> bool:
     return (seat - other) % 2 == 0
 
 
-def mates(s: State) -> Mates:
+def of(s: State) -> Mates:
     """The part of the state about shared territories."""
     assert isinstance(s.beside, Mates)
     return s.beside
@@ -60,7 +60,7 @@ def mates(s: State) -> Mates:
 
 def own(s: State, territory: int, seat: int) -> int:
     """A player's regiments on a territory, those of the team-mate not counted."""
-    owner, guests = s.owners[territory], mates(s).guests[territory]
+    owner, guests = s.owners[territory], of(s).guests[territory]
     if owner == seat:
         return s.armies[territory] - guests
     return guests if owner >= 0 and same_team(owner, seat) else 0
@@ -69,7 +69,7 @@ def own(s: State, territory: int, seat: int) -> int:
 def own_regiments(s: State, seat: int) -> list[tuple[int, int]]:
     """The territories where a player has regiments, each with how many are the player's own."""
     other = seat ^ 2
-    armies, guests = s.armies, mates(s).guests
+    armies, guests = s.armies, of(s).guests
     return [
         (t, armies[t] - guests[t] if owner == seat else guests[t])
         for t, owner in enumerate(s.owners)
@@ -84,7 +84,7 @@ def _controller(owner: int, armies: int, guests: int) -> int:
 
 def controller(s: State, territory: int) -> int:
     """The seat that controls a territory, -1 for nobody [H-59]."""
-    return _controller(s.owners[territory], s.armies[territory], mates(s).guests[territory])
+    return _controller(s.owners[territory], s.armies[territory], of(s).guests[territory])
 
 
 def controllers(s: State) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def controllers(s: State) -> tuple[int, ...]:
 
 def controlled(s: State, seat: int) -> list[int]:
     """The territories that a seat controls [H-59]."""
-    armies, guests = s.armies, mates(s).guests
+    armies, guests = s.armies, of(s).guests
     return [t for t, owner in enumerate(s.owners) if owner == seat and 2 * guests[t] != armies[t]]
 
 
@@ -115,7 +115,7 @@ def change(s: State, seat: int, territory: int, count: int, tell: Tell | None = 
 
     tell: says who controls the territory then, if that changes [H-59].
     """
-    there, armies = mates(s), s.armies[territory]
+    there, armies = of(s), s.armies[territory]
     if s.owners[territory] == seat and not there.guests[territory] and armies + count > 0:
         s.armies = with_entry(s.armies, territory, armies + count)
         return

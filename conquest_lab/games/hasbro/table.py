@@ -10,20 +10,13 @@ from conquest_lab.core.scene import Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import LEGIONS, State
+from conquest_lab.mechanics import cards
 from conquest_lab.mechanics.armies.combat import attack_rows
 from conquest_lab.mechanics.armies.moving import all_moves
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import ArmyNames, ArmyRules, WarTable
 from conquest_lab.mechanics.battles import WHOLE, battles_option, faces_option
 from conquest_lab.mechanics.board import Board, load_board
-from conquest_lab.mechanics.cards import (
-    ARTILLERY,
-    CAVALRY,
-    INFANTRY,
-    JOKER,
-    growing_value,
-    territory_deck,
-)
 
 MOST_DEFENCE_DICE = 2
 CLASSIC, PASSIVE, ACTIVE, TEAMS = MODES = ("classic", "passive", "active", "teams")
@@ -37,7 +30,7 @@ FORCED_TRADE = 5
 MOST_ARMIES = 4
 ONE_OF_EACH = 10
 MAJORITY, PRESENCE = "majority", "presence"
-TRIPLES = {INFANTRY: 4, CAVALRY: 6, ARTILLERY: 8}
+TRIPLES = {cards.INFANTRY: 4, cards.CAVALRY: 6, cards.ARTILLERY: 8}
 
 RULES = ArmyRules(
     adjacent=book.ADJACENT,
@@ -227,7 +220,7 @@ class Table(WarTable[State]):
     kinds: ClassVar[tuple[str, ...]] = (ARMY,) * MOST_ARMIES
 
     def __init__(self, board: Board, options: Options) -> None:
-        deck = territory_deck(board.places, [facts["symbol"] for facts in board.facts])
+        deck = cards.territory_deck(board.places, [facts["symbol"] for facts in board.facts])
         super().__init__(
             board,
             Regiments(board, deck, legions=self.legions),
@@ -247,7 +240,7 @@ class Table(WarTable[State]):
 
     def set_value(self, traded: int) -> int:
         """Regiments for the next set when so many have been traded [H-21, H-A10]."""
-        return growing_value(traded, self.options.track_end)
+        return cards.growing_value(traded, self.options.track_end)
 
 
 def board_for(options: Options) -> Board:
@@ -266,8 +259,8 @@ def fixed_value(symbols: tuple[str, ...]) -> int:
     >>> fixed_value((CAVALRY, CAVALRY, CAVALRY)), fixed_value((INFANTRY, JOKER, CAVALRY))
     (6, 10)
     """
-    plain = {symbol for symbol in symbols if symbol != JOKER}
-    jokers = symbols.count(JOKER)
+    plain = {symbol for symbol in symbols if symbol != cards.JOKER}
+    jokers = symbols.count(cards.JOKER)
     if len(plain) + jokers >= len(symbols):
         return ONE_OF_EACH
     return TRIPLES[plain.pop()]

@@ -17,24 +17,11 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import NONE, Message, Seat, between, say
+from conquest_lab.games.hasbro import mates, setup, turn
 from conquest_lab.games.hasbro import rulebook as book
-from conquest_lab.games.hasbro import setup, turn
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.closing import THE_END
 from conquest_lab.games.hasbro.combat import THROW
-from conquest_lab.games.hasbro.mates import (
-    change,
-    controlled,
-    controller,
-    controllers,
-    mate_of,
-    mates,
-    own,
-    own_regiments,
-    same_team,
-    team,
-    thrower,
-)
 from conquest_lab.games.hasbro.state import Mates, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, MAJORITY, MOST_ARMIES, fixed_value
 from conquest_lab.games.hasbro.team_battle import CHOOSE_LOSS, suffer
@@ -86,15 +73,15 @@ class Teams(Classic):
     kinds = tuple(f"{ARMY}/{seat}" for seat in range(MOST_ARMIES))
 
     def team(self, s: State, seat: int) -> tuple[int, ...]:
-        return team(len(s.cards.hands), seat)
+        return mates.team(len(s.cards.hands), seat)
 
     # Reinforcements
 
     def counted(self, s: State, tell: Tell) -> tuple[int, ...]:
         """A territory with equal numbers counts for nobody [H-59, H-60]."""
-        held = controllers(s)
+        held = mates.controllers(s)
         for territory, owner in enumerate(held):
-            if owner < 0 and own(s, territory, s.seat):
+            if owner < 0 and mates.own(s, territory, s.seat):
                 tell(NotCounted(book.UNCONTROLLED, s.seat, territory))
         return held
 
@@ -113,19 +100,19 @@ class Teams(Classic):
 
     def standing(self, s: State) -> list[int]:
         """The territories in control; all with own regiments where none is, or by option [H-A45]."""
-        if self._by_control and (held := controlled(s, s.seat)):
+        if self._by_control and (held := mates.controlled(s, s.seat)):
             return held
-        return [territory for territory, _ in own_regiments(s, s.seat)]
+        return [territory for territory, _ in mates.own_regiments(s, s.seat)]
 
     @property
     def _by_control(self) -> bool:
         return self.options.team_control == MAJORITY
 
     def add(self, s: State, territory: int, count: int, tell: Tell) -> None:
-        change(s, s.seat, territory, count, tell)
+        mates.change(s, s.seat, territory, count, tell)
 
     def not_placed_on(self, s: State, territory: int) -> Refusal | None:
-        if controller(s, territory) == s.seat or territory in self.standing(s):
+        if mates.controller(s, territory) == s.seat or territory in self.standing(s):
             return None
         if not self._by_control:
             return self._none_there(s, book.WHERE_ONE_STANDS, territory)
@@ -134,7 +121,7 @@ class Teams(Classic):
 
     def _none_there(self, s: State, rule: Rule, territory: int) -> Refusal | None:
         """Refuse using a territory where no own regiment stands."""
-        if own(s, territory, s.seat):
+        if mates.own(s, territory, s.seat):
             return None
         place = self.names.place(territory)
         return forbid(
@@ -143,21 +130,21 @@ class Teams(Classic):
 
     def _no_control(self, s: State, rule: Rule, territory: int) -> Refusal:
         """Refuse using a territory where the team-mate has as many regiments, or more."""
-        mate = mate_of(len(s.cards.hands), s.seat)
-        theirs = own(s, territory, mate)
+        mate = mates.mate_of(len(s.cards.hands), s.seat)
+        theirs = mates.own(s, territory, mate)
         return forbid(
             rule,
             "{player} has {mine} there and {mate} {theirs}; control takes more than {theirs}:"
             " {place}",
             player=Seat(s.seat),
-            mine=own(s, territory, s.seat),
+            mine=mates.own(s, territory, s.seat),
             mate=Seat(mate),
             theirs=theirs,
             place=self.names.place(territory),
         )
 
     def place_rule(self, s: State, territory: int) -> Rule:
-        if controller(s, territory) == s.seat:
+        if mates.controller(s, territory) == s.seat:
             return book.PLACE_ALL
         return book.NOTHING_CONTROLLED if self._by_control else book.WHERE_ONE_STANDS
 
@@ -166,19 +153,19 @@ class Teams(Classic):
     def commands(self, s: State, territory: int) -> bool:
         """Own regiments attack from territories in control, or by option from any [H-A45, H-A43]."""
         if self._by_control:
-            return controller(s, territory) == s.seat
-        return own(s, territory, s.seat) > 0
+            return mates.controller(s, territory) == s.seat
+        return mates.own(s, territory, s.seat) > 0
 
     def free(self, s: State, territory: int) -> int:
         """One's own regiments but one; with the option all where the team-mate stays [H-25, H-A35]."""
-        return self._free_of(own(s, territory, s.seat), s.armies[territory])
+        return self._free_of(mates.own(s, territory, s.seat), s.armies[territory])
 
     def _free_of(self, mine: int, both: int) -> int:
         mate_may_stay = self.options.mixed_leave_one == "team"
         return mine if mate_may_stay and mine < both else mine - 1
 
     def senders(self, s: State) -> list[tuple[int, int]]:
-        there = own_regiments(s, s.seat)
+        there = mates.own_regiments(s, s.seat)
         if self.options.mixed_leave_one == "own":
             return [(territory, mine - 1) for territory, mine in there if mine > 1]
         free = ((territory, self._free_of(mine, s.armies[territory])) for territory, mine in there)
@@ -187,8 +174,11 @@ class Teams(Classic):
     def attackers(self, s: State) -> list[tuple[int, int]]:
         if not self._by_control:
             return self.senders(s)
-        armies, guests = s.armies, mates(s).guests
-        free = ((t, self._free_of(armies[t] - guests[t], armies[t])) for t in controlled(s, s.seat))
+        armies, guests = s.armies, mates.of(s).guests
+        free = (
+            (t, self._free_of(armies[t] - guests[t], armies[t]))
+            for t in mates.controlled(s, s.seat)
+        )
         return [sender for sender in free if sender[1] > 0]
 
     def not_from_here(self, s: State, source: int) -> Refusal | None:
@@ -202,9 +192,9 @@ class Teams(Classic):
         return self._no_control(s, rule, source)
 
     def no_enemy(self, s: State, source: int, target: int) -> Refusal | None:
-        if not same_team(s.owners[target], s.seat):
+        if not mates.same_team(s.owners[target], s.seat):
             return None
-        rule = book.INVADE_NEIGHBOUR if own(s, target, s.seat) else book.NOT_THE_MATE
+        rule = book.INVADE_NEIGHBOUR if mates.own(s, target, s.seat) else book.NOT_THE_MATE
         place = self.names.place(target)
         return forbid(rule, "{place} belongs to your own team", place=place)
 
@@ -213,7 +203,7 @@ class Teams(Classic):
 
     def _own_stays(self, s: State, source: int) -> Refusal | None:
         """The refusal of one's last regiment on a territory of the team, by option [H-A35]."""
-        mine = own(s, source, s.seat)
+        mine = mates.own(s, source, s.seat)
         if self._free_of(mine, s.armies[source]) > 0 or mine == s.armies[source]:
             return None
         return forbid(
@@ -226,10 +216,10 @@ class Teams(Classic):
         )
 
     def defender(self, s: State) -> int:
-        return thrower(s, s.on_route.target)
+        return mates.thrower(s, s.on_route.target)
 
     def answer_rule(self, s: State, rule: Rule) -> Rule:
-        shared = mates(s).guests[s.on_route.target] > 0
+        shared = mates.of(s).guests[s.on_route.target] > 0
         return book.MIXED_DEFENCE if shared else rule
 
     def cannot_follow(self, s: State, count: int, most: int) -> Refusal:
@@ -242,7 +232,7 @@ class Teams(Classic):
             "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
             count=names.pieces(count),
             player=Seat(s.seat),
-            own=names.pieces(own(s, source, s.seat)),
+            own=names.pieces(mates.own(s, source, s.seat)),
             choices=choices,
             place=names.place(source),
         )
@@ -252,14 +242,14 @@ class Teams(Classic):
     def move(self, s: State, rule: Rule, count: int, tell: Tell) -> None:
         source, target = s.on_route.source, s.on_route.target
         tell(Moved(rule, s.seat, source, target, count, self.kinds[s.seat]))
-        change(s, s.seat, source, -count, tell)
-        change(s, s.seat, target, count, tell)
+        mates.change(s, s.seat, source, -count, tell)
+        mates.change(s, s.seat, target, count, tell)
 
     def move_refused(self, s: State, source: int, target: int) -> Refusal | None:
         place = self.names.place
         if refusal := self._none_there(s, book.TEAM_MOVE, source):
             return refusal
-        if not same_team(s.owners[target], s.seat):
+        if not mates.same_team(s.owners[target], s.seat):
             return forbid(
                 book.TEAM_MOVE,
                 "{place} belongs to {owner}; the move stays within the team",
@@ -286,7 +276,7 @@ class Teams(Classic):
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:
         """The first of three rules that is enough: own territories, the team-mate's, ties as well."""
-        held, both = controllers(s), self.team(s, s.seat)
+        held, both = mates.controllers(s), self.team(s, s.seat)
         for rule, allowed in ((book.STRATEGIC_MOVE, (s.seat,)), (book.TEAM_MOVE, both)):
             if held[source] in allowed and target in self._joined_by(source, held, allowed):
                 return rule
@@ -304,7 +294,7 @@ class Teams(Classic):
 
     def end_turn(self, s: State, tell: Tell) -> None:
         """The team's hand goes to the team-mate who plays next [H-64]."""
-        other, hand = mate_of(len(s.cards.hands), s.seat), s.cards.hands[s.seat]
+        other, hand = mates.mate_of(len(s.cards.hands), s.seat), s.cards.hands[s.seat]
         if other >= 0 and hand:
             tell(HandPassed(book.TEAM_HAND, s.seat, other, hand))
             s.cards = s.cards.passed(s.seat, other)
@@ -317,7 +307,7 @@ def opening(table: Classic, players: int) -> Step[State]:
     """Teams sit alternately [H-57, H-A33] and need no track [H-61]."""
     formed = [
         TeamFormed(book.TEAMS if len(seats) > 1 else book.THREE_PLAYERS, seats)
-        for seats in (team(players, 0), team(players, 1))
+        for seats in (mates.team(players, 0), mates.team(players, 1))
     ]
     return setup.lay(table, players, formed, Mates((0,) * len(table.territories)))
 
@@ -326,7 +316,7 @@ def opening(table: Classic, players: int) -> Step[State]:
 
 
 def _team_won(_table: Classic, s: State) -> Message:
-    winners = tuple(map(Seat, team(len(s.cards.hands), s.seat)))
+    winners = tuple(map(Seat, mates.team(len(s.cards.hands), s.seat)))
     return say("This team has won: {players}", players=winners)
 
 

@@ -19,14 +19,6 @@ from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import combat, moving
 from conquest_lab.mechanics.armies.cards import TradeIn
-from conquest_lab.mechanics.armies.combat import (
-    Attack,
-    AttackAnnounced,
-    CombatEnded,
-    Defend,
-    EndCombat,
-    GameWon,
-)
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import Route, changed, moved
@@ -38,7 +30,7 @@ BEFORE_COMBAT = {TradeIn: book.TRADE_BEFORE_COMBAT}
 
 
 @action("unnamed", "Attack with {dice} without naming it: {source} → {target}")
-class UnnamedAttack(Attack):
+class UnnamedAttack(combat.Attack):
     """Attack and forget to name the territories."""
 
 
@@ -53,7 +45,7 @@ class LetPass(Action):
 
 
 @event("{seat} attacks with {count} without naming it: {source} → {target}", arrow="attack")
-class AttackUnnamed(AttackAnnounced):
+class AttackUnnamed(combat.AttackAnnounced):
     """Armies attacked without a word."""
 
 
@@ -88,16 +80,16 @@ class FollowersFresh(Event):
 # The attack ---------------------------------------------------------------------------------------
 
 
-def attacks(table: Table, s: State) -> list[Attack]:
+def attacks(table: Table, s: State) -> list[combat.Attack]:
     """Every attack on a neighbour that may be attacked, most dice first [M-23, M-24, M-51]."""
     spared = protection.shielded(table, s) | {s.seat}
     named = combat.attacks(table.attacks, s.owners, combat.senders(s, s.seat), spared)
     return _with_unnamed(named) if table.options.huff else named
 
 
-def _with_unnamed(named: list[Attack]) -> list[Attack]:
+def _with_unnamed(named: list[combat.Attack]) -> list[combat.Attack]:
     """Behind the attacks from one territory on another, the same without a word [M-A07]."""
-    found: list[Attack] = []
+    found: list[combat.Attack] = []
     for _, group in groupby(named, attrgetter("places")):
         same = list(group)
         found += same
@@ -105,7 +97,7 @@ def _with_unnamed(named: list[Attack]) -> list[Attack]:
     return found
 
 
-def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
+def check_attack(table: Table, s: State, attack: combat.Attack) -> Refusal | None:
     """Refuse an attack that joins no own territory to a foreign neighbour [M-23, M-24]."""
     source, target, near = attack.source, attack.target, book.NEIGHBOURS
     if refusal := table.off_board(source, target, rule=near):
@@ -121,7 +113,7 @@ def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
     )
 
 
-def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
+def attack(table: Table, s: State, attack: combat.Attack, tell: Tell) -> None:
     """Armies are sent: a new fight, the next throw of one, or from another side [M-24, M-31, M-35].
 
     A battle in one throw asks the defender nothing [M-A24].
@@ -132,7 +124,7 @@ def attack(table: Table, s: State, attack: Attack, tell: Tell) -> None:
     s.phase = Phase.THROW if table.whole else Phase.DEFEND
 
 
-def _attack_rule(table: Table, s: State, attack: Attack) -> Rule:
+def _attack_rule(table: Table, s: State, attack: combat.Attack) -> Rule:
     """The rule that allows this attack after the one before it."""
     source, target, last = attack.source, attack.target, s.route
     if last is None:
@@ -149,13 +141,13 @@ def _attack_rule(table: Table, s: State, attack: Attack) -> Rule:
     return book.CHAIN if last.target == source else book.ELSEWHERE
 
 
-def end_combat(_table: Table, s: State, _end: EndCombat, tell: Tell) -> None:
+def end_combat(_table: Table, s: State, _end: combat.EndCombat, tell: Tell) -> None:
     """Combat is over for this turn, and armies may move [M-38]."""
     s.route, s.phase = None, Phase.MOVE
-    tell(CombatEnded(book.MOVE_STEP, s.seat))
+    tell(combat.CombatEnded(book.MOVE_STEP, s.seat))
 
 
-def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> Attack:
+def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> combat.Attack:
     """Pointing at two territories means an attack; at one, the likeliest fight."""
     return combat.at_or_from(table, s, places, lambda t: s.owners[t] == s.seat)
 
@@ -199,7 +191,7 @@ def let_pass(table: Table, s: State, _pass: LetPass, tell: Tell) -> None:
 # The answer and the dice --------------------------------------------------------------------------
 
 
-def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
+def defend(table: Table, s: State, defend: combat.Defend, tell: Tell) -> None:
     """The defender says how many dice before any is thrown [M-28, M-A13]."""
     combat.answer(s, book.DEFENCE_DICE, table.defender(s), defend, tell)
     s.phase = Phase.THROW
@@ -234,7 +226,7 @@ def conquer(table: Table, s: State, winners: int, tell: Tell) -> None:
         combat.eliminate(s, book.ELIMINATION, loser, tell)
     if s.owners.count(s.seat) == len(s.owners):
         s.phase = Phase.OVER
-        tell(GameWon(book.VICTORY, s.seat))
+        tell(combat.GameWon(book.VICTORY, s.seat))
     elif s.armies[source] > 1:
         s.phase = Phase.OCCUPY
     else:
@@ -275,10 +267,10 @@ ATTACK = PhaseRules(
     book.AGAIN,
     combat.whom_to_attack,
     (
-        Ply(Attack, attack, attacks, check_attack, combat.attack_label),
+        Ply(combat.Attack, attack, attacks, check_attack, combat.attack_label),
         # Listed behind the named attacks on the same territory.
         Ply(UnnamedAttack, attack_unnamed, lambda _table, _s: (), check_unnamed),
-        Ply(EndCombat, end_combat),
+        Ply(combat.EndCombat, end_combat),
     ),
     pointed_at=at_or_from,
     against=BEFORE_COMBAT,
@@ -296,7 +288,7 @@ DEFEND = PhaseRules(
     Text("step 2: the defender's choice", "étape 2 : le choix du défenseur"),
     book.ANSWER_BEFORE_THROW,
     combat.how_many_defend,
-    (Ply(Defend, defend, combat.defences, combat.check_defend),),
+    (Ply(combat.Defend, defend, combat.defences, combat.check_defend),),
     player=lambda table, s: table.defender(s),
     routine=True,
     against=BEFORE_COMBAT,

@@ -8,28 +8,11 @@ from typing import Any
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phases import PhaseRules, Ply, ask
-from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Text
+from conquest_lab.games.refonte import attacking, moving, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte import units
-from conquest_lab.games.refonte.attacking import (
-    Attack,
-    Land,
-    attack,
-    check_attack,
-    check_land,
-    land,
-)
 from conquest_lab.games.refonte.bombarding import VOLLEYS, Bombard, bombard, check_bombard, shots
 from conquest_lab.games.refonte.combat import all_dice
-from conquest_lab.games.refonte.moving import (
-    Move,
-    check_move,
-    leaving_land,
-    leaving_sea,
-    move,
-    moves_to,
-)
 from conquest_lab.games.refonte.state import PORT, Phase, State
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.turn import end_turn
@@ -37,8 +20,15 @@ from conquest_lab.games.refonte.units import NO_UNITS, Units
 from conquest_lab.mechanics.armies.moving import EndTurn
 
 END_TURN = EndTurn()
-ATTACK = cache(Attack)
-LAND = cache(Land)
+ATTACK = cache(attacking.Attack)
+LAND = cache(attacking.Land)
+
+
+@lru_cache(maxsize=5000)
+def prospects(here: Units) -> tuple[moving.Leaving, int, int]:
+    """The units that may leave a territory, those that may attack, and the cannons that can fire."""
+    return moving.leaving_land(here), all_dice(here, landing=False), shots(here)
+
 
 CLOSED, OWN, FOREIGN, FOREIGN_CAPITAL = range(4)
 """The relation of the player on turn to a place; others are closed in the first round [R-08]."""
@@ -56,7 +46,7 @@ class Front:
         near = sorted(zip(table.near[place], relations, strict=True))
         self.place = place
         self.near = [
-            (t, moves_to(place, t) if relation == OWN else None)
+            (t, moving.moves_to(place, t) if relation == OWN else None)
             for t, relation in near
             if relation != CLOSED
         ]
@@ -77,8 +67,7 @@ class Front:
     def _list_by_land(self, table: Table, s: State, *, harbour: bool) -> list[Action]:
         place, found = self.place, list[Action]()
         here, floor = s.units[place], table.options.bombardment_floor
-        leaving, fire = leaving_land(here), shots(here)
-        storms = all_dice(here, landing=False) > 0
+        leaving, storms, fire = prospects(here)
         if not (leaving or storms or fire):
             return found
         for target, moves in self.near:
@@ -101,7 +90,7 @@ class Front:
         return self._listed
 
     def _list_by_sea(self, s: State, here: Units) -> list[Action]:
-        found, leaving = list[Action](), leaving_sea(here)
+        found, leaving = list[Action](), moving.leaving_sea(here)
         for _, moves in self.near:
             if moves is not None:
                 for sort in leaving:
@@ -120,20 +109,15 @@ def _fronts(
     table: Table, owners: tuple[int, ...], capitals: tuple[int, ...], seat: int, *, peaceful: bool
 ) -> tuple[list[Front], list[Front]]:
     """Those of the own territories and of the oceans; peaceful: whether it is the first round."""
-    relations = [CLOSED if peaceful else FOREIGN] * table.size + [OWN] * len(table.oceans)
-    for territory, owner in enumerate(owners):
-        if owner == seat:
-            relations[territory] = OWN
-        elif owner == NOBODY:
-            relations[territory] = FOREIGN
-        elif not peaceful and capitals[owner] == territory:
-            relations[territory] = FOREIGN_CAPITAL
-    fronts = [
-        _front(table, place, table.around[place](relations))
-        for place, relation in enumerate(relations)
-        if relation == OWN
-    ]
-    return fronts[: -len(table.oceans)], fronts[-len(table.oceans) :]
+    by_owner = [CLOSED if peaceful else FOREIGN] * len(capitals) + [FOREIGN]
+    by_owner[seat] = OWN
+    relations = [by_owner[owner] for owner in owners] + [OWN] * len(table.oceans)
+    for owner, capital in enumerate(capitals):
+        if capital >= 0 and owners[capital] == owner and by_owner[owner] == FOREIGN:
+            relations[capital] = FOREIGN_CAPITAL
+    own, around = [t for t, owner in enumerate(owners) if owner == seat], table.around
+    land = [_front(table, t, around[t](relations)) for t in own]
+    return land, [_front(table, t, around[t](relations)) for t in table.oceans]
 
 
 def acts(table: Table, s: State) -> list[Action]:
@@ -154,8 +138,8 @@ def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
     source = places[0]
     target = places[1] if len(places) > 1 else table.near[source][0]
     if target < table.size and s.owners[target] != s.seat:
-        return Attack(source, target) if source < table.size else Land(source, target)
-    return Move(units.INFANTRY, source, target, 1)
+        return ATTACK(source, target) if source < table.size else LAND(source, target)
+    return moving.Move(units.INFANTRY, source, target, 1)
 
 
 ACT = PhaseRules(
@@ -167,9 +151,9 @@ ACT = PhaseRules(
         " or end the turn."
     ),
     (
-        Ply(Move, move, check=check_move),
-        Ply(Attack, attack, check=check_attack),
-        Ply(Land, land, check=check_land),
+        Ply(moving.Move, moving.move, check=moving.check_move),
+        Ply(attacking.Attack, attacking.attack, check=attacking.check_attack),
+        Ply(attacking.Land, attacking.land, check=attacking.check_land),
         Ply(Bombard, bombard, check=check_bombard),
         Ply(EndTurn, end_turn),
     ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
-from conquest_lab.core.frozen import replace
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
@@ -14,7 +13,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.combat import able, capture, end_attack
-from conquest_lab.games.refonte.defending import answer, is_asked, most_dice
+from conquest_lab.games.refonte.defending import is_asked, most_dice, throw
 from conquest_lab.games.refonte.names import DiceCount, Troops
 from conquest_lab.games.refonte.retreating import may_retreat
 from conquest_lab.games.refonte.state import PORT, Fight, Phase, State
@@ -288,22 +287,21 @@ def engage_label(table: Table, s: State, engage: Engage) -> Message:
 
 def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
     """Units go into a throw, which the defender answers; where nobody defends they walk in [R-A28]."""
-    fight, sent = s.on_route, (engage.infantry, engage.cavalry, 0)
+    fight, infantry, cavalry = s.on_route, engage.infantry, engage.cavalry
     source, target, against = fight.source, fight.target, most_dice(s)
-    rule = _engage_rule(table, s, against)
-    dice = engage.infantry // 2 if s.landing else sum(sent)
-    s.fight = replace(
-        fight, attack_dice=dice, infantry=engage.infantry, cavalry=engage.cavalry, begun=True
-    )
-    if against and is_asked(table, s):
+    rule, sent = _engage_rule(table, s, against), (infantry, cavalry, 0)
+    dice = infantry // 2 if s.landing else infantry + cavalry
+    s.fight = Fight(source, target, dice, 0, infantry, cavalry, begun=True, fought=fight.fought)
+    if not against:
+        tell(Entered(rule, s.seat, source, target, sent, against))
+        capture(table, s, infantry, cavalry, tell)
+    elif is_asked(table, s):
         tell(Sent(rule, s.seat, source, target, sent))
+        s.phase = Phase.DEFEND
     else:
-        told = Entered if not against else EngagedToTheEnd if table.whole else Engaged
+        told = EngagedToTheEnd if table.whole else Engaged
         tell(told(rule, s.seat, source, target, sent, against))
-    if against:
-        answer(table, s)
-    else:
-        capture(table, s, engage.infantry, engage.cavalry, tell)
+        throw(s, against)
 
 
 def _engage_rule(table: Table, s: State, against: int) -> Rule:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
@@ -161,15 +161,20 @@ def room(table: Table, site: Site, building: int) -> bool:
 
 def buildings(table: Table, s: State) -> list[Build]:
     """Every building that there are credits and room for."""
-    left, own = s.credits[s.seat], s.held_by(s.seat)
-    return [
-        BUILD(building, territory)
-        for building, price in enumerate(BUILDING_PRICES)
-        if price <= left
-        for territory in own
-        if (building != PORT or table.coasts[territory])
-        and room(table, s.sites[territory], building)
-    ]
+    left, own, found = s.credits[s.seat], s.held_by(s.seat), list[Build]()
+    for building, price in enumerate(BUILDING_PRICES):
+        if price <= left:
+            there = _fitting(table, building, own)
+            if building not in MAY_STAND_TOGETHER[table.options.stack_buildings]:
+                there = [b for b in there if room(table, s.sites[b.territory], building)]
+            found += there
+    return found
+
+
+@lru_cache(maxsize=2000)
+def _fitting(table: Table, building: int, own: tuple[int, ...]) -> list[Build]:
+    """A kind of building on own territories, a port on coasts alone."""
+    return [BUILD(building, t) for t in own if building != PORT or table.coasts[t]]
 
 
 def check_build(table: Table, s: State, build: Build) -> Refusal | None:

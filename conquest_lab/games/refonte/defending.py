@@ -56,7 +56,12 @@ def answer(table: Table, s: State) -> None:
     if is_asked(table, s):
         s.phase = Phase.DEFEND
     else:
-        s.fight, s.phase = replace(s.on_route, defence_dice=most_dice(s)), Phase.THROW
+        throw(s, most_dice(s))
+
+
+def throw(s: State, dice: int) -> None:
+    """Put the dice of the defence on the route, and let both sides throw."""
+    s.fight, s.phase = replace(s.on_route, defence_dice=dice), Phase.THROW
 
 
 def defences(_table: Table, s: State) -> tuple[Defend, ...]:
@@ -88,7 +93,7 @@ def check_defend(table: Table, s: State, defend: Defend) -> Refusal | None:
 def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
     """The dice are announced, and both sides throw [R-A18]."""
     tell(Defended(book.DICE_COUNT, defender(table, s), s.on_route.target, defend.dice))
-    s.fight, s.phase = replace(s.on_route, defence_dice=defend.dice), Phase.THROW
+    throw(s, defend.dice)
 
 
 def _how_many_dice(table: Table, s: State) -> Message:

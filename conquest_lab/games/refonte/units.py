@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 INFANTRY: Final = 0
@@ -89,6 +90,7 @@ def of_kind(kind: int, count: int) -> Counts:
     return (count * (kind == 0), count * (kind == 1), count * (kind == 2))
 
 
+@lru_cache(maxsize=5000)
 def rested(units: Units) -> Units:
     """Units with all their steps and shots; cannons that fired remain marked [R-A29]."""
     infantry, cavalry, guns = by_kind(units)

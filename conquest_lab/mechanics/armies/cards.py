@@ -127,7 +127,10 @@ _DRAW = cache(Draw)
 
 def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
     """The next card of a shuffled pile: each is equally likely, hidden ones together."""
-    return Distribution.uniform(map(_DRAW, s.cards.pile))
+    pile = s.cards.pile
+    if not pile or HIDDEN in pile:
+        return Distribution.uniform(map(_DRAW, pile))
+    return Distribution.of_different(tuple(map(_DRAW, pile)))
 
 
 def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:

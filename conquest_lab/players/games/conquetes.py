@@ -33,7 +33,7 @@ from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.halving import search
 from conquest_lab.players.levels import EXPERT
-from conquest_lab.players.player import Decision, Player, run_to_end
+from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
@@ -308,7 +308,7 @@ class ConquetesPosition(Position[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ConquetesExpert:
+class ConquetesExpert(InSlices[State, Action]):
     """Tries every decision in playouts to the end of the game.
 
     simulations: playouts for one decision, all candidates together.
@@ -318,12 +318,6 @@ class ConquetesExpert:
     simulations: int
     name: Text = EXPERT
     about: Text = _ABOUT_EXPERT
-
-    def choose(
-        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
-    ) -> Decision[Action]:
-        """The decision that does best."""
-        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
 
     def choose_in_slices(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random

@@ -30,7 +30,7 @@ from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, chance_of_lead
 from conquest_lab.players.games.express_turn import SACRIFICE, Turn, Values, best_turn, chance
 from conquest_lab.players.levels import EXPERT
-from conquest_lab.players.player import Decision, Player, run_to_end
+from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ class Outlook:
 
 
 @dataclass(frozen=True)
-class ExpressExpert:
+class ExpressExpert(InSlices[State, Action]):
     """Plays the turn that is best for the chances to win after it, exactly.
 
     simulations: cards that may be weighed for one decision; the chances are looked ahead as many turns as
@@ -273,12 +273,6 @@ class ExpressExpert:
     simulations: int
     name: Text = EXPERT
     about: Text = _ABOUT_EXPERT
-
-    def choose(
-        self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
-    ) -> Decision[Action]:
-        """The best decision."""
-        return run_to_end(self.choose_in_slices(rules, observation, seat, rng))
 
     def choose_in_slices(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random

@@ -16,18 +16,9 @@ from conquest_lab.games.hasbro import closing, combat, reinforcing, turn
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents import allies as allies_steps
-from conquest_lab.games.hasbro.independents import dealing, passive
+from conquest_lab.games.hasbro.independents import dealing, loyalty, passive
 from conquest_lab.games.hasbro.independents.allies import movers
 from conquest_lab.games.hasbro.independents.influence import INFLUENCE, may_take_card
-from conquest_lab.games.hasbro.independents.loyalty import (
-    LOYALTY,
-    CallOff,
-    call_off,
-    call_offs,
-    check_call_off,
-    dice_due,
-    open_invasion,
-)
 from conquest_lab.games.hasbro.independents.passive import ArmyDestroyed, Passive, beat_opponent
 from conquest_lab.games.hasbro.independents.sides import (
     HELD,
@@ -121,7 +112,7 @@ class Active(Passive):
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         refusal = super().sent_refused(s, source, target, dice)
-        open_one = open_invasion(s)
+        open_one = loyalty.open_invasion(s)
         if refusal or open_one in {-1, target}:
             return refusal
         return forbid(
@@ -154,9 +145,9 @@ class Active(Passive):
 
     def after_combat(self, s: State) -> Phase:
         """With combat ends the invasion in course [H-A25]."""
-        if open_invasion(s) < 0:
+        if loyalty.open_invasion(s) < 0:
             return Phase.FORTIFY
-        set_pending(s, dice_due(s))
+        set_pending(s, loyalty.dice_due(s))
         return Phase.LOYALTY
 
     def next_move(self, s: State) -> Phase | None:
@@ -174,7 +165,7 @@ def opening(table: Classic, players: int) -> Step[State]:
 
 def attacks(table: Classic, s: State) -> list[Attack]:
     """Every battle of the player on turn and of allies; while an invasion is open, against it alone."""
-    only = open_invasion(s)
+    only = loyalty.open_invasion(s)
     found: list[Attack] = []
     for army in (s.seat, *allies(s)):
         found += attacks_from(table.attack_rows, s.owners, senders(s, army), (s.seat, army))
@@ -223,7 +214,7 @@ _OWN = (
         rule=book.ACTIVE_TURN,
         plies=(
             replace(_ATTACK, listed=attacks),
-            Ply(CallOff, call_off, call_offs, check_call_off),
+            Ply(loyalty.CallOff, loyalty.call_off, loyalty.call_offs, loyalty.check_call_off),
             _END_COMBAT,
         ),
     ),
@@ -248,5 +239,5 @@ PHASES = (
     *(replace(rules, name=_numbered(rules.name)) for rules in turn.replaced(passive.PHASES, *_OWN)),
     INFLUENCE,
     *allies_steps.PHASES,
-    LOYALTY,
+    loyalty.LOYALTY,
 )

@@ -12,15 +12,9 @@ from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.hasbro import closing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
+from conquest_lab.games.hasbro.independents import sides
 from conquest_lab.games.hasbro.independents.influence import GoOn
 from conquest_lab.games.hasbro.independents.passive import place_prompt
-from conquest_lab.games.hasbro.independents.sides import (
-    allies_to_serve,
-    legions,
-    no_legion,
-    not_the_ally,
-    set_served,
-)
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies import combat, order, placing
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, transfer_ply
@@ -67,18 +61,18 @@ class AlliesServed(SeatEvent):
 
 def reinforcements(_table: Classic, s: State) -> list[Reinforce]:
     """A die for each ally that has had none."""
-    return list(map(Reinforce, allies_to_serve(s)))
+    return list(map(Reinforce, sides.allies_to_serve(s)))
 
 
 def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal | None:
     """Refuse a die for an army that is no ally, or had one [H-51, H-A28]."""
     army = reinforce.army
-    if refusal := no_legion(army):
+    if refusal := sides.no_legion(army):
         return refusal
-    if army in allies_to_serve(s):
+    if army in sides.allies_to_serve(s):
         return None
     legion = table.names.owner(army)
-    if army in legions(s).served:
+    if army in sides.legions(s).served:
         return forbid(
             book.ALL_FOR_THE_ALLY,
             "{army} was reinforced this turn; one die for each ally",
@@ -91,14 +85,14 @@ def check_reinforce(table: Classic, s: State, reinforce: Reinforce) -> Refusal |
 
 def reinforce(_table: Classic, s: State, reinforce: Reinforce, tell: Tell) -> None:
     """A die is to be thrown for an ally [H-51]."""
-    set_served(s, (*legions(s).served, reinforce.army))
+    sides.set_served(s, (*sides.legions(s).served, reinforce.army))
     s.phase = Phase.ALLY_DIE
     tell(AllyChosen(book.ALLY_REINFORCED, s.seat, reinforce.army))
 
 
 def ally_die(_table: Classic, s: State, face: int, tell: Tell) -> None:
     """The die gives an ally so many regiments [H-51]."""
-    army = legions(s).served[-1]
+    army = sides.legions(s).served[-1]
     s.reserve = with_entry(s.reserve, army, face)
     s.phase = Phase.ALLY_PLACE
     tell(AllyDieThrown(book.ALLY_REINFORCED, s.seat, army, face))
@@ -106,29 +100,29 @@ def ally_die(_table: Classic, s: State, face: int, tell: Tell) -> None:
 
 def ally_placing(_table: Classic, s: State) -> tuple[int, int, Rule]:
     """The ally whose regiments are placed, how many, and the rule [H-51]."""
-    army = legions(s).served[-1]
+    army = sides.legions(s).served[-1]
     return army, s.reserve[army], book.ALLY_REINFORCED
 
 
 def place_ally(_table: Classic, s: State, territory: int, count: int, tell: Tell) -> None:
     """Regiments of an ally go on its territories until none is left [H-51]."""
-    army = legions(s).served[-1]
+    army = sides.legions(s).served[-1]
     s.armies = changed(s.armies, territory, count)
     s.reserve = changed(s.reserve, army, -count)
     left = s.reserve[army]
     tell(Placed(book.ALLY_REINFORCED, army, territory, count, left))
     if left:
         return
-    if allies_to_serve(s):
+    if sides.allies_to_serve(s):
         s.phase = Phase.ALLIES
     else:
-        set_served(s)
+        sides.set_served(s)
         s.phase = Phase.ATTACK
 
 
 def end_allies(_table: Classic, s: State, _go_on: GoOn, tell: Tell) -> None:
     """No more regiments for allies [H-51]."""
-    set_served(s)
+    sides.set_served(s)
     s.phase = Phase.ATTACK
     tell(AlliesServed(book.ALLY_REINFORCED, s.seat))
 
@@ -140,7 +134,7 @@ def movers(table: Classic, s: State) -> list[int]:
     """The allies that can still make their strategic move this turn [H-55]."""
     return [
         army
-        for army in allies_to_serve(s)
+        for army in sides.allies_to_serve(s)
         if any(
             s.owners[near] == army
             for territory, _ in combat.senders(s, army)
@@ -166,8 +160,8 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
     if army == s.seat:
         return forbid(book.ALLY_MOVES, "your own strategic move is over; now your allies may move")
     if not table.commands(s, source):
-        return not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
-    if army in legions(s).served:
+        return sides.not_the_ally(book.ALLY_MOVES, names.place(source), names.owner(army))
+    if army in sides.legions(s).served:
         return forbid(
             book.ALLY_MOVES, "{army} has made its move; one for each ally", army=names.owner(army)
         )
@@ -186,7 +180,7 @@ def ally_march(table: Classic, s: State, count: int, tell: Tell) -> None:
     """So many regiments of an ally move; then other allies may [H-55]."""
     army = s.owners[s.on_route.source]
     table.move(s, book.ALLY_MOVES, count, tell)
-    set_served(s, (*legions(s).served, army))
+    sides.set_served(s, (*sides.legions(s).served, army))
     closing.after_move(table, s, tell)
 
 
@@ -200,7 +194,7 @@ def end_ally_moves(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
 
 
 def _ally_die_prompt(table: Classic, s: State) -> Message:
-    army = table.names.owner(legions(s).served[-1])
+    army = table.names.owner(sides.legions(s).served[-1])
     return say("A die says how many regiments come for: {army}", army=army)
 
 

@@ -13,15 +13,7 @@ from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.hasbro import reinforcing
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
-from conquest_lab.games.hasbro.independents.sides import (
-    HeldNow,
-    SideKept,
-    SideTaken,
-    legions,
-    no_legion,
-    set_served,
-    side_of,
-)
+from conquest_lab.games.hasbro.independents import sides
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase, State
 from conquest_lab.mechanics.armies.table import cards_counted
 from conquest_lab.mechanics.cards import JOKER, without
@@ -49,7 +41,7 @@ class CardGiven(SeatEvent):
 
     army: SeatNumber
     card: Annotated[int, CARD, SECRET]
-    held: HeldNow
+    held: sides.HeldNow
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_cards_given(self.seat, (self.card,))
@@ -62,12 +54,12 @@ class InfluenceEnded(SeatEvent):
 
 def may_take_card(table: Classic, s: State, army: int) -> bool:
     """True where an independent army may be given a card now [H-48, H-49, H-A24, H-A27]."""
-    there = legions(s)
+    there = sides.legions(s)
     return (
         army in s.owners
         and len(there.held[army - FIRST_LEGION]) < MOST_HELD
         and there.served.count(army) < MOST_GIFTS
-        and (side_of(s, army) != s.seat or table.options.allow_useless_bribe)
+        and (sides.side_of(s, army) != s.seat or table.options.allow_useless_bribe)
     )
 
 
@@ -80,9 +72,9 @@ def gifts(table: Classic, s: State) -> list[GiveCard]:
 def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
     """Refuse cards one does not hold, and armies that take none [H-48, H-49, H-A24]."""
     army, card, seat = give.army, give.card, s.seat
-    if refusal := no_legion(army):
+    if refusal := sides.no_legion(army):
         return refusal
-    names, there = table.names, legions(s)
+    names, there = table.names, sides.legions(s)
     if card not in s.cards.hands[seat] or card == HIDDEN:
         held = names.card(card) if HIDDEN <= card < len(table.deck) else card
         return forbid(
@@ -98,7 +90,7 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
             army=legion,
             cards=cards_counted(held_there),
         )
-    if side_of(s, army) == seat and not table.options.allow_useless_bribe:
+    if sides.side_of(s, army) == seat and not table.options.allow_useless_bribe:
         return forbid(book.USELESS_GIFT, "{army} is your ally already", army=legion)
     if there.served.count(army) < MOST_GIFTS:
         return None
@@ -113,7 +105,7 @@ def check_give(table: Classic, s: State, give: GiveCard) -> Refusal | None:
 def give(table: Classic, s: State, give: GiveCard, tell: Tell) -> None:
     """A card moves the cannon one position towards the giver [H-47, H-48]."""
     seat, army, card = s.seat, give.army, give.card
-    there, place = legions(s), army - FIRST_LEGION
+    there, place = sides.legions(s), army - FIRST_LEGION
     s.cards = s.cards.with_hand(seat, without(s.cards.hands[seat], (card,)))
     held = tuple(sorted((*there.held[place], card)))
     again = book.TWO_GIFTS if army in there.served else book.INFLUENCE
@@ -122,9 +114,9 @@ def give(table: Classic, s: State, give: GiveCard, tell: Tell) -> None:
     before = there.sides[place]
     after = seat if before in {NEUTRAL, seat} else NEUTRAL
     if before == after:
-        tell(SideKept(book.USELESS_GIFT, army))
+        tell(sides.SideKept(book.USELESS_GIFT, army))
     else:
-        tell(SideTaken(book.INFLUENCE, army, after))
+        tell(sides.SideTaken(book.INFLUENCE, army, after))
     s.beside = replace(
         there,
         sides=with_entry(there.sides, place, after),
@@ -133,13 +125,13 @@ def give(table: Classic, s: State, give: GiveCard, tell: Tell) -> None:
     )
     hand = s.cards.hands[seat]
     if not hand or not any(may_take_card(table, s, legion) for legion in LEGIONS):
-        set_served(s)
+        sides.set_served(s)
         reinforcing.receive(table, s, tell)
 
 
 def end_influence(table: Classic, s: State, _go_on: GoOn, tell: Tell) -> None:
     """No more cards to independent armies [H-47]."""
-    set_served(s)
+    sides.set_served(s)
     tell(InfluenceEnded(book.INFLUENCE, s.seat))
     reinforcing.receive(table, s, tell)
 
