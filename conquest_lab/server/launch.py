@@ -16,6 +16,7 @@ from conquest_lab.core import folders
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
+from conquest_lab.server.schemas import import_schemas
 from conquest_lab.tables.store import FILE as TABLES
 
 TEMPLATES = Path(__file__).parent / "share"
@@ -92,6 +93,7 @@ def serve(
         message = f"{notebook}: there is no such notebook"
         raise ServeError(message)
     try:
+        import_schemas()
         from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
@@ -174,6 +176,7 @@ def serve_lab(
     theirs; what already stands there is left alone.
     """
     try:
+        import_schemas()
         from jupyterlab.labapp import LabApp  # noqa: PLC0415 - JupyterLab is an extra
     except ImportError as error:
         message = f"the lessons need JupyterLab ({error}): pip install 'conquest-lab[lab]'"
