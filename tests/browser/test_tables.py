@@ -211,7 +211,7 @@ def like(other: Session, one: Session) -> Session | None:
     return None
 
 
-@pytest.mark.parametrize("ruleset", ["hasbro", "refonte"])
+@pytest.mark.parametrize("ruleset", ["hasbro", pytest.param("refonte", marks=pytest.mark.long)])
 def test_nothing_hidden_travels_to_another_device(
     server: servers.Server, browser: Browser, opened: list[Page], ruleset: str
 ) -> None:
