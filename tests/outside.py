@@ -62,9 +62,9 @@ def install(package: Package, site: Path) -> None:
     announce(site, package.module, {package.ruleset: package.module})
 
 
-def tests_of(package: Package, site: Path) -> str:
+def passed(package: Package, site: Path) -> str:
     """What pytest prints of the tests of a package, without plugins that they do not use."""
-    options = ["-q", "-n", "0"]
+    options = ["-q", "-n", "0", "-o", "addopts=--import-mode=importlib"]
     for plugin in ("cacheprovider", "nbval", "playwright", "base_url"):
         options += ["-p", f"no:{plugin}"]
     return python_beside(site, "-m", "pytest", *options, str(package.tests), cwd=package.folder)
