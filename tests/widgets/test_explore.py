@@ -44,11 +44,11 @@ def at_chance(name: str = "hasbro", after: int = 250) -> Explore:
 @pytest.mark.parametrize("name", sample_games())
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_game_is_shown_step_by_step(name: str, language: str) -> None:
-    """Panels are drawn at every fortieth step, each step has a sentence, and rules lead back to steps."""
+    """Panels are drawn at every eightieth step, each step has a sentence, and rules lead back to steps."""
     explore = Explore(name, language)
     desk = explore.desk
     last = len(desk.session.history)
-    for ply in itertools.chain(range(0, last, 40), [last]):
+    for ply in itertools.chain(range(0, last, 80), [last]):
         desk.look(ply)
         assert explore.step.view["events"]
         assert "{" not in str(explore.step.view["events"])
