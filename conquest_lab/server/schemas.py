@@ -17,7 +17,7 @@ def import_schemas() -> None:
     """
     if GRAMMAR in sys.modules or "jsonschema" in sys.modules:
         return
-    sys.modules[GRAMMAR] = None  # type: ignore[assignment] - importing it raises ImportError
+    sys.modules[GRAMMAR] = None  # type: ignore[assignment]  # importing it fails
     try:
         import_module("jsonschema")
     finally:
