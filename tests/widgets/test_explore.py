@@ -20,6 +20,8 @@ from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.store import pack, unpack
 
+pytestmark = pytest.mark.slow
+
 
 def part(explore: Explore, kind: type[Panel]) -> Panel:
     """The panel of a kind."""

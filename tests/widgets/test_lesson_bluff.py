@@ -33,6 +33,8 @@ from conquest_lab.widgets.lesson.bids import the_bid
 from conquest_lab.widgets.lesson.bluff_table.habits import Habits
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
+pytestmark = pytest.mark.slow
+
 
 def drawer(seed: int = 7) -> UnseenDraw:
     bet = Predict(Lesson("test", seed=seed), NoneHigh())

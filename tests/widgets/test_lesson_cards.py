@@ -24,6 +24,8 @@ from conquest_lab.widgets.lesson.card_bench.series import POLICIES, as_throw, di
 from conquest_lab.widgets.lesson.gap import standard_error
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def lesson() -> Lesson:

@@ -32,6 +32,8 @@ from conquest_lab.widgets import (
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question, judge
 from conquest_lab.widgets.lesson.questions.one_roll import Side
 
+pytestmark = pytest.mark.slow
+
 FAMILIES: tuple[type[NumberQuestion], ...] = (
     LossChance,
     ExpectedLoss,

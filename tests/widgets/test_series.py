@@ -40,6 +40,8 @@ from conquest_lab.widgets.lesson.series.model import KINDS, Spec, drawn
 from conquest_lab.widgets.lesson.series.record import RecordError, graded, record
 from conquest_lab.widgets.lesson.teacher import Gate, word_key
 
+pytestmark = pytest.mark.slow
+
 HEAD = {"format": "conquest-lab/series", "version": 1}
 SENTENCE = "Because higher, equal and lower have different numbers of cells."
 each_family = pytest.mark.parametrize("key", ENTRIES)
