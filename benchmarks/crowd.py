@@ -1,7 +1,8 @@
 """Guests at the door of a small server: who plays on, who waits, and what it costs.
 
 Starts the Play app with room for some, lets many more come within two seconds, and measures the room, the
-memory and the answers of those who play meanwhile. `--attack` lets one of them send what no page sends.
+memory and the answers of those who play meanwhile. `--attack` lets one of them send what no page sends;
+`--storm 10000` has so many requests sent beforehand that no browser sends.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests" / "server")]
 
 import psutil  # noqa: E402 - the tests' helpers
 import servers  # noqa: E402
+from hostile import hostile, status_of  # noqa: E402
 from visitors import Talk, Visitor  # noqa: E402
 
 ANSWERS = 40
@@ -45,6 +49,27 @@ def figures(name: str, seconds: list[float]) -> dict[str, float]:
     }
 
 
+async def storm(server: servers.Server, requests: int, talks: list[Talk]) -> dict[str, float]:
+    """Hostile requests, ten at a time, and the answers of the games meanwhile."""
+    luck, over = Random(0), asyncio.Event()
+    seconds: list[float] = []
+
+    async def play_on() -> None:
+        while not over.is_set():
+            seconds.append(await reply_seconds(talks[len(seconds) % len(talks)]))
+            await asyncio.sleep(0.1)
+
+    playing = asyncio.ensure_future(play_on())
+    statuses: Counter[int] = Counter()
+    for _ in range(requests // 10):
+        sent = [hostile(luck) for _ in range(10)]
+        statuses.update(await asyncio.gather(*(status_of(server.port, one) for one in sent)))
+    over.set()
+    await playing
+    faults = sum(count for status, count in statuses.items() if status >= 500)
+    return figures("storm", seconds) | {"hostile_requests": requests, "answered_5xx": faults}
+
+
 async def attack(server: servers.Server, until: asyncio.Event) -> int:
     """Send frames that claim what they do not hold, each through a connection of its own."""
     attacker = Visitor(server.url)
@@ -59,7 +84,7 @@ async def attack(server: servers.Server, until: asyncio.Event) -> int:
     return sent
 
 
-async def measure(guests: int, room: int, *, attacked: bool) -> dict[str, float]:
+async def measure(guests: int, room: int, requests: int, *, attacked: bool) -> dict[str, float]:
     """Let the guests come, and tell what was seen."""
     found: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -77,6 +102,9 @@ async def measure(guests: int, room: int, *, attacked: bool) -> dict[str, float]
             )
             found["descriptors_a_visitor"] = round(process.num_fds() / room, 1)
             memory = process.memory_info().rss
+            if requests:
+                found |= await storm(server, requests, talks)
+                found["storm_grew_mib"] = round((process.memory_info().rss - memory) / 2**20, 1)
 
             over = asyncio.Event()
             attacking = asyncio.ensure_future(attack(server, over)) if attacked else None
@@ -106,8 +134,11 @@ def main() -> None:
     parser.add_argument("--guests", type=int, default=200)
     parser.add_argument("--room", type=int, default=10)
     parser.add_argument("--attack", action="store_true", help="malformed frames meanwhile")
+    parser.add_argument("--storm", type=int, default=0, help="hostile requests beforehand")
     arguments = parser.parse_args()
-    found = asyncio.run(measure(arguments.guests, arguments.room, attacked=arguments.attack))
+    found = asyncio.run(
+        measure(arguments.guests, arguments.room, arguments.storm, attacked=arguments.attack)
+    )
     for name, figure in found.items():
         print(f"{name:>24}: {figure}")
 

@@ -1,7 +1,9 @@
-"""What all tests share: which of them run together, where the project is, and kernels of lessons."""
+"""What all tests share: which run together, which first, where the project is, and kernels of lessons."""
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,26 @@ from conquest_lab.server.fork_provisioner import register_fork_provisioner
 
 ROOT = Path(__file__).parents[1]
 
+SERVER = "server"
+"""The tests of `tests/server`, which share a server."""
+LONGEST = (
+    SERVER,
+    *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
+)  # fmt: skip
+"""What takes longest as a whole: at the end of a run one process would wait for the other."""
+
+
+def scope(nodeid: str) -> str:
+    """What a test runs together with: its server, its file, its function, or nothing else."""
+    path = nodeid.partition("::")[0]
+    if path.startswith("tests/server/"):
+        return SERVER
+    if path.startswith("tests/browser/") or path.endswith((".ipynb", "test_wheel.py")):
+        return path
+    if path.endswith("test_referees.py"):
+        return nodeid
+    return nodeid.partition("[")[0]
+
 
 class Together(LoadScopeScheduling):
     """Keeps in one process what shares a server or a kernel, and else the cases of one test function.
@@ -24,23 +46,44 @@ class Together(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.partition("::")[0]
-        if path.startswith("tests/server/"):
-            return "server"
-        if path.startswith("tests/browser/") or path.endswith((".ipynb", "test_wheel.py")):
-            return path
-        if path.endswith("test_referees.py"):
-            return nodeid
-        return nodeid.partition("[")[0]
+        return scope(nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
-    """Hand the tests out to the processes of `-n`."""
+    """Hand the tests out to the processes of `-n`, in the order of `longest_first`."""
+    config.option.loadscopereorder = False
     return Together(config, log)
+
+
+def longest_first(items: list[pytest.Item]) -> None:
+    """Put what takes longest at the beginning, then what has most tests."""
+    tests = Counter(scope(item.nodeid) for item in items)
+
+    def rank(item: pytest.Item) -> tuple[bool, int]:
+        group = scope(item.nodeid)
+        return group not in LONGEST, -tests[group]
+
+    items.sort(key=rank)
+
+
+def one_language(items: list[pytest.Item]) -> None:
+    """Run each lesson in one language, in French where its number is odd; `make long` runs the other.
+
+    Both have the same cells of code, which tests/lessons/test_notebooks.py holds.
+    """
+    for item in items:
+        language = item.path.parent.name
+        if isinstance(item, IPyNbCell) and language in {"en", "fr"}:
+            odd = int(item.path.stem[1:3]) % 2 == 1
+            if odd != (language == "fr"):
+                item.add_marker(pytest.mark.long)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fork the kernels of lessons as the server of the pages does: most of their time went by in imports."""
+    one_language(items)
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        longest_first(items)
     if any(isinstance(item, IPyNbCell) for item in items):
         KernelProvisionerFactory.clear_instance()
         KernelProvisionerFactory.instance(config=Config(register_fork_provisioner()))

@@ -62,6 +62,14 @@ def install(package: Package, site: Path) -> None:
     announce(site, package.module, {package.ruleset: package.module})
 
 
+def passed(package: Package, site: Path) -> str:
+    """What pytest prints of the tests of a package, without plugins that they do not use."""
+    options = ["-q", "-n", "0", "-o", "addopts=--import-mode=importlib"]
+    for plugin in ("cacheprovider", "nbval", "playwright", "base_url"):
+        options += ["-p", f"no:{plugin}"]
+    return python_beside(site, "-m", "pytest", *options, str(package.tests), cwd=package.folder)
+
+
 def python_beside(site: Path, *arguments: str, cwd: Path | None = None) -> str:
     """What a Python prints that has a folder of packages and ours; it must not fail."""
     environment = {

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from outside import Package, announce, example, install, python_beside
+from outside import Package, announce, example, install, passed, python_beside
 
 pytestmark = pytest.mark.slow
 
@@ -115,8 +115,7 @@ def site(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 def test_its_own_tests_pass(package: Package, site: Path) -> None:
     """The contract in every way to play, and the examples of its rules."""
-    options = ("-q", "-p", "no:cacheprovider", "-n", "0")
-    told = python_beside(site, "-m", "pytest", *options, str(package.tests), cwd=package.folder)
+    told = passed(package, site)
     assert re.search(r"\d\d passed", told)
     assert "skipped" not in told
 

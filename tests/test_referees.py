@@ -94,7 +94,7 @@ PLAYS = (
         },
     ),
 )
-PLIES = 1200
+PLIES = 500
 """Plies of every way to play on every run."""
 MOST = 3000
 """Plies of one walk at most: walks begin anew, so that beginnings and ends are met as well."""

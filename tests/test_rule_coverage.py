@@ -89,8 +89,10 @@ def test_a_rule_without_a_test_that_misses_it_is_only_cited(
 
 @pytest.mark.slow
 def test_some_recorded_tests_fail_without_their_rule(root: Path) -> None:
-    """A citation of every game is taken away for real; CONQUEST_SEED takes others."""
-    run = enforced(root, "--check", "--sample", "1", "--seed", os.environ.get("CONQUEST_SEED", "0"))
+    """A citation of one game is taken away for real; CONQUEST_SEED takes another, of another game."""
+    seed = int(os.environ.get("CONQUEST_SEED", "0"))
+    game = games()[seed % len(games())]
+    run = enforced(root, "--check", "--game", game, "--sample", "1", "--seed", str(seed))
 
     assert run.returncode == 0, run.stdout + run.stderr
 

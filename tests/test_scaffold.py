@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from outside import install, package_in, python_beside
+from outside import install, package_in, passed, python_beside
 
 from conquest_lab import cli
 
@@ -78,8 +78,7 @@ def test_what_was_laid_is_loaded_and_passes_the_contract(tmp_path: Path) -> None
     assert any(text.startswith("places:") for text in found["missing"])
     assert any(re.match(r"rules\.en\.md:\d+: ", text) for text in found["missing"])
 
-    options = ("-q", "-p", "no:cacheprovider", "-n", "0")
-    told = python_beside(site, "-m", "pytest", *options, str(package.tests), cwd=package.folder)
+    told = passed(package, site)
     assert re.search(r"\d\d passed", told)
 
 

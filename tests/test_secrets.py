@@ -131,7 +131,9 @@ def go_on(
 def decision_of(session: cl.Session) -> list[Any]:
     """The views in which people decide, drawn anew."""
     desk = Desk(session)
-    return [view(desk).data() for view in (ActionsView, AssistView, HandView)]
+    shown = [view(desk).data() for view in (ActionsView, AssistView, HandView)]
+    desk.close()  # a desk that stays open draws its views again at every ply
+    return shown
 
 
 def page(session: cl.Session, reasons: dict[int, Any]) -> list[tuple[str, str, Any]]:
@@ -165,6 +167,7 @@ def notices(session: cl.Session, lines: list[str]) -> list[Any]:
         else:
             desk.point_at(tried, desk.ply)
         found.append((desk.notice, desk.notice_rule))
+        desk.close()
     return found
 
 

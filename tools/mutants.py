@@ -41,7 +41,11 @@ GUARDS = {
         "tests/test_saved_games.py",
     ),
     "mechanics/battles": ("tests/odds/test_battles.py",),
-    "mechanics/cards": ("tests/odds/test_cards.py", "tests/games/hasbro"),
+    "mechanics/cards": (
+        "tests/mechanics/test_cards.py",
+        "tests/odds/test_cards.py",
+        "tests/games/hasbro",
+    ),
     "mechanics/dice": ("tests/odds/test_rolls.py", "tests/odds/test_battles.py"),
     "plies": ("tests/test_session.py", "tests/test_saves.py"),
     "session": ("tests/test_session.py", "tests/test_saves.py", "tests/test_seeds.py"),

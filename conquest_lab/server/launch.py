@@ -18,6 +18,7 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
+from conquest_lab.server.schemas import import_schemas
 from conquest_lab.tables.store import FILE as TABLES
 
 TEMPLATES = Path(__file__).parent / "share"
@@ -105,6 +106,7 @@ def serve(
     if notebook is not None and not notebook.is_file():
         raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
     try:
+        import_schemas()
         from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
         from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
         from traitlets.config import Config  # noqa: PLC0415
@@ -192,6 +194,7 @@ def serve_lab(
     theirs; what already stands there is left alone.
     """
     try:
+        import_schemas()
         from jupyterlab.labapp import LabApp  # noqa: PLC0415 - JupyterLab is an extra
     except ImportError as error:
         raise ServeError(

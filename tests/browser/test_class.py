@@ -232,6 +232,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     assert_accessible(other)
 
 
+@pytest.mark.long
 def test_a_wall_of_many_options_does_not_scroll(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:

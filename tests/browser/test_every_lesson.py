@@ -32,9 +32,6 @@ PAPER = {"width": 718, "height": 1047}
 FAILED = (
     ".jp-OutputArea-output[data-mime-type*=error], .jp-OutputArea-output[data-mime-type*=stderr]"
 )
-IN_JUPYTERLAB = {"r02_la_deuxieme_regle"}
-"""The lesson that every run opens in JupyterLab, a tutorial on a map; `make long` opens all."""
-
 BEGIN_BY_GOING_ON = {"r01_la_conquete_du_monde", "r06_risk_express"}
 """Lessons whose tutorial begins with a step to read; others begin with a move."""
 NO_WORD = r"\b(?:None|True|False|NaN|undefined)\b|Fraction\(|\[object|\{\w+\}"
@@ -117,12 +114,9 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ser
         yield server
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("name", "language"),
-    [
-        pytest.param(name, "en" if n % 2 else "fr", marks=everyday(name in IN_JUPYTERLAB))
-        for n, name in enumerate(NAMES)
-    ],
+    ("name", "language"), [(name, "en" if n % 2 else "fr") for n, name in enumerate(NAMES)]
 )
 def test_a_lesson_runs_in_jupyterlab(
     page: Page, watch: Watch, lab: servers.Server, name: str, language: str

@@ -37,6 +37,7 @@ def server(
             yield server
 
 
+@pytest.mark.long
 def test_it_is_played_and_explored(
     page: Page, server: servers.Server, package: Package, screenshot: Callable[[Page, str], None]
 ) -> None:

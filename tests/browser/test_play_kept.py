@@ -206,9 +206,8 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Se
 # To the end
 
 
-@pytest.mark.parametrize(
-    "options", ["goal=24&battles=whole", pytest.param("", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("options", ["goal=24&battles=whole", ""])
 def test_computers_play_to_the_end(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], options: str
 ) -> None:

@@ -122,7 +122,9 @@ def answered() -> Session:
     return session
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize(
+    "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
+)
 def test_cards_of_an_attack_are_turned_up_one_by_one(
     page: Page, house: servers.Server, motion: Literal["no-preference", "reduce"]
 ) -> None:

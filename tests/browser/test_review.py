@@ -83,6 +83,7 @@ def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
     )
 
 
+@pytest.mark.long
 def test_a_review_can_be_stopped(page: Page, house: servers.Server) -> None:
     """What was found until then stays, and the page says that the review was cut."""
     page.goto(f"{house.url}luck?lang=en&game=conquetes")

@@ -178,12 +178,6 @@ def test_a_later_visit_starts_from_the_memory_that_the_first_has_kept(
     Game(page, site.url).drawn()
 
 
-def test_classes_are_told_that_they_need_a_server(page: Page, site: servers.Server) -> None:
-    page.goto(f"{site.url}class/?lang=fr")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("h1")).to_have_text("Les salles pour une classe demandent un serveur")
-
-
 @pytest.mark.long
 def test_a_class_works_by_code_without_a_server(page: Page, site: servers.Server) -> None:
     page.goto(f"{site.url}class/?lang=en")

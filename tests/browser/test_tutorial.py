@@ -21,8 +21,6 @@ from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 LESSONS = Path(__file__).parents[2] / "lessons"
 MAP_TUTORIAL = "miro-second-rule"
 SEED = 7
-EVERYDAY = {"express"}
-"""Dice on cards; the others, on maps, are played with the keyboard in `make long`."""
 MOST_TABS = 80
 
 
@@ -159,13 +157,8 @@ class Learner:
         self.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=() if name in EVERYDAY else pytest.mark.long)
-        for name in tutorials()
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", tutorials())
 def test_a_tutorial_is_finished_with_the_keyboard_alone(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], name: str
 ) -> None:

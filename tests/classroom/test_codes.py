@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b32encode
+from binascii import crc_hqx
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,9 +13,10 @@ from hypothesis import strategies as st
 from conquest_lab.classroom.codes import Result, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_THROWS
-from conquest_lab.core.codes import DIGITS, NAME_BYTES
+from conquest_lab.core.codes import DIGITS, NAME_BYTES, TO_OURS
 
 LINE = "battle 10 10"
+OTHERS = ("battle 3 7", "battle 10 8", "cards 3")
 
 
 def _is_a_name(name: str) -> bool:
@@ -68,3 +73,36 @@ def test_throws_are_graded_again_from_the_seed() -> None:
     true = next(n for n in range(201) if Result(LINE, 7, 55, 200, n).is_repeatable())
     assert 90 < true < 140
     assert not Result(LINE, 7, 55, 200, won).is_repeatable()
+
+
+def of_first_version(result: Result) -> str:
+    """The code that version 1 gave to a result: two bytes of a checksum stood for its experiment."""
+    body = (
+        b"\x01"
+        + (zlib.crc32(result.activity.encode()) & 0xFFFF).to_bytes(2)
+        + result.seed.to_bytes(4)
+        + bytes([127 if result.percent is None else result.percent])
+        + result.throws.to_bytes(3)
+        + result.won.to_bytes(3)
+        + result.name.encode()
+    )
+    whole = body + crc_hqx(body, 0xFFFF).to_bytes(2)
+    return b32encode(whole).decode().rstrip("=").translate(TO_OURS)
+
+
+@settings(deadline=None)
+@given(results())
+def test_a_code_of_version_1_is_read_with_its_experiment_alone(result: Result) -> None:
+    """The checksums of the three other experiments are greater and smaller than its own."""
+    code = of_first_version(result)
+    assert decode(code, LINE) == result
+    for other in OTHERS:
+        with pytest.raises(ClassError, match=f"belongs to another experiment than {other}"):
+            decode(code, other)
+    with pytest.raises(ClassError, match=rf"^code {code[:12]} is of an older kind"):
+        decode(code)
+
+
+def test_other_experiments_of_these_tests_have_greater_and_smaller_checksums() -> None:
+    own, *others = (zlib.crc32(line.encode()) & 0xFFFF for line in (LINE, *OTHERS))
+    assert min(others) < own < max(others)

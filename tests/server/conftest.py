@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 import servers
-from visitors import Visitor
+from visitors import PATIENCE, Visitor
 
-SERVERS = {"server", "mortal", "watched", "tmp_path", "tmp_path_factory"}
+SERVERS = {"server", "healing", "mortal", "watched", "tmp_path", "tmp_path_factory"}
 """Fixtures by which a test gets a server, or makes one."""
+HALF_OPEN = (
+    b"",
+    b"GET / HTTP/1.1\r\nHost: loc",
+    b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx",
+)
+"""What clients say who then say nothing more: nothing, the beginning of a header, and that of a body."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,6 +33,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]
     """The Play app by its own command, one for every test that leaves it as it was."""
     with servers.app("play", tmp_path_factory.mktemp("server") / "voila.log") as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def half_open(server: servers.Server) -> Iterator[list[socket.socket]]:
+    """Connections that were begun and left, one for each of HALF_OPEN.
+
+    Other tests run meanwhile: the server waits twenty seconds before it closes them.
+    """
+    with ExitStack() as stack:
+        clients = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+            for _ in HALF_OPEN
+        ]
+        for client, said in zip(clients, HALF_OPEN, strict=True):
+            client.sendall(said)
+        yield clients
 
 
 @pytest.fixture

@@ -118,6 +118,7 @@ def broken_frames(count: int) -> list[bytes]:
     return frames
 
 
+@pytest.mark.usefixtures("half_open")
 def test_a_thousand_malformed_frames_leave_the_server_as_it_was(server: servers.Server) -> None:
     """Each closes its own connection alone; another visitor's kernel answers all the time."""
     assert server.process is not None

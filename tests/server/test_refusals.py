@@ -136,20 +136,10 @@ def test_bodies_and_headers_have_a_bound(server: servers.Server) -> None:
 
 
 @pytest.mark.slow
-def test_half_open_connections_are_closed(server: servers.Server) -> None:
+def test_half_open_connections_are_closed(half_open: list[socket.socket]) -> None:
     """Those that say nothing, that begin a header, and that begin a body."""
-    with ExitStack() as stack:
-        clients = []
-        for said in (
-            b"",
-            b"GET / HTTP/1.1\r\nHost: loc",
-            b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx",
-        ):
-            client = stack.enter_context(closing(connected(server)))
-            client.sendall(said)
-            clients.append(client)
-        for client in clients:
-            assert b"200" not in reply(client)[:20]
+    for client in half_open:
+        assert b"200" not in reply(client)[:20]
 
 
 def test_a_client_that_does_not_read_is_cut_off(

@@ -21,6 +21,8 @@ from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.play.kept import Kept, reasons_told
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
 
+pytestmark = pytest.mark.slow
+
 play_module = import_module("conquest_lab.widgets.play.app")  # its name is also a function's
 
 

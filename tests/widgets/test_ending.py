@@ -25,6 +25,8 @@ from conquest_lab.widgets.store import pack
 from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.story.moments import moments
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("hasbro", "hasbro-passive", "miro", "refonte", "express", "conquetes", "conquetes-solo")
 
 

@@ -20,6 +20,8 @@ from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.store import pack, unpack
 
+pytestmark = pytest.mark.slow
+
 
 def part(explore: Explore, kind: type[Panel]) -> Panel:
     """The panel of a kind."""
@@ -44,11 +46,11 @@ def at_chance(name: str = "hasbro", after: int = 250) -> Explore:
 @pytest.mark.parametrize("name", sample_games())
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_game_is_shown_step_by_step(name: str, language: str) -> None:
-    """Panels are drawn at every fortieth step, each step has a sentence, and rules lead back to steps."""
+    """Panels are drawn at every eightieth step, each step has a sentence, and rules lead back to steps."""
     explore = Explore(name, language)
     desk = explore.desk
     last = len(desk.session.history)
-    for ply in itertools.chain(range(0, last, 40), [last]):
+    for ply in itertools.chain(range(0, last, 80), [last]):
         desk.look(ply)
         assert explore.step.view["events"]
         assert "{" not in str(explore.step.view["events"])

@@ -33,6 +33,8 @@ from conquest_lab.widgets.lesson.bids import the_bid
 from conquest_lab.widgets.lesson.bluff_table.habits import Habits
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
+pytestmark = pytest.mark.slow
+
 
 def drawer(seed: int = 7) -> UnseenDraw:
     bet = Predict(Lesson("test", seed=seed), NoneHigh())
@@ -213,7 +215,7 @@ def test_the_bot_learns_when_somebody_bluffs() -> None:
     assert habits.expected() > after_strong + Fraction(1, 3)
 
 
-TABLES = 200
+TABLES = 80
 
 
 def test_one_habit_is_punished_and_the_equilibrium_is_not() -> None:

@@ -24,6 +24,8 @@ from conquest_lab.widgets.lesson.card_bench.series import POLICIES, as_throw, di
 from conquest_lab.widgets.lesson.gap import standard_error
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def lesson() -> Lesson:
@@ -152,7 +154,7 @@ def test_a_line_that_fits_must_be_filled_once_one_is(lesson: Lesson) -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_policies_conquer_as_often_as_they_should(lesson: Lesson, policy: str) -> None:
     bench = CardBench(lesson)
-    bench.series(policy, 5000)
+    bench.series(policy, 1500)
     record, exact = bench.records[policy], bench.exacts[policy]
     assert record.share is not None
     assert abs(float(record.share - exact)) < 4 * standard_error(exact, record.attempts)

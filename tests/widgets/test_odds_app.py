@@ -47,6 +47,8 @@ from conquest_lab.widgets.odds_app.setting import (
 )
 from conquest_lab.widgets.odds_app.throws import Battles
 
+pytestmark = pytest.mark.slow
+
 WORLD = load_board(BOARD)
 both = pytest.mark.parametrize("language", ["en", "fr"])
 

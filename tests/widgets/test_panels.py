@@ -27,6 +27,8 @@ from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.setup import SetupView
 
+pytestmark = pytest.mark.slow
+
 SLOW = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from budgets import budget
 from prose import complaints
 
 from conquest_lab import speaker
@@ -39,6 +40,8 @@ from conquest_lab.widgets.lesson.series.model import KINDS, Spec, drawn
 from conquest_lab.widgets.lesson.series.record import RecordError, graded, record
 from conquest_lab.widgets.lesson.teacher import Gate, word_key
 
+pytestmark = pytest.mark.slow
+
 HEAD = {"format": "conquest-lab/series", "version": 1}
 SENTENCE = "Because higher, equal and lower have different numbers of cells."
 each_family = pytest.mark.parametrize("key", ENTRIES)
@@ -52,9 +55,10 @@ def right_answer(question: Question) -> Any:
 # Families ------------------------------------------------------------------------------------------
 
 
+@budget("variants", everyday=4, long=40)
 @each_family
-def test_the_key_of_every_variant_is_accepted(key: str) -> None:
-    for seed in range(12):
+def test_the_key_of_every_variant_is_accepted(key: str, variants: int) -> None:
+    for seed in range(variants):
         question = ENTRIES[key].family.drawn(Random(seed))
         verdict = question.grade(right_answer(question))
         assert verdict.right or question.kind == "text"
@@ -62,10 +66,11 @@ def test_the_key_of_every_variant_is_accepted(key: str) -> None:
         assert question.level == ENTRIES[key].level or key == "battle-tree"
 
 
+@budget("variants", everyday=4, long=40)
 @each_family
-def test_one_answer_alone_is_right(key: str) -> None:
+def test_one_answer_alone_is_right(key: str, variants: int) -> None:
     """Of places to point at several may be right, but never all."""
-    for seed in range(12):
+    for seed in range(variants):
         question = ENTRIES[key].family.drawn(Random(seed))
         match question:
             case WhyQuestion():
@@ -85,7 +90,7 @@ def test_one_answer_alone_is_right(key: str) -> None:
 @each_family
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_a_question_says_is_typeset(key: str, language: str) -> None:
-    for seed in range(4):
+    for seed in range(2):
         question = ENTRIES[key].family.drawn(Random(seed))
         t = speaker(language, question.names)
         said = [question.prompt(), question.hint(), question.solution()]

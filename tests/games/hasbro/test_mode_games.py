@@ -47,7 +47,7 @@ def planned(rules: Hasbro, players: int, seed: int) -> tuple[list[tuple[State, o
     return plies, state
 
 
-@budget("games", everyday=2, long=20)
+@budget("games", everyday=1, long=20)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_players_with_a_plan_bring_every_mode_to_its_end(
@@ -82,7 +82,7 @@ def test_the_plan_wins_allies_and_uses_them() -> None:
     assert found == {"give", "reinforce", "attack"}
 
 
-@budget("games", everyday=6, long=200)
+@budget("games", everyday=2, long=200)
 @pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_random_games_of_every_mode_are_not_broken(mode: str, players: int, games: int) -> None:
     """Games of up to 900 plies, every third a bold one; every tenth ply is checked."""

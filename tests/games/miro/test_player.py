@@ -50,7 +50,7 @@ def decide(state: State, rules: Miro = RULES) -> tuple[Decision, str]:
     return chosen, cl.speaker("en", NAMES).render(chosen.reason)
 
 
-@budget("games", everyday=8, long=200)
+@budget("games", everyday=2, long=200)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_games_of_planners_come_to_an_end(players: int, games: int) -> None:
     """Every fifth by the second rule: one player holds the world [M-52]."""
@@ -60,6 +60,7 @@ def test_games_of_planners_come_to_an_end(players: int, games: int) -> None:
         assert RULES.returns(state) == tuple(int(s == state.seat) for s in range(players))
 
 
+@budget("games", everyday=1, long=40)
 @pytest.mark.parametrize(
     "options",
     [
@@ -70,8 +71,8 @@ def test_games_of_planners_come_to_an_end(players: int, games: int) -> None:
         {"huff": True, "army_limit": 120},
     ],
 )
-def test_planners_end_games_under_every_option(options: dict[str, Any]) -> None:
-    for seed in range(4):
+def test_planners_end_games_under_every_option(options: dict[str, Any], games: int) -> None:
+    for seed in range(games):
         assert game("pppp", seed, **options)[1].phase is Phase.OVER
 
 

@@ -37,7 +37,7 @@ def play_out(players: int, seed: int, rules: Refonte = RULES) -> tuple[str, int]
     return rule, state.ply
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 4), (3, 12), (4, 8), (5, 2), (6, 2)])
+@pytest.mark.parametrize(("players", "games"), [(2, 2), (3, 3), (4, 2), (5, 1), (6, 1)])
 def test_random_games_end(players: int, games: int) -> None:
     """Each with one winner; two players end theirs by capitals alone [R-A43]."""
     endings = Counter(play_out(players, seed)[0] for seed in range(games))

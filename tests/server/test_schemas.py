@@ -1,0 +1,29 @@
+"""A server starts without the grammar of international addresses, and its notebooks are still checked."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+TELL = """
+import sys
+from conquest_lab.server.schemas import import_schemas
+import_schemas()
+import nbformat, voila.app
+print("compiled" if "lark" in sys.modules else "spared")
+nbformat.validate(nbformat.v4.new_notebook())
+try:
+    nbformat.validate({"cells": 7})
+except nbformat.ValidationError:
+    print("refused")
+import rfc3987_syntax
+print(rfc3987_syntax.is_valid_syntax("iri", "https://conquête.example/"))
+"""
+
+
+@pytest.mark.slow
+def test_the_grammar_is_spared_and_there_for_whoever_asks() -> None:
+    told = subprocess.run([sys.executable, "-c", TELL], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["spared", "refused", "True"]
