@@ -23,7 +23,8 @@ ENV PATH=/opt/conquest-lab/bin:$PATH \
     JUPYTER_RUNTIME_DIR=/tmp/jupyter \
     JUPYTER_CONFIG_DIR=/tmp/config \
     PYTHONDONTWRITEBYTECODE=1
-USER conquest
+# By number: a cluster that refuses root has to know it without the list of users.
+USER 1000
 VOLUME /data
 EXPOSE 8866
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

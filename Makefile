@@ -55,12 +55,13 @@ long: $(VENV)/installed-dev chromium ## long random games, every page and langua
 lock: $(VENV)/installed-dev ## choose the versions that are installed anew, within the ranges of pyproject.toml
 	@$(PY) tools/lock.py
 
-check: $(VENV)/installed-dev ## ruff, mypy, oxlint and oxfmt
+check: $(VENV)/installed-dev ## ruff, mypy, oxlint, oxfmt and hadolint
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(VENV)/bin/oxlint conquest_lab tools/site
 	$(VENV)/bin/oxfmt --check '{conquest_lab,tools}/**/*.{js,mjs,css}'
+	$(VENV)/bin/hadolint Dockerfile deploy/kubernetes/Dockerfile
 
 size: $(VENV)/installed-dev ## how much there is to read: lines, files an action, import circles
 	@$(PY) tools/size.py

@@ -38,6 +38,19 @@ html_show_sphinx = False
 html_favicon = "static/icon.svg"
 html_static_path = ["static"]
 html_css_files = ["docs.css"]
+templates_path = ["templates"]
+# Those of the theme without its advertisements, and the way back to the games: on a server and on a site of
+# files Home stands above the documentation.
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/home.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 
 ITEM = re.compile(r"([a-z_*]+(?:, [a-z_*]+)*): (.+)")
 

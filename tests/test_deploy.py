@@ -1,7 +1,8 @@
-"""Samples for containers and proxies: they are well formed, and all they name is there. None is run here."""
+"""Samples for containers and proxies: they are well formed, all they name is there, and their steps work."""
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 import servers
 import yaml
+from lock import POD as POD_EXTRAS
 
 from conquest_lab import __version__, cli
 
@@ -61,32 +63,63 @@ def test_what_is_copied_is_there(dockerfile: Path) -> None:
     assert [source for source in sources if not (ROOT / source).exists()] == []
 
 
-def test_the_build_sees_what_is_copied() -> None:
-    """`.dockerignore` names everything that the server's image copies, and no more."""
-    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
-    seen = {line[1:] for line in lines if line.startswith("!")}
-    copied = [rest for word, rest in instructions(SERVER) if word == "COPY"]
-    needed = {
+def context() -> set[str]:
+    """The names at the top of the checkout that a build sees: `.dockerignore` lets nothing else through."""
+    everything, *lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert everything == "*"
+    return {line[1:] for line in lines if line.startswith("!")}
+
+
+def test_the_build_sees_what_is_copied_and_run() -> None:
+    """And no more: the server names what it copies, and a pod runs a script of what it copies whole."""
+    copied = {
         source.split("/")[0]
-        for rest in copied
-        if not rest.startswith("--from")
+        for word, rest in instructions(SERVER)
+        if word == "COPY" and not rest.startswith("--from")
         for source in rest.split()[:-1]
     }
-    assert needed == seen
+    steps = " ".join(rest for word, rest in instructions(POD) if word == "RUN")
+    scripts = {path for path in re.findall(r"&& (\S+/\S+)", steps) if (ROOT / path).is_file()}
+    assert scripts == {"binder/postBuild"}
+    assert all(os.access(ROOT / script, os.X_OK) for script in scripts)
+    assert copied | {script.split("/")[0] for script in scripts} == context()
+
+
+@pytest.mark.parametrize("dockerfile", [SERVER, POD], ids=["server", "pod"])
+def test_images_are_free_of_what_their_linter_finds(dockerfile: Path) -> None:
+    """hadolint, at its strictest."""
+    linter = Path(sys.executable).with_name("hadolint")
+    if not linter.is_file():
+        pytest.skip("hadolint is not in this environment: make check installs it")
+    done = subprocess.run([linter, str(dockerfile)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
 
 
 @pytest.mark.parametrize("dockerfile", [SERVER, POD], ids=["server", "pod"])
 def test_nobody_is_root_in_the_end(dockerfile: Path) -> None:
     users = [rest for word, rest in instructions(dockerfile) if word == "USER"]
-    assert users
-    assert users[-1] != "root"
+    made = [
+        re.findall(r"--uid (\d+)", rest) for word, rest in instructions(dockerfile) if word == "RUN"
+    ]
+    assert users[-1:] == [number for numbers in made for number in numbers]
+    assert users[-1] not in ("0", "root")
 
 
 def test_extras_that_images_install_are_ours() -> None:
-    wanted = re.findall(r'"\.\[([a-z,]+)\]"', POD.read_text("utf-8"))
-    wanted += re.findall(r"\.\[([a-z,]+)\]", (ROOT / "binder/requirements.txt").read_text("utf-8"))
-    assert len(wanted) == 2
-    assert {name for each in wanted for name in each.split(",")} <= set(EXTRAS)
+    """Those of the lock of pods, and those that Binder asks for."""
+    [wanted] = re.findall(r"\.\[([a-z,]+)\]", (ROOT / "binder/requirements.txt").read_text("utf-8"))
+    assert {*wanted.split(","), *POD_EXTRAS} <= set(EXTRAS)
+
+
+def test_images_install_from_locks_that_are_there() -> None:
+    """By checksum, and our package without asking an index."""
+    for dockerfile in (SERVER, POD):
+        steps = [rest for word, rest in instructions(dockerfile) if word == "RUN"]
+        installs = [line for step in steps for line in step.split("&&") if "pip install" in line]
+        locks = [lock for line in installs for lock in re.findall(r"locks/\w+\.txt", line)]
+        assert len(locks) == 1
+        assert (ROOT / locks[0]).is_file()
+        assert all("--require-hashes" in line or "--no-deps" in line for line in installs)
 
 
 def test_commands_of_the_image_and_of_compose_are_commands() -> None:

@@ -9,11 +9,14 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import uv
+from lock import POD
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = ("app", "lab", "dev", "mutants")
+LOCKS = (*EXTRAS, "pod")
 PIN = re.compile(r"^([\w.-]+)==([^\s;]+)( ;.*)? \\$")
 PART = (
     "tests/test_api.py",
@@ -57,9 +60,20 @@ def test_a_lock_keeps_to_the_ranges(extra: str) -> None:
         assert all(version in requirement.specifier for version in found), requirement
 
 
-@pytest.mark.parametrize("extra", EXTRAS)
-def test_every_version_has_its_checksums(extra: str) -> None:
-    text = (ROOT / "locks" / f"{extra}.txt").read_text("utf-8")
+def test_the_lock_of_pods_has_our_extras_and_the_hub() -> None:
+    """In their ranges: what `deploy/kubernetes/pod.in` asks for, too."""
+    versions = locked("pod")
+    lines = (ROOT / "deploy/kubernetes/pod.in").read_text("utf-8").splitlines()
+    more = [Requirement(line) for line in lines if not line.startswith("#")]
+    assert more
+    for requirement in [*more, *(each for extra in POD for each in asked(extra))]:
+        found = versions[normal(requirement.name)]
+        assert all(version in requirement.specifier for version in found), requirement
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_version_has_its_checksums(name: str) -> None:
+    text = (ROOT / "locks" / f"{name}.txt").read_text("utf-8")
     heads = [line for line in text.splitlines() if re.match(r"[\w.-]+==", line)]
     assert heads
     assert all(PIN.match(line) for line in heads)
@@ -69,8 +83,8 @@ def test_every_version_has_its_checksums(extra: str) -> None:
 def test_one_environment_can_hold_all_locks() -> None:
     """All take their versions from that of developers, which those who visit or play find whole in it."""
     developers = locked("dev")
-    for extra in EXTRAS:
-        for name, versions in locked(extra).items():
+    for lock in LOCKS:
+        for name, versions in locked(lock).items():
             assert versions <= developers.get(name, versions), name
     assert locked("app").keys() | locked("lab").keys() <= developers.keys()
 
@@ -79,8 +93,6 @@ def test_one_environment_can_hold_all_locks() -> None:
 @pytest.mark.timeout(0)
 def test_the_lowest_versions_of_the_ranges_work(tmp_path: Path) -> None:
     """Installed into an environment of their own, they pass a part of the suite; needs the package index."""
-    import uv  # noqa: PLC0415 - nothing else here needs it
-
     python = tmp_path / "bin" / "python"
     tool = uv.find_uv_bin()
     subprocess.run([tool, "venv", "--quiet", "--python", sys.executable, str(tmp_path)], check=True)

@@ -18,6 +18,8 @@ import uv
 ROOT = Path(__file__).parents[1]
 LOCKS = ROOT / "locks"
 EXTRAS = ("dev", "lab", "app", "mutants")
+POD = ("lab", "odds", "distributed")
+"""The extras of a visitor's pod under JupyterHub, which has a lock of its own."""
 SITE = (
     ("site", "wheels", "3.14", True),
     ("lite-kernel", "lite-kernel", "3.14", False),
@@ -27,16 +29,20 @@ SITE = (
 those of our environment; the kernel of JupyterLite has the IPython that its Pyodide is tested with."""
 
 
-def command(extra: str) -> list[str]:
-    """The command that writes the lock of an extra."""
+def command(name: str, extras: tuple[str, ...], *more: str) -> list[str]:
+    """The command that writes the lock of some extras.
+
+    more: files that ask for further packages.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
     line += ["--python-version", project["requires-python"].removeprefix(">=")]
     line += ["--custom-compile-command", "make lock", "--no-emit-package", project["name"]]
-    line += ["--extra", extra, "--output-file", f"locks/{extra}.txt"]
-    if extra != EXTRAS[0]:
+    line += [word for extra in extras for word in ("--extra", extra)]
+    line += ["--output-file", f"locks/{name}.txt"]
+    if name != EXTRAS[0]:
         line += ["--constraints", f"locks/{EXTRAS[0]}.txt"]
-    return [*line, "pyproject.toml", "locks/build.in"]
+    return [*line, "pyproject.toml", "locks/build.in", *more]
 
 
 def site_command(name: str, source: str, python: str, ours: bool) -> list[str]:
@@ -52,7 +58,9 @@ def main() -> None:
     """Write all of them."""
     for extra in EXTRAS:
         upgrade = ["--upgrade"] if "--upgrade" in sys.argv[1:] and extra == EXTRAS[0] else []
-        subprocess.run([*command(extra), *upgrade], cwd=ROOT, check=True)  # noqa: S603 - our own line
+        line = [*command(extra, (extra,)), *upgrade]
+        subprocess.run(line, cwd=ROOT, check=True)  # noqa: S603 - our own line
+    subprocess.run(command("pod", POD, "deploy/kubernetes/pod.in"), cwd=ROOT, check=True)  # noqa: S603 - the same
     for parts in SITE:
         subprocess.run(site_command(*parts), cwd=ROOT, check=True)  # noqa: S603 - the same
 

@@ -35,6 +35,7 @@ Element.prototype.animate = function (...how) {
 };
 """
 MOST_TUMBLING = 40
+PATIENCE = 120_000  # milliseconds: a busy machine films, too
 
 Frames = list[tuple[Image.Image, int]]
 
@@ -52,7 +53,7 @@ def throw(page: Page, frames: Frames) -> None:
         frames.append(frame(page, 70))
         if page.locator(THROWN).count():
             break
-    expect(page.locator(THROWN)).to_be_visible(timeout=60_000)
+    expect(page.locator(THROWN)).to_be_visible()
     frames.append(frame(page, 1600))
 
 
@@ -77,7 +78,7 @@ def filmed(page: Page, url: str) -> Frames:
     throw(page, frames)
     throw(page, frames)
     page.locator("[data-key=stage-end]").click()
-    expect(page.locator(".cl-battle .cl-won")).to_be_visible(timeout=60_000)
+    expect(page.locator(".cl-battle .cl-won")).to_be_visible()
     page.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
     frames.append(frame(page, 2500))
     return frames
@@ -93,9 +94,10 @@ def main() -> None:
         servers.app("play", Path(folder) / "server.log") as server,
         sync_playwright() as playwright,
     ):
+        expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport=SIZE, locale="en-GB")
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(PATIENCE)
         page.add_init_script(SLOWER)
         frames = filmed(page, server.url)
         browser.close()

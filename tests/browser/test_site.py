@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import positions
 import pytest
@@ -16,11 +20,13 @@ from lesson_pages import built, opened, show, skip_bets
 from pages import Game, Watch
 from playwright.sync_api import BrowserContext, Page, expect
 
+from conquest_lab import __version__
 from conquest_lab.classroom.codes import decode
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.text import speaker
 from conquest_lab.widgets import Lesson, LossChance
 
-PAGES = "play,p03"
+PAGES = "play,p03,lite"
 READY = "document.documentElement.dataset.site === 'ready'"
 pytestmark = pytest.mark.own_context
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
@@ -54,7 +60,7 @@ def built_site(root: Path, folder: Path, pages: str) -> Iterator[servers.Server]
 def site(
     root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[servers.Server]:
-    """Home, Play and a lesson."""
+    """Home, Play, a lesson, and JupyterLite with all of them."""
     assert chromium
     with built_site(root, tmp_path_factory.mktemp("site"), PAGES) as server:
         yield server
@@ -64,12 +70,12 @@ def site(
 def whole(
     root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[servers.Server]:
-    """The same with notebooks and documentation, which is built before."""
+    """The same with the documentation, which is built before."""
     assert chromium
     folder = tmp_path_factory.mktemp("whole")
     line = [sys.executable, "-m", "sphinx", "-q", "-d", str(folder / "doctrees")]
     subprocess.run([*line, "docs", "site/docs"], cwd=root, check=True)
-    with built_site(root, folder, f"{PAGES},lite,docs") as server:
+    with built_site(root, folder, f"{PAGES},docs") as server:
         yield server
 
 
@@ -197,6 +203,71 @@ def test_a_class_works_by_code_without_a_server(page: Page, site: servers.Server
     expect(told.or_(page.get_by_text("Paris\N{NO-BREAK SPACE}: 1, de 50"))).to_be_visible(
         timeout=300_000
     )
+
+
+def settled(text: str) -> dict[str, Any]:
+    """The settings of JupyterLite in a file of it."""
+    found: dict[str, Any] = json.loads(text)["jupyter-config-data"]
+    return found
+
+
+def words_of(found: object) -> Iterator[str]:
+    """All words in a JSON value."""
+    if isinstance(found, dict):
+        found = [*found.keys(), *found.values()]
+    if isinstance(found, list):
+        for each in found:
+            yield from words_of(each)
+    elif isinstance(found, str):
+        yield found
+
+
+def test_every_lesson_is_a_notebook_of_the_site(root: Path, site: servers.Server) -> None:
+    """In both languages, with its cells as they are, for the kernel of the browser."""
+    lite = site.cwd / "lite"
+    for code in LANGUAGES:
+        lessons = {path.name: path for path in (root / "lessons" / code).glob("*.ipynb")}
+        listed = json.loads((lite / "api/contents" / code / "all.json").read_text("utf-8"))
+        assert {each["name"] for each in listed["content"]} == lessons.keys()
+        for name, path in lessons.items():
+            there = json.loads((lite / "files" / code / name).read_text("utf-8"))
+            assert there["cells"] == json.loads(path.read_text("utf-8"))["cells"]
+            assert there["metadata"]["kernelspec"]["name"] == "python"
+
+
+def test_the_kernel_of_the_notebooks_has_its_packages_beside_it(site: servers.Server) -> None:
+    """By their checksums, ours in this version; none is asked of an index, and no address is elsewhere."""
+    lite = site.cwd / "lite"
+    engine = lite / "static/pyodide"
+    packages = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    for package in packages.values():
+        content = (engine / package["file_name"]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == package["sha256"]
+    assert packages["conquest-lab"]["version"] == __version__
+    assert {"ipython", "ipywidgets", "ipycanvas", "anywidget", "networkx"} <= packages.keys()
+
+    settings = settled((lite / "jupyter-lite.json").read_text("utf-8"))
+    kernel = settings["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert kernel["disablePyPIFallback"] is True
+    assert sorted(kernel["loadPyodideOptions"]["packages"]) == sorted(packages)
+    for address in (kernel["pyodideUrl"], *kernel["pipliteUrls"]):
+        assert (lite / address.partition("?")[0]).is_file()
+    assert [word for word in words_of(settings) if re.match(r"(https?:)?//", word)] == []
+    loads = re.compile(r"<(?:script|link|img|iframe)[^>]*(?:src|href)=[\"'](?:https?:)?//")
+    pages = list(lite.rglob("index.html"))
+    assert len(pages) > 3
+    assert [page for page in pages if loads.search(page.read_text("utf-8"))] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("code", "menu"), [("fr", "Fichier"), ("en", "File")])
+def test_a_notebook_has_the_menus_of_its_language(
+    code: str, menu: str, page: Page, watch: Watch, site: servers.Server
+) -> None:
+    watch.forgive("favicon")
+    [name] = [path.name for path in (site.cwd / "lite/files" / code).glob("p03*.ipynb")]
+    page.goto(f"{site.url}lite/notebooks/index.html?path={code}/{name}")
+    expect(page.get_by_role("menuitem", name=menu, exact=True)).to_be_visible(timeout=300_000)
 
 
 @pytest.mark.long

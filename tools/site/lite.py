@@ -38,6 +38,30 @@ NOT_RUN = ("tests", "labextension", "nbextension", "labextensions", "nbextension
 NO_SERVICE_WORKER = "@jupyterlite/application-extension:service-worker-manager"
 """The service worker of JupyterLite, in whose place the one of the site keeps files."""
 
+PACK = "jupyterlab_language_pack_fr_FR/locale/fr_FR/LC_MESSAGES"
+DOMAINS = ("jupyterlab", "notebook", "jupyterlab_widgets")
+"""The parts of the language pack that are shown here: 240 kB, 60 packed, which French notebooks ask for."""
+NAMES = {
+    "en": {"displayName": "English", "nativeName": "English"},
+    "fr_FR": {"displayName": "French (France)", "nativeName": "français (France)"},
+}
+
+FRENCH = """<script>
+// A French notebook has French menus, unless whoever reads it has chosen others in the settings. JupyterLite
+// writes what it has read of its settings into this element before it starts.
+if (new URLSearchParams(location.search).get("path")?.startsWith("fr")) {
+  const settings = document.querySelector("#jupyter-config-data");
+  new MutationObserver((_, watch) => {
+    watch.disconnect();
+    const read = JSON.parse(settings.textContent);
+    const plugin = "@jupyterlab/translation-extension:plugin";
+    read.settingsOverrides = { ...read.settingsOverrides, [plugin]: { locale: "fr_FR" } };
+    settings.textContent = JSON.stringify(read);
+  }).observe(settings, { childList: true });
+}
+</script>
+"""
+
 LENDING = """from lent_names import lending as _lending
 with _lending():
 {body}
@@ -164,6 +188,24 @@ def notebooks(lessons: Path, folder: Path, languages: Iterable[str]) -> None:
         target.write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")
 
 
+def french(tools: Path, out: Path) -> None:
+    """Add the French of JupyterLab to its languages, and choose it where a French notebook is opened."""
+    words = {
+        name: json.loads((tools / PACK / f"{name}.json").read_text("utf-8")) for name in DOMAINS
+    }
+    folder = out / "api" / "translations"
+    for name, content in (("all", NAMES), ("fr_FR", words)):
+        said = {"data": content, "message": ""}
+        (folder / f"{name}.json").write_text(json.dumps(said, ensure_ascii=False), "utf-8")
+    for app in APPS:
+        page = out / app / "index.html"
+        before, found, after = page.read_text("utf-8").partition("</head>")
+        if not found:
+            message = f"{page} has no head in which a language is chosen"
+            raise SystemExit(message)
+        page.write_text(before + FRENCH + found + after, "utf-8")
+
+
 def write(work: Path, out: Path, lessons: Path, languages: Iterable[str]) -> None:
     """Write JupyterLite into a folder."""
     tools = registries.tools(registries.ROOT / "locks" / "lite-tools.txt")
@@ -193,6 +235,7 @@ def write(work: Path, out: Path, lessons: Path, languages: Iterable[str]) -> Non
     )
     if done.returncode:
         raise SystemExit(done.stdout + done.stderr)
+    french(tools, out)
     engine = out / "static" / "pyodide"
     engine.mkdir(parents=True)
     icons = out / "static" / "favicons"
