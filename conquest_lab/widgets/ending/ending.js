@@ -60,15 +60,24 @@ function render({ model, el }) {
     points.textContent = view.points ?? "";
     points.hidden = !view.points;
     rematch.setAttribute("aria-label", t("Rematch"));
-    rematch.hidden = !view.rematch;
-    const again = (kind, text, first) =>
-      button(`again-${kind}`, text, () => send({ do: "again", to: kind }), first);
+    rematch.hidden = !view.rematch.length;
+    const kinds = {
+      new: t("New dice"),
+      same: t("The same dice"),
+      seats: t("The same dice, other seats"),
+      next: t("Play again: the next player begins"),
+    };
     fill(
       rematch,
       h("span", { class: "cl-quiet" }, t("Rematch")),
-      again("new", t("New dice"), over),
-      again("same", t("The same dice")),
-      again("seats", t("The same dice, other seats")),
+      view.rematch.map((kind, n) =>
+        button(
+          `again-${kind}`,
+          kinds[kind],
+          () => send({ do: "again", to: kind }),
+          over && n === 0,
+        ),
+      ),
     );
     fill(
       ways,
@@ -83,7 +92,9 @@ function render({ model, el }) {
           ]
         : [
             button("watch", t("Watch"), () => send({ do: "watch" }), true),
-            button("skip", t("Skip to the end"), () => send({ do: "skip" })),
+            view.can_skip
+              ? button("skip", t("Skip to the end"), () => send({ do: "skip" }))
+              : null,
           ],
     );
   };

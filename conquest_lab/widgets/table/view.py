@@ -87,6 +87,7 @@ def playing(desk: TableDesk, device: str, now: float, part: str, error: str) -> 
         "seated": seat >= 0,
         "shown": part,
         "over": desk.is_over,
+        "has_last": table.game > 0,
         "mine": desk.seat_to_act >= 0,
         "status": t.render(status(desk, now)),
         "chairs": [chair_data(table, n, device, now, t) for n in range(len(table.chairs))],
@@ -103,6 +104,8 @@ def status(desk: TableDesk, now: float) -> Message:
     if seat < 0:
         return say("Dice or cards decide now.")
     chair = desk.table.chairs[seat]
+    if chair.plays != PERSON and desk.table.paused:
+        return say("Paused. It is the turn of {player}.", player=Seat(seat))
     if chair.plays != PERSON:
         return say("The computer plays for {player}.", player=Seat(seat))
     if seat == desk.seat:
