@@ -2,6 +2,7 @@ import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
+import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 
 const button = (key, text, onclick, first = false) =>
@@ -45,13 +46,22 @@ function render({ model, el }) {
     }
   };
 
+  // A game that ends while it is played shows its end, wherever the page stands.
+  let played = false;
   const draw = (view) => {
     root.lang = view.language;
     root.hidden = !view.kind;
     if (!view.kind) {
+      played = true;
       return;
     }
     const over = view.kind === "over";
+    if (over && played) {
+      played = false;
+      setTimeout(() =>
+        root.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" }),
+      );
+    }
     root.style.setProperty("--who", view.colour || "var(--line)");
     root.dataset.kind = view.kind;
     sign.textContent = view.symbol;
@@ -92,9 +102,7 @@ function render({ model, el }) {
           ]
         : [
             button("watch", t("Watch"), () => send({ do: "watch" }), true),
-            view.can_skip
-              ? button("skip", t("Skip to the end"), () => send({ do: "skip" }))
-              : null,
+            view.can_skip ? button("skip", t("Skip to the end"), () => send({ do: "skip" })) : null,
           ],
     );
   };
