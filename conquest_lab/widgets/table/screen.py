@@ -82,6 +82,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         self._name, self._device = secrets.token_hex(8), ""
         self._secret = self._pass = ""
         self._code, self._asked_for = "", ""
+        self._tried = False
         self._error: Message | None = None
         self._part = PARTS[1]
         self._wrong_codes = self._opened = 0
@@ -121,9 +122,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def go_to(self, code: str) -> None:
         """Show the table of a code as soon as the browser has said who it is; "-" asks for a code."""
-        self._asked_for = code.upper()
-        if self._secret:
-            self._enter(self._asked_for)
+        self._asked_for, self._tried = code.upper(), False
         self._draw()
 
     def open_table(self, offer: Offer) -> None:
@@ -152,22 +151,22 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             self._draw()
 
     def _meet(self, message: Sent) -> None:
-        """The browser says who it is, whether its page is narrow, and shows a pass if it has a code."""
+        """The browser says who it is, and whether its page is narrow."""
         match message:
             case {"secret": str(secret), "narrow": bool(narrow)} if 20 <= len(secret) <= 80:
                 self._quiet = 0
-                self._show_pass(message)
                 if self._secret:
                     return  # the same page, after its connection was cut
                 self._secret = secret
                 self._part = PARTS[0] if narrow else PARTS[1]
-                if self._asked_for:
-                    self._enter(self._asked_for)
 
     def _do(self, do: str, message: Sent) -> None:
         match do, message:
             case "beat", _:
                 self._beat()
+            case "pass", _:
+                self._show_pass(message)
+                self._enter_asked()
             case ("code", {"to": str(code)}) if len(code) <= 20:
                 self._show_pass(message)
                 self._enter(code.strip().upper())
@@ -222,15 +221,23 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     # At the table --------------------------------------------------------------------------------
 
+    @property
+    def _waits_to_enter(self) -> bool:
+        """True while a table is to be shown for which the page has not brought a pass yet."""
+        return self._asked_for not in ("", "-") and not self._tried
+
+    def _enter_asked(self) -> None:
+        if self._waits_to_enter:
+            self._tried = True
+            self._enter(self._asked_for)
+
     def _enter(self, code: str) -> None:
         """Show the table of a code; a device that sat there sits there again."""
         if self._wrong_codes >= MOST_WRONG_CODES:
             raise TableError(say("Too many codes were wrong. Look at the code again, then reload."))
         if not is_code(code):
-            if code != "-":
-                wrong = say("A code has six letters, such as {example}.", example="BCDFGH")
-                raise TableError(wrong)
-            return
+            wrong = say("A code has six letters, such as {example}.", example="BCDFGH")
+            raise TableError(wrong)
         self._tables.take_pass(ENTER, self._pass)
         try:
             table = self._tables.table(code)
@@ -418,9 +425,10 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             return views.lobby(table, self._device, now, self._language, error)
         if not self.shows_table:
             return views.way_in("offer", error)
-        waits = not self._secret and self._asked_for != "-"
         asked = self._asked_for if is_code(self._asked_for) else ""
-        return views.way_in("wait" if waits else "enter", error, asked)
+        if self._waits_to_enter:
+            return views.way_in("wait", error, asked, needs_pass=bool(self._secret))
+        return views.way_in("enter", error, asked)
 
     def _stop_game(self) -> None:
         if self._playing is not None:

@@ -216,7 +216,15 @@ function render({ model, el }) {
   };
   // Data that come again unchanged, as at every sign of life of others, touch nothing on the page.
   let last = "";
+  let asking = false;
   const changed = () => {
+    if (model.get("view").needs_pass && !asking) {
+      asking = true;
+      passFor("enter").then((pass) => {
+        asking = false;
+        send({ do: "pass", pass });
+      });
+    }
     const now = JSON.stringify([model.get("view"), model.get("words")]);
     if (now !== last) {
       last = now;
@@ -233,14 +241,7 @@ function render({ model, el }) {
   const timer = setInterval(beat, BEAT);
   document.addEventListener("visibilitychange", beat);
   changed();
-  const narrow = matchMedia("(max-width: 700px)").matches;
-  const greet = (pass) => send({ do: "hello", secret: secret(), narrow, pass });
-  const code = new URLSearchParams(location.search).get("table");
-  if (code && code !== "-") {
-    passFor("enter").then(greet);
-  } else {
-    greet("");
-  }
+  send({ do: "hello", secret: secret(), narrow: matchMedia("(max-width: 700px)").matches });
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", beat);

@@ -42,9 +42,12 @@ class TableView(View, kind="table"):
         self._asked(do, message)
 
 
-def way_in(phase: str, error: str = "", code: str = "") -> Data:
-    """The data before a table is found: `wait`, `offer` below the form of a game, or `enter`."""
-    return {"phase": phase, "error": error, "code": code}
+def way_in(phase: str, error: str = "", code: str = "", *, needs_pass: bool = False) -> Data:
+    """The data before a table is found: `wait`, `offer` below the form of a game, or `enter`.
+
+    needs_pass: whether the page has to bring a pass of the server now.
+    """
+    return {"phase": phase, "error": error, "code": code, "needs_pass": needs_pass}
 
 
 def lobby(table: Table, device: str, now: float, language: str, error: str) -> Data:
