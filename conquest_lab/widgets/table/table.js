@@ -217,13 +217,14 @@ function render({ model, el }) {
   // Data that come again unchanged, as at every sign of life of others, touch nothing on the page.
   let last = "";
   let asking = false;
+  const bringPass = async () => {
+    asking = true;
+    send({ do: "pass", pass: await passFor("enter") });
+    asking = false;
+  };
   const changed = () => {
     if (model.get("view").needs_pass && !asking) {
-      asking = true;
-      passFor("enter").then((pass) => {
-        asking = false;
-        send({ do: "pass", pass });
-      });
+      bringPass();
     }
     const now = JSON.stringify([model.get("view"), model.get("words")]);
     if (now !== last) {
