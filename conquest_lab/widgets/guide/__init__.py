@@ -54,7 +54,7 @@ class GuideView(Panel, kind="guide"):
         }
 
     def _hint(self) -> Message | None:
-        """Where to press, in a game whose cards or lines are its buttons."""
+        """The part of the page to press, in a game whose cards or lines are its buttons."""
         desk = self.desk
         if any(
             desk.presentation.handle(action).line is not None for action in desk.offered_actions
