@@ -33,6 +33,10 @@ OUTSIDE = """() => [...document.querySelectorAll('.cl-table *')]
     .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => each.outerHTML.slice(0, 80))"""
 
+SCROLLED = """() => [...document.querySelectorAll('.cl-table-screen, .cl-table-screen > .widget-box')]
+    .filter((each) => getComputedStyle(each).overflowY !== 'visible')
+    .map((each) => each.className)"""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
@@ -114,6 +118,7 @@ def test_a_board_two_phones_and_a_computer(
     expect(phone.get_by_text("It is your turn")).to_be_visible()
     expect(other.locator(".cl-arena")).to_be_hidden()  # a hand needs no map while others decide
     expect(phone.locator(".cl-arena")).to_be_visible()
+    assert found(phone, SCROLLED) == []  # the page alone scrolls, so that the map stays in sight
     before = tables_of(server).table(code).plies
     place_one(phone)
     expect(board.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
