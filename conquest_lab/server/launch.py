@@ -20,6 +20,7 @@ from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.schemas import import_schemas
 from conquest_lab.tables.store import FILE as TABLES
+from conquest_lab.tables.store import tables_beside
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -159,7 +160,7 @@ def serve(
     if isinstance(voila, WebsiteVoila):
         voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
         # Kernels read and write tables themselves, and the rooms of classes not at all.
-        os.environ[TABLES] = str(voila.classes_file.with_name("tables.sqlite").absolute())
+        os.environ[TABLES] = str(tables_beside(voila.classes_file).absolute())
     voila.framed_elsewhere = bool(frame_ancestors)
     if guard is not None:
         voila.guard = guard

@@ -1,17 +1,33 @@
-"""Addresses of tables without a kernel: the short link that is read out, and its QR picture."""
+"""Addresses of tables without a kernel: the short link that is read out, its QR picture, and passes.
+
+A kernel does not know from where its page is asked for. So a page gets a pass here before it opens a table
+or tries a code, and each address gets so many: kernels take no code and open no table without one.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
 
 import segno
+from tornado.web import HTTPError
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS
+from conquest_lab.tables.store import ENTER, OPEN, Tables
+
+OF_NEW_TABLES = Allowance(at_once=30, a_second=1 / 60)
+"""Tables of one address, as for the rooms of classes."""
+
+OF_CODES = Allowance(at_once=200, a_second=1)
+"""Codes and loads of a table's page: a school has one address for all; programs that guess have it, too."""
 
 CODE = rf"([{LETTERS}{LETTERS.lower()}]{{{CODE_LENGTH}}})"
 """A code in an address, in capitals or not."""
@@ -43,11 +59,65 @@ class QrPicture(ShortErrors):
         self.finish(drawn.getvalue())
 
 
-def routes(base: str) -> list[tuple[str, type[ShortErrors], dict[str, Any]]]:
+class Porter:
+    """Gives passes to pages, and counts them by address; addresses are written nowhere.
+
+    tables: of the server.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._paces = {OPEN: Pace(OF_NEW_TABLES), ENTER: Pace(OF_CODES)}
+        # One thread, because SQLite answers one request of a connection after the other.
+        self._threads = ThreadPoolExecutor(1)
+
+    def allows(self, kind: str, address: str) -> bool:
+        """True while an address may have another pass of a kind, which is counted then."""
+        return self._paces[kind].allows(address)
+
+    async def give(self, kind: str) -> str:
+        """A new pass."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._tables.give_pass, kind)
+
+
+class PassHandler(ShortErrors):
+    """A pass to open a table or to enter one."""
+
+    def initialize(self, porter: Porter) -> None:
+        """Take the giver of passes."""
+        self.porter = porter
+
+    async def post(self) -> None:
+        """Answer with a pass, or refuse what is asked too often or by another site."""
+        kind = self.request.headers.get("Content-Type", "")
+        site = self.request.headers.get("Sec-Fetch-Site", "same-origin")
+        if not kind.startswith("application/json") or site not in ("same-origin", "none"):
+            raise HTTPError(403)
+        wanted = {json.dumps({"kind": each}): each for each in (OPEN, ENTER)}
+        asked = wanted.get(_normal(self.request.body))
+        if asked is None:
+            raise HTTPError(400)
+        if not self.porter.allows(asked, str(self.request.remote_ip)):
+            raise HTTPError(429)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"pass": await self.porter.give(asked)})
+
+
+def _normal(body: bytes) -> str:
+    """A body of JSON as our own writer writes it, "" for anything else."""
+    try:
+        return json.dumps(json.loads(body[:100]))
+    except (ValueError, RecursionError):
+        return ""
+
+
+def routes(base: str, tables: Tables) -> list[tuple[str, type[ShortErrors], dict[str, Any]]]:
     """The addresses of tables, each with its handler."""
     here = re.escape(base)
     return [
         (f"{here}table/?", ShortLink, {}),
+        (f"{here}table/pass", PassHandler, {"porter": Porter(tables)}),
         (f"{here}table/{CODE}", ShortLink, {}),
         (f"{here}table/{CODE}/qr.svg", QrPicture, {}),
     ]

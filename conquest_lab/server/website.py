@@ -28,7 +28,7 @@ from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
-from conquest_lab.tables.store import forget_old_tables
+from conquest_lab.tables.store import Tables, forget_old_tables, tables_beside
 
 APPS = "apps"
 
@@ -97,7 +97,7 @@ class WebsiteVoila(GuardedVoila):
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""
-        base = url_path_join(self.server_url, "/class/")
+        base, root = (url_path_join(self.server_url, path) for path in ("/class/", "/"))
         store = Store(self.classes_file)
         classes = Classes(store)
 
@@ -111,8 +111,8 @@ class WebsiteVoila(GuardedVoila):
             *super()._own_handlers(),
             *class_requests.routes(classes, base),
             *class_pages.routes(classes, base),
-            *tables.routes(url_path_join(self.server_url, "/")),
-            *docs.routes(url_path_join(self.server_url, "/")),
+            *tables.routes(root, Tables(tables_beside(self.classes_file))),
+            *docs.routes(root),
         ]
 
 

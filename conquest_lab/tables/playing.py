@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
 
 from conquest_lab import games
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.record import Record
+from conquest_lab.core.record import MAX_SEED, Record
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.tables.table import Offer, Table
@@ -19,16 +20,21 @@ def automation_of(offer: Offer) -> frozenset[str]:
 
 
 def offer_of(session: Session, language: str, *, quick: bool, routine: bool) -> Offer:
-    """The game of a session, for a table."""
+    """The game of a session, for a table; its dice come from a seed that nobody has seen."""
     return Offer(
         ruleset=session.rules.name,
         options=asdict(session.rules.options),
         seats=tuple(zip(session.names, session.kinds, strict=True)),
-        seed=session.seed,
+        seed=secret_seed(),
         quick=quick,
         routine=routine,
         language=language,
     )
+
+
+def secret_seed() -> int:
+    """A seed that cannot be found by trying all seeds until the dice on the table agree."""
+    return secrets.randbelow(MAX_SEED)
 
 
 def first_session(table: Table) -> Session:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,6 +24,9 @@ from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableErro
 FILE = "CONQUEST_TABLES"
 """The variable by which a server tells its kernels where tables are kept."""
 
+OPEN, ENTER = "open", "enter"
+"""The kinds of pass: to open a table, and to go to one by its code."""
+
 MAX_TABLES = 200
 MAX_NEW = 60
 """The most tables that are opened within `NEW_SECONDS`, by everybody together."""
@@ -31,6 +35,9 @@ NEW_SECONDS = 600
 KEPT_DAYS = 30
 LOBBY_HOURS = 24
 """A table whose game has not begun is cleared away after so long."""
+
+PASS_SECONDS = 600
+"""A pass of the server lets a page in for so long, once."""
 
 KEEPER_SECONDS = 8.0
 """A device that plays for the computers and is silent for so long gives way to another one."""
@@ -51,6 +58,14 @@ CREATE TABLE IF NOT EXISTS plies (
     code TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL,
     line TEXT NOT NULL, decided TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (code, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS passes (
+    pass TEXT PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS courses (
+    code TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, game INTEGER NOT NULL DEFAULT 0,
+    record TEXT NOT NULL DEFAULT '', tempo INTEGER NOT NULL DEFAULT 1,
+    paused INTEGER NOT NULL DEFAULT 0
+);
 """
 
 
@@ -84,7 +99,10 @@ class Tables:
     def table(self, code: str) -> Table:
         """The table of a code; raises TableError where there is none."""
         row = self._disk.execute(
-            "SELECT host, offer, started, version, plies, draws FROM tables WHERE code = ?", (code,)
+            "SELECT host, offer, started, version, plies, draws, ifnull(game, 0),"
+            " ifnull(tempo, 1), ifnull(paused, 0)"
+            " FROM tables LEFT JOIN courses USING (code) WHERE code = ?",
+            (code,),
         ).fetchone()
         if row is None:
             raise gone(code)
@@ -92,9 +110,20 @@ class Tables:
             "SELECT name, kind, taken, stand_in, seen FROM chairs WHERE code = ? ORDER BY seat",
             (code,),
         )
-        host, offer, started, version, plies, draws = row
-        seated = tuple(Chair(*chair) for chair in chairs)
-        return Table(code, _offer(offer), host, bool(started), version, plies, draws, seated)
+        host, offer, started, version, plies, draws, game, tempo, paused = row
+        return Table(
+            code=code,
+            offer=_offer(offer),
+            host=host,
+            started=bool(started),
+            version=version,
+            plies=plies,
+            draws=draws,
+            chairs=tuple(Chair(*chair) for chair in chairs),
+            game=game,
+            tempo=tempo,
+            paused=bool(paused),
+        )
 
     def lines(self, code: str, since: int = 0) -> tuple[str, ...]:
         """The recorded plies after so many, as lines of notation."""
@@ -110,6 +139,11 @@ class Tables:
             return self.table(code), self.lines(code)
         finally:
             self._disk.execute("COMMIT")
+
+    def last_record(self, code: str) -> str:
+        """The record of the game before this one, "" where this is the first."""
+        row = self._disk.execute("SELECT record FROM courses WHERE code = ?", (code,)).fetchone()
+        return "" if row is None else str(row[0])
 
     # Opening and clearing away -------------------------------------------------------------------
 
@@ -162,6 +196,30 @@ class Tables:
         if gone_now:
             self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return gone_now
+
+    def give_pass(self, kind: str) -> str:
+        """A pass to `OPEN` or to `ENTER` one table, for a page whose address may.
+
+        A server gives them, which knows addresses; the process of a page takes them, which knows none.
+        """
+        made = secrets.token_urlsafe(16)
+        with self._writing():
+            self._disk.execute("DELETE FROM passes WHERE at < ?", (self.now - PASS_SECONDS,))
+            self._disk.execute("INSERT INTO passes VALUES (?, ?, ?)", (made, kind, int(self.now)))
+        return made
+
+    def take_pass(self, kind: str, given: str) -> None:
+        """Take a pass, which is worth nothing after that; raises TableError for one that was not given."""
+        with self._writing():
+            found = self._disk.execute(
+                "DELETE FROM passes WHERE pass = ? AND kind = ? AND at >= ?",
+                (given, kind, self.now - PASS_SECONDS),
+            )
+            valid = found.rowcount == 1
+        if not valid:
+            raise TableError(
+                say("Too much was asked of the tables from this network. Try again in a minute.")
+            )
 
     # Seats ---------------------------------------------------------------------------------------
 
@@ -237,8 +295,7 @@ class Tables:
     def _is_absent(self, table: Table, seat: int, device: str) -> None:
         """Raises TableError unless a seat is free, or its person away; only who sits here may ask."""
         chair = table.chair(seat)
-        if device != table.host and table.seat_of(device) < 0:
-            raise TableError(say("Take a seat first; whoever only watches decides nothing."))
+        _for_people(table, device)
         if chair.taken and not chair.is_away(self.now):
             raise TableError(say("{name} is at the table.", name=chair.name))
 
@@ -287,6 +344,50 @@ class Tables:
             "UPDATE tables SET plies = ?, draws = ? WHERE code = ?", (plies, draws, table.code)
         )
 
+    def rematch(
+        self,
+        code: str,
+        device: str,
+        ended: tuple[int, str],
+        seed: int,
+        laid: tuple[Sequence[str], int],
+    ) -> None:
+        """Begin another game with the same people, each one seat on; only who sits here, or the host.
+
+        ended: the number of plies of the game that is over, and its record, kept until the next rematch.
+        seed: of the new game; laid: its plies before the first decision, and how many of them chance drew.
+        Raises StaleError when somebody else began a game first.
+        """
+        with self._change(code) as table:
+            _for_people(table, device)
+            plies, record = ended
+            if not table.started or table.plies != plies:
+                raise StaleError
+            following = table.following(seed)
+            self._disk.execute("DELETE FROM plies WHERE code = ?", (code,))
+            self._disk.execute(
+                "UPDATE tables SET offer = ? WHERE code = ?", (_written(following.offer), code)
+            )
+            for seat, chair in enumerate(following.chairs):
+                self._disk.execute(
+                    "UPDATE chairs SET name = ?, kind = ?, taken = ?, stand_in = ?, seen = ?"
+                    " WHERE code = ? AND seat = ?",
+                    (chair.name, chair.kind, chair.taken, chair.stand_in, chair.seen, code, seat),
+                )
+            self._course(code, game=following.game, record=record, paused=0)
+            self._record(following, *laid, "")
+
+    def set_pace(self, code: str, device: str, tempo: int, *, paused: bool) -> None:
+        """Say how quickly the turns of computers are told on all devices, and whether they wait."""
+        with self._change(code) as table:
+            _for_people(table, device)
+            self._course(code, tempo=tempo, paused=int(paused))
+
+    def _course(self, code: str, **values: int | str) -> None:
+        self._disk.execute("INSERT OR IGNORE INTO courses (code) VALUES (?)", (code,))
+        for name, value in values.items():
+            self._disk.execute(f"UPDATE courses SET {name} = ? WHERE code = ?", (value, code))  # noqa: S608 - our own names
+
     def keeps(self, code: str, device: str) -> bool:
         """True for the device that plays for the computers: the first that asks, while it goes on asking.
 
@@ -330,6 +431,11 @@ def _for_host(table: Table, device: str) -> None:
         raise TableError(say("Only the device that opened this table may do that."))
 
 
+def _for_people(table: Table, device: str) -> None:
+    if device != table.host and table.seat_of(device) < 0:
+        raise TableError(say("Take a seat first; whoever only watches decides nothing."))
+
+
 def _offer(text: str) -> Offer:
     data = json.loads(text)
     seats = tuple((name, kind) for name, kind in data.pop("seats"))
@@ -339,6 +445,11 @@ def _offer(text: str) -> Offer:
 def _written(offer: Offer) -> str:
     data = {name: getattr(offer, name) for name in Offer.__dataclass_fields__}
     return json.dumps(data, ensure_ascii=False)
+
+
+def tables_beside(classes: Path) -> Path:
+    """The file of tables beside that of the rooms of classes."""
+    return classes.with_name("tables.sqlite")
 
 
 def tables_here() -> Tables | None:

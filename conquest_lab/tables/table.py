@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from conquest_lab.core.errors import ConquestError
@@ -87,6 +87,8 @@ class Table:
     started: whether the game has begun.
     version: grows with every change but a sign of life.
     plies: how many are recorded; draws: how many outcomes of chance are among them.
+    game: how many games were played here before this one.
+    tempo: how many times faster than usual the turns of computers are told; paused: whether they wait.
     """
 
     code: str
@@ -97,11 +99,28 @@ class Table:
     plies: int = 0
     draws: int = 0
     chairs: tuple[Chair, ...] = field(default=())
+    game: int = 0
+    tempo: int = 1
+    paused: bool = False
 
     def seat_of(self, device: str) -> int:
         """The seat of a device, -1 for none."""
         taken = [chair.taken for chair in self.chairs]
         return taken.index(device) if device in taken else -1
+
+    def following(self, seed: int) -> Table:
+        """The table of a rematch before its first ply: everybody one seat on, with other dice.
+
+        The first seat begins in most games, so that somebody else begins each time.
+        """
+        return replace(
+            self,
+            offer=replace(self.offer, seed=seed),
+            chairs=(*self.chairs[1:], *self.chairs[:1]),
+            plies=0,
+            draws=0,
+            game=self.game + 1,
+        )
 
     @property
     def kinds(self) -> tuple[str, ...]:

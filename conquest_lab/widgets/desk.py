@@ -83,6 +83,10 @@ class Desk(traitlets.HasTraits):
     """True if plies can be taken back, and played again; another property of that kind."""
     can_set_up = True
     """True if the person to act may do the set-up for everybody; a third one."""
+    can_skip = True
+    """True if the turns of computers can be left out until a person is asked; a fourth one."""
+    rematches: tuple[str, ...] = ("new", "same", "seats")
+    """The rematches that can be begun: new dice, the same dice, the same dice and everybody one seat on."""
     gives_record = True
     """True if the whole record, hidden cards and seed included, may be handed to the page."""
 
@@ -131,6 +135,11 @@ class Desk(traitlets.HasTraits):
     def people(self) -> tuple[int, ...]:
         """The seats where people sit."""
         return tuple(seat for seat, kind in enumerate(self.session.kinds) if kind == PERSON)
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The seats of the people to whom the turns of computers are told."""
+        return self.people
 
     @property
     def seat_to_act(self) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from conquest_lab.widgets.card_stage import READ, last_compared
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.stage.battle import current
@@ -21,11 +19,9 @@ A battle of a computer takes a little more than a second: the throws of one batt
 """
 
 
-def of(desk: Desk, people: Collection[int]) -> float:
-    """Seconds before a ply of a computer: slow enough to follow, quick where nobody waits for a turn.
-
-    people: the seats of those who follow it.
-    """
+def of(desk: Desk) -> float:
+    """Seconds before a ply of a computer: slow enough to follow, quick where nobody waits for a turn."""
+    people = desk.audience
     if desk.skipping or not people:
         return QUICK_PACE
     compared = last_compared(desk.session, desk.presentation)

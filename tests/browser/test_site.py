@@ -26,7 +26,7 @@ from conquest_lab.core.words import LANGUAGES
 from conquest_lab.text import speaker
 from conquest_lab.widgets import Lesson, LossChance
 
-PAGES = "play,p03,lite"
+PAGES = "play,p03"
 READY = "document.documentElement.dataset.site === 'ready'"
 pytestmark = pytest.mark.own_context
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
@@ -60,7 +60,7 @@ def built_site(root: Path, folder: Path, pages: str) -> Iterator[servers.Server]
 def site(
     root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[servers.Server]:
-    """Home, Play, a lesson, and JupyterLite with all of them."""
+    """Home, Play and a lesson."""
     assert chromium
     with built_site(root, tmp_path_factory.mktemp("site"), PAGES) as server:
         yield server
@@ -70,12 +70,12 @@ def site(
 def whole(
     root: Path, chromium: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[servers.Server]:
-    """The same with the documentation, which is built before."""
+    """The same with JupyterLite and the documentation, which is built before."""
     assert chromium
     folder = tmp_path_factory.mktemp("whole")
     line = [sys.executable, "-m", "sphinx", "-q", "-d", str(folder / "doctrees")]
     subprocess.run([*line, "docs", "site/docs"], cwd=root, check=True)
-    with built_site(root, folder, f"{PAGES},docs") as server:
+    with built_site(root, folder, f"{PAGES},lite,docs") as server:
         yield server
 
 
@@ -222,9 +222,10 @@ def words_of(found: object) -> Iterator[str]:
         yield found
 
 
-def test_every_lesson_is_a_notebook_of_the_site(root: Path, site: servers.Server) -> None:
+@pytest.mark.long
+def test_every_lesson_is_a_notebook_of_the_site(root: Path, whole: servers.Server) -> None:
     """In both languages, with its cells as they are, for the kernel of the browser."""
-    lite = site.cwd / "lite"
+    lite = whole.cwd / "lite"
     for code in LANGUAGES:
         lessons = {path.name: path for path in (root / "lessons" / code).glob("*.ipynb")}
         listed = json.loads((lite / "api/contents" / code / "all.json").read_text("utf-8"))
@@ -235,9 +236,10 @@ def test_every_lesson_is_a_notebook_of_the_site(root: Path, site: servers.Server
             assert there["metadata"]["kernelspec"]["name"] == "python"
 
 
-def test_the_kernel_of_the_notebooks_has_its_packages_beside_it(site: servers.Server) -> None:
+@pytest.mark.long
+def test_the_kernel_of_the_notebooks_has_its_packages_beside_it(whole: servers.Server) -> None:
     """By their checksums, ours in this version; none is asked of an index, and no address is elsewhere."""
-    lite = site.cwd / "lite"
+    lite = whole.cwd / "lite"
     engine = lite / "static/pyodide"
     packages = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["packages"]
     for package in packages.values():
@@ -262,11 +264,11 @@ def test_the_kernel_of_the_notebooks_has_its_packages_beside_it(site: servers.Se
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "menu"), [("fr", "Fichier"), ("en", "File")])
 def test_a_notebook_has_the_menus_of_its_language(
-    code: str, menu: str, page: Page, watch: Watch, site: servers.Server
+    code: str, menu: str, page: Page, watch: Watch, whole: servers.Server
 ) -> None:
     watch.forgive("favicon")
-    [name] = [path.name for path in (site.cwd / "lite/files" / code).glob("p03*.ipynb")]
-    page.goto(f"{site.url}lite/notebooks/index.html?path={code}/{name}")
+    [name] = [path.name for path in (whole.cwd / "lite/files" / code).glob("p03*.ipynb")]
+    page.goto(f"{whole.url}lite/notebooks/index.html?path={code}/{name}")
     expect(page.get_by_role("menuitem", name=menu, exact=True)).to_be_visible(timeout=300_000)
 
 

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from pages import found
+from pages import PATIENCE, found
 from playwright.sync_api import Browser, Page, Response, WebSocket, expect
 
 import conquest_lab as cl
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest
@@ -32,6 +33,10 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('.cl-table :is(button, se
 OUTSIDE = """() => [...document.querySelectorAll('.cl-table *')]
     .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => each.outerHTML.slice(0, 80))"""
+
+SCROLLED = """() => [...document.querySelectorAll('.cl-table-screen, .cl-table-screen > .widget-box')]
+    .filter((each) => getComputedStyle(each).overflowY !== 'visible')
+    .map((each) => each.className)"""
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +61,7 @@ def opened(browser: Browser) -> Iterator[list[Page]]:
 def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
     """A page in a browser of its own; an error on it fails the test."""
     context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     opened.append(page)
     return page
@@ -113,6 +119,7 @@ def test_a_board_two_phones_and_a_computer(
     expect(phone.get_by_text("It is your turn")).to_be_visible()
     expect(other.locator(".cl-arena")).to_be_hidden()  # a hand needs no map while others decide
     expect(phone.locator(".cl-arena")).to_be_visible()
+    assert found(phone, SCROLLED) == []  # the page alone scrolls, so that the map stays in sight
     before = tables_of(server).table(code).plies
     place_one(phone)
     expect(board.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
@@ -141,6 +148,50 @@ def test_a_seat_is_taken_again_and_a_computer_stands_in(
     guest.locator("[data-key=sit-1]").click()
     expect(host.locator("[data-seat='1']")).to_contain_text("at the table")
     expect(guest.get_by_role("button", name="My hand")).to_be_visible()
+
+
+def ended(ruleset: str) -> Session:
+    """A game between two seats, played to its end."""
+    game = Session(cl.load(ruleset), ("Mia", "Tom"), 11)
+    while (seat := game.current_player) != OVER:
+        if seat == cl.CHANCE:
+            game.roll()
+        else:
+            quick = player("heuristic", game.rules)
+            game.play(
+                quick.choose(game.rules, game.observation(seat), seat, Random(game.cursor)).action
+            )
+    return game
+
+
+def test_one_button_begins_the_next_game_on_every_device(
+    server: servers.Server, browser: Browser, opened: list[Page]
+) -> None:
+    """Everybody is told who has won; whoever presses first takes all along; the old game is kept."""
+    tables, game = tables_of(server), ended("express")
+    offer = Offer("express", {}, tuple((name, PERSON) for name in game.names), game.seed)
+    table = tables.open(offer, lambda _code: "host")
+    tables.sit(table.code, 0, digest(f"{table.code}/{BROWSER}"))
+    tables.sit(table.code, 1, "other")
+    tables.start(table.code, "host", [ply.line for ply in game.history], game.draws)
+    phone, board = person(browser, opened), person(browser, opened, 1280)
+    phone.add_init_script(f"localStorage.setItem('conquest-lab/device', {json.dumps(BROWSER)})")
+    for page in (phone, board):
+        page.goto(f"{server.url}table/{table.code}?lang=en")
+        expect(page.locator(".cl-banner")).to_contain_text("won")
+    again = phone.get_by_role("button", name="Play again: the next player begins")
+    expect(board.locator("[data-key=ending-again-next]")).to_have_count(0)
+    again.click()
+    for page in (phone, board):
+        expect(page.locator(".cl-banner")).to_be_hidden()
+        expect(page.locator(".cl-table-turn")).to_contain_text(re.compile("turn|decide"))
+    assert tables.table(table.code).names == ("Tom", "Mia")
+    expect(phone.get_by_role("button", name="My hand")).to_be_visible()
+    phone.locator("[data-key=more]").first.click()
+    with phone.expect_download() as saved:
+        phone.locator("[data-key=save]").click()
+    record = json.loads(saved.value.path().read_text("utf-8"))
+    assert record["plies"] == [ply.line for ply in game.history]
 
 
 class Wire:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 
 import loops
 import pytest
+from ipywidgets import Widget
 
 from conquest_lab.core.ruleset import OVER
-from conquest_lab.players import PERSON
+from conquest_lab.players import PERSON, decide_in_slices
+from conquest_lab.session import Session
 from conquest_lab.tables import table as tables_of
-from conquest_lab.tables.store import Tables
-from conquest_lab.tables.table import Offer
+from conquest_lab.tables.store import ENTER, OPEN, Tables
+from conquest_lab.tables.table import Offer, TableError
 from conquest_lab.widgets import pace
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.ending import EndingView
+from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.table import screen
 from conquest_lab.widgets.table.screen import TableScreen
 
@@ -50,8 +55,19 @@ class Room:
         self.pages.append(page)
         if code:
             page.go_to(code)
+        given = Tables(self.path).give_pass(ENTER)
         page.bar.heard("hello", {"secret": secret, "narrow": False})
+        assert page.bar.view.get("needs_pass", False) == bool(code)
+        if code:
+            page.bar.heard("pass", {"pass": given})
         return page
+
+    def table(self, page: TableScreen, offer: Offer = GAME) -> str:
+        """A table that a page has opened; its code."""
+        given = Tables(self.path).give_pass(OPEN)
+        page.bar.heard("want", {"pass": given})
+        page.open_table(offer)
+        return str(page.bar.view["code"])
 
     def shown(self, page: TableScreen) -> str:
         """The error that a page shows."""
@@ -75,8 +91,7 @@ def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
 async def seated(room: Room) -> tuple[TableScreen, TableScreen]:
     """A host and a guest in a game that has begun."""
     host = room.device()
-    host.open_table(GAME)
-    code = str(host.bar.view["code"])
+    code = room.table(host)
     guest = room.device(SECRETS[1], code)
     host.bar.heard("sit", {"seat": 0, "name": "Mia"})
     guest.bar.heard("sit", {"seat": 1, "name": "Tom"})
@@ -91,6 +106,37 @@ def decide(page: TableScreen, choice: int = 0) -> None:
     assert desk is not None
     legal = desk.session.legal_actions
     assert desk.play(legal[choice % len(legal)], desk.ply), desk.notice
+
+
+async def decided(page: TableScreen, choice: int = 0) -> None:
+    """Let the person of a page decide, and wait until its desk has gone on."""
+    desk = page.desk
+    assert desk is not None
+    ply = desk.ply
+    decide(page, choice)
+    await loops.until(lambda: desk.ply != ply)
+
+
+def views_of(page: TableScreen, kind: type[Panel]) -> Panel:
+    """The panel of a kind on a page."""
+    due: list[Widget] = [page]
+    for widget in due:
+        if isinstance(widget, kind):
+            return widget
+        due.extend(getattr(widget, "children", ()))
+    message = f"there is no {kind.__name__}"
+    raise AssertionError(message)
+
+
+def ask(page: TableScreen, kind: type[Panel], message: dict[str, object]) -> None:
+    """Press a button of a panel."""
+    views_of(page, kind)._handle_custom_msg(message, [])
+
+
+def ending_of(page: TableScreen) -> dict[str, object]:
+    """The banner of a page as its script gets it."""
+    view: dict[str, object] = views_of(page, EndingView).view
+    return view
 
 
 def of_turn(*pages: TableScreen) -> TableScreen | None:
@@ -113,13 +159,119 @@ def test_a_whole_game_on_two_devices_and_a_computer(tmp_path: Path) -> None:
             page = of_turn(host, guest)
             if page is None:
                 break
-            assert page.desk is not None
-            desk, ply = page.desk, page.desk.ply
-            decide(page, number * 7 + number // 5)
-            await loops.until(lambda desk=desk, ply=ply: desk.ply != ply)  # type: ignore[misc]
+            await decided(page, number * 7 + number // 5)
         await loops.until(lambda: host.desk.is_over and guest.desk.is_over)
         assert host.desk.session.state == guest.desk.session.state
         assert host.bar.view["over"]
+        await rematch_is_played_by_all(room, host, guest)
+
+    at_a_table(tmp_path, work)
+
+
+async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableScreen) -> None:
+    """One key begins the next game on every device; a second press of it does nothing."""
+    ended, first = host.desk, Tables(room.path).table(str(host.bar.view["code"]))
+    assert ended is not None
+    assert guest.desk is not None
+    code, record = first.code, guest.desk.session.save()
+    assert ending_of(host)["rematch"] == ending_of(guest)["rematch"] == ["next"]
+    ask(guest, EndingView, {"do": "again", "to": "next", "ply": guest.desk.ply})
+    await loops.until(lambda: host.desk is not ended and host.desk is not None)
+    table = Tables(room.path).table(code)
+    assert (table.game, table.names) == (1, (*first.names[1:], first.names[0]))
+    assert (host.desk.seat, guest.desk.seat) == (2, 0)  # type: ignore[union-attr]
+    assert table.offer.seed != first.offer.seed
+    assert not guest.desk.is_over
+    assert Tables(room.path).last_record(code) == record
+    host._rematch("next")
+    assert Tables(room.path).table(code).game == 1
+    await loops.until(lambda: of_turn(host, guest) is not None)
+    page = of_turn(host, guest)
+    assert page is not None
+    await decided(page)
+    await loops.until(
+        lambda: host.desk.session.state == guest.desk.session.state  # type: ignore[union-attr]
+    )
+
+
+def test_who_only_watches_begins_no_rematch_and_sets_no_tempo(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, _guest = await seated(room)
+        board = room.device(SECRETS[2], str(host.bar.view["code"]))
+        assert board.desk is not None
+        assert board.desk.rematches == ()
+        with pytest.raises(TableError, match="Take a seat first"):
+            board._tables.set_pace(board.desk.code, board._device, 4, paused=True)
+        with pytest.raises(TableError, match="Take a seat first"):
+            board._tables.rematch(board.desk.code, board._device, (0, ""), 1, ([], 0))
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_pause_of_one_device_holds_on_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The computer waits until anybody lets it go on; the tempo is that of everybody, too."""
+    thinks = [True]
+
+    def thinking(session: Session) -> Generator[None, None, object]:
+        while thinks[0]:
+            yield
+        return (yield from decide_in_slices(session))
+
+    monkeypatch.setattr(screen, "decide_in_slices", thinking)
+
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        pages = (host, guest)
+        while all(page.desk is None or page.desk.computer_due < 0 for page in pages):
+            await loops.until(
+                lambda: (
+                    of_turn(*pages) is not None
+                    or any(page.desk is not None and page.desk.computer_due >= 0 for page in pages)
+                )
+            )
+            if (page := of_turn(*pages)) is not None:
+                await decided(page)
+        assert guest.desk is not None
+        assert host.desk is not None
+        await loops.until(lambda: guest.desk.computer_to_act == 2)
+        ask(guest, ActionsView, {"do": "pause"})
+        ask(guest, ActionsView, {"do": "tempo", "to": 4})
+        await loops.until(lambda: "Paused" in str(host.bar.view["status"]))
+        await loops.until(lambda: host.desk.tempo == 4)
+        assert (host.desk.paused, host.desk.thinking) == (True, -1)
+        assert (guest.desk.paused, guest.desk.thinking) == (True, -1)
+        plies = Tables(room.path).table(host.desk.code).plies
+        await loops.until(lambda: host._playing is None and guest._playing is None)
+        thinks[0] = False
+        for page in pages:
+            page._play_for_computers()
+            assert page._playing is None
+        ask(host, ActionsView, {"do": "pause"})
+        await loops.until(lambda: Tables(room.path).table(host.desk.code).plies > plies)
+
+    at_a_table(tmp_path, work)
+
+
+def test_no_code_is_taken_and_no_table_opened_without_a_pass(tmp_path: Path) -> None:
+    """Each pass counts once, and only for what it was given for."""
+
+    async def work(room: Room) -> None:
+        host = room.device()
+        code = room.table(host)
+        tables, page = Tables(room.path), room.device(SECRETS[1])
+        used = tables.give_pass(ENTER)
+        tables.take_pass(ENTER, used)
+        for given in ("", used, tables.give_pass(OPEN)):
+            page.bar.heard("code", {"to": code, "pass": given})
+            assert "Too much was asked" in room.shown(page)
+            assert page.bar.view["phase"] == "offer"
+        page.bar.heard("want", {"pass": tables.give_pass(ENTER)})
+        with pytest.raises(TableError, match="Too much was asked"):
+            page.open_table(GAME)
+        page.bar.heard("code", {"to": code, "pass": tables.give_pass(ENTER)})
+        assert page.bar.view["phase"] == "lobby"
 
     at_a_table(tmp_path, work)
 
@@ -256,8 +408,7 @@ def test_a_deleted_table_is_told_to_everybody(tmp_path: Path) -> None:
 def test_odd_messages_change_nothing(tmp_path: Path, message: dict[str, object]) -> None:
     async def work(room: Room) -> None:
         host = room.device()
-        host.open_table(GAME)
-        code = str(host.bar.view["code"])
+        code = room.table(host)
         before = Tables(room.path).table(code)
         host.bar._handle_custom_msg(message, [])
         assert Tables(room.path).table(code) == before
@@ -271,7 +422,8 @@ def test_codes_are_not_guessed_on_one_page(tmp_path: Path, monkeypatch: pytest.M
     async def work(room: Room) -> None:
         page = room.device()
         for _ in range(2):
-            page.bar.heard("code", {"to": "BCDFGH"})
+            given = Tables(room.path).give_pass(ENTER)
+            page.bar.heard("code", {"to": "BCDFGH", "pass": given})
             assert "There is no table" in room.shown(page)
         page.bar.heard("code", {"to": "BCDFGH"})
         assert "Too many codes were wrong" in room.shown(page)

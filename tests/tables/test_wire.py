@@ -17,7 +17,7 @@ from conquest_lab.core.ruleset import CHANCE, OVER, Step
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
 from conquest_lab.tables.playing import automation_of, first_session, session_of
-from conquest_lab.tables.store import Tables
+from conquest_lab.tables.store import OPEN, Tables
 from conquest_lab.tables.table import Offer
 from conquest_lab.widgets.app import close_all
 from conquest_lab.widgets.game import GameView
@@ -149,6 +149,7 @@ def test_a_page_is_sent_no_seed_and_no_save_before_the_end(
         answers: list[str] = []
         monkeypatch.setattr(Widget, "send", lambda _self, content, **_more: answers.append(content))
         page.bar.heard("hello", {"secret": BROWSER, "narrow": False})
+        page.bar.heard("want", {"pass": Tables(tmp_path / "tables.sqlite").give_pass(OPEN)})
         page.open_table(offer("hasbro", 3))
         page.bar.heard("sit", {"seat": 0, "name": "Mia"})
         page.bar.heard("start", {})

@@ -119,7 +119,7 @@ def test_a_computer_waits_until_its_cards_could_be_read(played: Session) -> None
         desk = Desk(played.fork())
         compared = stage_of(desk).compared
         assert isinstance(compared, Compared)
-        assert pace.of(desk, desk.people) == pytest.approx(compared.seconds + READ)
+        assert pace.of(desk) == pytest.approx(compared.seconds + READ)
     assert VERDICT + READ < 2
 
 

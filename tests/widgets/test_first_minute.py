@@ -10,8 +10,12 @@ import positions
 import pytest
 
 from conquest_lab import Session, load, rulesets
+from conquest_lab.core.ruleset import OVER
+from conquest_lab.players import PERSON
 from conquest_lab.widgets import Desk, PlayApp
 from conquest_lab.widgets.assist.deal import set_up
+from conquest_lab.widgets.ending import EndingView
+from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import pack, unpack
@@ -173,3 +177,46 @@ def test_a_tab_that_keeps_nothing_else_is_not_told(kept: str) -> None:
         assert app.store.replaced != ""
 
     in_a_loop(work)
+
+
+# The guide
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [("express", "golden line"), ("conquetes", "card with a red border"), ("hasbro", "")],
+)
+def test_the_guide_says_where_to_press_in_games_of_cards_and_lines(ruleset: str, said: str) -> None:
+    """On the first turn: lines and cards are buttons there, and nothing else on the page says so."""
+    session = Session(load(ruleset), (("Ana", PERSON), *((n, "random") for n in ("Bo", "Cleo"))), 3)
+    desk = Desk(session)
+    set_up(desk)
+    while session.current_player != 0:
+        if session.current_player < 0:
+            session.roll()
+        else:
+            session.play(session.legal_actions[0])
+    guide = GuideView(desk)
+    hint = str(guide.view["hint"])
+    assert said in hint
+    assert bool(said) == bool(hint)
+    if said:
+        handles = [session.presentation.handle(action) for action in desk.offered_actions]
+        assert any(handle.line is not None or handle.card is not None for handle in handles)
+
+
+def test_the_end_offers_the_rematches_of_its_desk_and_takes_no_other() -> None:
+    begun: list[str] = []
+    session = Session(load("express"), ("Ana", "Bo"), 4)
+    while session.current_player != OVER:
+        if session.current_player < 0:
+            session.roll()
+        else:
+            session.play(session.legal_actions[0])
+    desk = Desk(session)
+    ending = EndingView(desk, begun.append)
+    assert ending.view["rematch"] == ["new", "same", "seats"]
+    for kind in ("next", "same"):
+        ending.asked("again", {"to": kind})
+    assert begun == ["same"]
+    assert EndingView(desk).view["rematch"] == []

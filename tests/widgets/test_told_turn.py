@@ -168,7 +168,12 @@ def test_the_prompt_tells_the_battle_and_not_that_somebody_thinks() -> None:
 def test_the_tempo_is_chosen_beside_the_prompt() -> None:
     desk = attacked()
     actions = ActionsView(desk)
-    assert actions.view["telling"] == {"tempo": 1, "paused": False, "choices": [1, 2, 4]}
+    assert actions.view["telling"] == {
+        "tempo": 1,
+        "paused": False,
+        "choices": [1, 2, 4],
+        "skip": True,
+    }
 
     actions.heard("tempo", {"to": 4, "ply": desk.ply})
     actions.heard("tempo", {"to": 3, "ply": desk.ply})
@@ -183,12 +188,12 @@ def test_the_tempo_is_chosen_beside_the_prompt() -> None:
 
 def test_own_losses_are_told_more_slowly_and_a_tempo_divides_all() -> None:
     desk = attacked()
-    own = pace.of(desk, desk.people)
+    own = pace.of(desk)
     assert own > pace.PACE * pace.FIRST_THROW
     desk.tempo = 4
-    assert pace.of(desk, desk.people) == pytest.approx(own / 4)
+    assert pace.of(desk) == pytest.approx(own / 4)
     desk.skipping = True
-    assert pace.of(desk, desk.people) == pace.QUICK_PACE
+    assert pace.of(desk) == pace.QUICK_PACE
 
 
 def in_a_loop(work: Callable[[PlayApp], Any]) -> None:

@@ -101,9 +101,14 @@ class ActionsView(Panel, kind="actions"):
     def _tempo(self) -> Data | None:
         """The tempo at which computers are told, while one of them is to act; None for other times."""
         desk = self.desk
-        if desk.computer_to_act < 0 or not desk.people:
+        if desk.computer_to_act < 0 or not desk.audience:
             return None
-        return {"tempo": desk.tempo, "paused": desk.paused, "choices": list(TEMPI)}
+        return {
+            "tempo": desk.tempo,
+            "paused": desk.paused,
+            "choices": list(TEMPI),
+            "skip": desk.can_skip,
+        }
 
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""
@@ -147,7 +152,7 @@ class ActionsView(Panel, kind="actions"):
                 desk.tempo = int(str(message["to"]))
             case "pause":
                 desk.paused = not desk.paused
-            case "skip":
+            case "skip" if desk.can_skip:
                 desk.skipping, desk.paused = True, False
 
 

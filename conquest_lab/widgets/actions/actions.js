@@ -37,7 +37,9 @@ function render({ model, el }) {
         `×${times}`,
       ),
     ),
-    h("button", { "data-key": "skip", onclick: () => tell({ do: "skip" }) }, t("Skip")),
+    now.skip
+      ? h("button", { "data-key": "skip", onclick: () => tell({ do: "skip" }) }, t("Skip"))
+      : null,
   ];
   // One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to.
   const amounts = ({ ply, first, amounts: { labels, counts, main } }) => {

@@ -10,15 +10,12 @@ from conquest_lab.core.words import Seat, counted
 from conquest_lab.mechanics.points import POINTS
 from conquest_lab.players.evaluation import winners
 from conquest_lab.session import Session
-from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import as_file, gone_to
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.store import pack
-
-REMATCHES = ("same", "new", "seats")
-"""Rematches: the same dice, new dice, the same dice with everybody one seat on."""
 
 LONGEST_LINK = 8_000
 """Letters of a packed game beyond which many programs cut a link: a file is offered instead."""
@@ -27,7 +24,7 @@ LONGEST_LINK = 8_000
 class EndingView(Panel, kind="ending"):
     """The winner and the number of rounds, rematches, and ways to share the game.
 
-    again: starts a rematch, a member of `REMATCHES`; without it none is offered.
+    again: starts a rematch, one of the desk's `rematches`; without it none is offered.
     """
 
     def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
@@ -67,7 +64,7 @@ class EndingView(Panel, kind="ending"):
                 seed=str(session.seed),
             ),
             "points": self._points(),
-            "rematch": self._again is not None,
+            "rematch": self._rematches(),
             "save": self._pack(),
             "long": len(self._pack()) > LONGEST_LINK,
         }
@@ -106,10 +103,16 @@ class EndingView(Panel, kind="ending"):
             "title": title,
             "symbol": look.symbol,
             "colour": look.counter,
-            "said": t("The others play on: watch them, go to the end, or begin again."),
-            "rematch": self._again is not None,
+            "said": t("The others play on: watch them, go to the end, or begin again.")
+            if desk.can_skip
+            else t("The others play on; you can watch them."),
+            "rematch": self._rematches(),
+            "can_skip": desk.can_skip,
             "skipping": desk.skipping,
         }
+
+    def _rematches(self) -> list[Json]:
+        return list(self.desk.rematches) if self._again is not None else []
 
     def _pack(self) -> str:
         end = self.desk.session.history[-1]
@@ -120,7 +123,7 @@ class EndingView(Panel, kind="ending"):
     def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do:
-            case "again" if self._again is not None and message.get("to") in REMATCHES:
+            case "again" if self._again is not None and message.get("to") in desk.rematches:
                 self._again(str(message["to"]))
             case "save" if desk.gives_record:
                 self.send(as_file(desk.session))
@@ -132,7 +135,7 @@ class EndingView(Panel, kind="ending"):
                 desk.skipping, desk.paused = False, False
                 self._closed = True
                 self.draw()
-            case "skip":
+            case "skip" if desk.can_skip:
                 desk.skipping, desk.paused = True, False
                 self.draw()
 

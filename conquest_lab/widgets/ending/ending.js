@@ -2,6 +2,7 @@ import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
+import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 
 const button = (key, text, onclick, first = false) =>
@@ -45,13 +46,22 @@ function render({ model, el }) {
     }
   };
 
+  // A game that ends while it is played shows its end, wherever the page stands.
+  let played = false;
   const draw = (view) => {
     root.lang = view.language;
     root.hidden = !view.kind;
     if (!view.kind) {
+      played = true;
       return;
     }
     const over = view.kind === "over";
+    if (over && played) {
+      played = false;
+      setTimeout(() =>
+        root.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" }),
+      );
+    }
     root.style.setProperty("--who", view.colour || "var(--line)");
     root.dataset.kind = view.kind;
     sign.textContent = view.symbol;
@@ -60,15 +70,24 @@ function render({ model, el }) {
     points.textContent = view.points ?? "";
     points.hidden = !view.points;
     rematch.setAttribute("aria-label", t("Rematch"));
-    rematch.hidden = !view.rematch;
-    const again = (kind, text, first) =>
-      button(`again-${kind}`, text, () => send({ do: "again", to: kind }), first);
+    rematch.hidden = !view.rematch.length;
+    const kinds = {
+      new: t("New dice"),
+      same: t("The same dice"),
+      seats: t("The same dice, other seats"),
+      next: t("Play again: the next player begins"),
+    };
     fill(
       rematch,
       h("span", { class: "cl-quiet" }, t("Rematch")),
-      again("new", t("New dice"), over),
-      again("same", t("The same dice")),
-      again("seats", t("The same dice, other seats")),
+      view.rematch.map((kind, n) =>
+        button(
+          `again-${kind}`,
+          kinds[kind],
+          () => send({ do: "again", to: kind }),
+          over && n === 0,
+        ),
+      ),
     );
     fill(
       ways,
@@ -83,7 +102,7 @@ function render({ model, el }) {
           ]
         : [
             button("watch", t("Watch"), () => send({ do: "watch" }), true),
-            button("skip", t("Skip to the end"), () => send({ do: "skip" })),
+            view.can_skip ? button("skip", t("Skip to the end"), () => send({ do: "skip" })) : null,
           ],
     );
   };

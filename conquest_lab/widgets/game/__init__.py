@@ -36,7 +36,7 @@ STYLE = Path(__file__).with_name("game.css")
 class GameView(ipywidgets.Box):  # type: ignore[misc]
     """Every view of a desk, two columns wide where there is room, one on a phone.
 
-    again: starts a rematch of a kind of `ending.REMATCHES`; without it none is offered.
+    again: starts a rematch, one of the desk's `rematches`; without it none is offered.
     """
 
     def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:

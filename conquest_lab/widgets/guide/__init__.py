@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.words import Message, Seat
+from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
@@ -44,12 +44,27 @@ class GuideView(Panel, kind="guide"):
         desk, t, seat = self.desk, self.desk.t, self.newcomer
         goal = desk.presentation.goal(desk.seen, seat) if seat >= 0 else NO_GOAL
         if goal == NO_GOAL:
-            return {"absent": True, **self.sign(-1), "said": "", "marks": []}
+            return {"absent": True, **self.sign(-1), "said": "", "hint": "", "marks": []}
+        hint = self._hint()
         return {
             **self.sign(seat),
             "said": t("You are {player}: {goal}.", player=Seat(seat), goal=goal),
+            "hint": "" if hint is None else t.render(hint),
             "marks": self._marks(),
         }
+
+    def _hint(self) -> Message | None:
+        """The part of the page to press, in a game whose cards or lines are its buttons."""
+        desk = self.desk
+        if any(
+            desk.presentation.handle(action).line is not None for action in desk.offered_actions
+        ):
+            return say(
+                "Press a golden line: dice of the tray are laid on it. Fill all lines of a card to take it."
+            )
+        if desk.by_card:
+            return say("Press a card with a red border to play it.")
+        return None
 
     def _marks(self) -> list[Data]:
         """The three parts of an attack, each with whether it is done; none where nothing is attacked."""

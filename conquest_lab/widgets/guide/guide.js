@@ -19,6 +19,7 @@ function render({ model, el }) {
         h("span", { class: "cl-who", "data-symbol": view.symbol, "aria-hidden": "true" }),
         h("span", {}, view.said),
       ),
+      view.hint ? h("p", { class: "cl-hint" }, view.hint) : null,
       view.marks.length > 0
         ? h(
             "ol",

@@ -272,7 +272,7 @@ class PlayApp(App):
         try:
             while self._computer_is_due(desk):
                 desk.thinking = desk.session.current_player
-                await asyncio.sleep(pace.of(desk, desk.people))
+                await asyncio.sleep(pace.of(desk))
                 decision = await self._decision(desk)
                 if decision is None:
                     break

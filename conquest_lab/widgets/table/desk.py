@@ -28,6 +28,7 @@ class TableDesk(Desk):
     keeps_secrets = False
     can_undo = False
     can_set_up = False
+    can_skip = False
 
     def __init__(self, tables: Tables, code: str, device: str, language: str = "en") -> None:
         self._tables, self._device = tables, device
@@ -36,6 +37,7 @@ class TableDesk(Desk):
         self._known = len(lines)
         super().__init__(session_of(self.table, lines), language)
         self._take_seats()
+        self.observe(self._paced, ["tempo", "paused"])
 
     @property
     def code(self) -> str:
@@ -56,8 +58,7 @@ class TableDesk(Desk):
         return (self.seat,) if self.seat >= 0 else ()
 
     @property
-    def people_at_table(self) -> tuple[int, ...]:
-        """The seats for which people decide, on whatever device."""
+    def audience(self) -> tuple[int, ...]:
         return tuple(seat for seat, kind in enumerate(self.table.kinds) if kind == PERSON)
 
     @property
@@ -68,8 +69,18 @@ class TableDesk(Desk):
 
     @property
     def computer_to_act(self) -> int:
-        # Tempo and pause would stop the game of everybody.
-        return -1
+        # Tempo and pause are those of everybody: who only watches has no say in them.
+        return -1 if self.looking or not self.has_a_say else self.computer_due
+
+    @property
+    def has_a_say(self) -> bool:
+        """True if this device decides anything at the table: with a seat, or as the host."""
+        return self.seat >= 0 or self.table.host == self._device
+
+    @property
+    def rematches(self) -> tuple[str, ...]:  # type: ignore[override]
+        """New dice with everybody one seat on, for those who have a say."""
+        return ("next",) if self.has_a_say else ()
 
     @property
     def computer_due(self) -> int:
@@ -175,12 +186,27 @@ class TableDesk(Desk):
 
     def _take_seats(self) -> None:
         self.session.kinds = self.table.kinds
-        due = self.computer_due
-        self.thinking = due if not self.looking else -1
+        with self.hold_trait_notifications():  # one without the other would be recorded again
+            self.tempo, self.paused = self.table.tempo, self.table.paused
+        self._think()
+
+    def _think(self) -> None:
+        self.thinking = -1 if self.looking or self.paused else self.computer_due
+
+    def _paced(self, _change: object) -> None:
+        """Let tempo and pause that were chosen here hold on every device."""
+        if (self.tempo, self.paused) == (self.table.tempo, self.table.paused):
+            return
+        try:
+            self._tables.set_pace(self.code, self._device, self.tempo, paused=self.paused)
+            self.table = self._tables.table(self.code)
+        except (TableError, sqlite3.Error) as error:
+            self._lose(error)
+        self._think()
 
     def _stepped(self, change: object) -> None:
         super()._stepped(change)
-        self.thinking = self.computer_due if not self.looking else -1
+        self._think()
 
     def _draw(self) -> None:
         self.share()

@@ -3,8 +3,12 @@ import { chair } from "./chair.js";
 
 // The address of a table, short enough to be read out.
 export function addressOf(code) {
-  const home = document.querySelector('meta[name="conquest-home"]')?.content ?? "/";
-  return new URL(`${home}table/${code}`, document.baseURI).href;
+  return new URL(`${home()}table/${code}`, document.baseURI).href;
+}
+
+// Where the server has its pages.
+export function home() {
+  return document.querySelector('meta[name="conquest-home"]')?.content ?? "/";
 }
 
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);

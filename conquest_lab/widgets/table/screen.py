@@ -13,9 +13,10 @@ import ipywidgets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.players import PERSON, decide_in_slices
+from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest, is_code
-from conquest_lab.tables.playing import automation_of, first_session
-from conquest_lab.tables.store import Tables
+from conquest_lab.tables.playing import automation_of, first_session, secret_seed
+from conquest_lab.tables.store import ENTER, OPEN, Tables
 from conquest_lab.tables.table import Offer, Table, TableError
 from conquest_lab.text import speaker
 from conquest_lab.widgets import pace
@@ -49,6 +50,17 @@ MOST_OPENED = 5
 """Tables that one page may open."""
 
 
+def laid(table: Table) -> tuple[list[str], int]:
+    """The plies of a game before the first decision, and how many of them chance drew."""
+    session = first_session(table)
+    if table.offer.quick:
+        desk = Desk(session)
+        set_up(desk)
+        desk.close()
+    session.automation = automation_of(table.offer)
+    return [ply.line for ply in session.history], session.draws
+
+
 class TableScreen(ipywidgets.Box):  # type: ignore[misc]
     """One device at a table.
 
@@ -68,8 +80,9 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         self._language = language
         self._arrived, self._wanted = arrived, wanted
         self._name, self._device = secrets.token_hex(8), ""
-        self._secret = ""
+        self._secret = self._pass = ""
         self._code, self._asked_for = "", ""
+        self._tried = False
         self._error: Message | None = None
         self._part = PARTS[1]
         self._wrong_codes = self._opened = 0
@@ -109,20 +122,19 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def go_to(self, code: str) -> None:
         """Show the table of a code as soon as the browser has said who it is; "-" asks for a code."""
-        self._asked_for = code.upper()
-        if self._secret:
-            self._enter(self._asked_for)
+        self._asked_for, self._tried = code.upper(), False
         self._draw()
 
     def open_table(self, offer: Offer) -> None:
         """Open a table for a game, of which this device is the host."""
+        self._tables.take_pass(OPEN, self._pass)
         if self._opened >= MOST_OPENED:
             most = say("This page has opened {n} tables; that has to be enough.", n=MOST_OPENED)
             raise TableError(most)
         self._opened += 1
         # Who a browser is differs from table to table, so the code comes first.
         table = self._tables.open(offer, lambda code: digest(f"{code}/{self._secret}"))
-        self._enter(table.code)
+        self._show_table(table)
 
     def _heard(self, do: str, message: Sent) -> None:
         self._error = None
@@ -147,16 +159,19 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
                     return  # the same page, after its connection was cut
                 self._secret = secret
                 self._part = PARTS[0] if narrow else PARTS[1]
-                if self._asked_for:
-                    self._enter(self._asked_for)
 
     def _do(self, do: str, message: Sent) -> None:
         match do, message:
             case "beat", _:
                 self._beat()
+            case "pass", _:
+                self._show_pass(message)
+                self._enter_asked()
             case ("code", {"to": str(code)}) if len(code) <= 20:
+                self._show_pass(message)
                 self._enter(code.strip().upper())
             case "want", _:
+                self._show_pass(message)
                 self._wanted()
             case ("language", {"to": str(language)}) if language in LANGUAGES:
                 self.language = language
@@ -165,6 +180,10 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
                 self._part = part
             case _ if self._code:
                 self._do_at_table(do, message)
+
+    def _show_pass(self, message: Sent) -> None:
+        given = message.get("pass")
+        self._pass = given if isinstance(given, str) else ""
 
     def _do_at_table(self, do: str, message: Sent) -> None:
         code, device, tables = self._code, self._device, self._tables
@@ -188,8 +207,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
                 self._begin(tables.table(code))
             case "delete", _:
                 tables.delete(code, device)
-            case "save", _ if self.desk is not None and self.desk.is_over:
-                self.bar.send(as_file(self.desk.session))
+            case "save", _:
+                self._save_last(tables.last_record(code))
         self._look(at_once=True)
 
     def _beat(self) -> None:
@@ -202,20 +221,33 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     # At the table --------------------------------------------------------------------------------
 
+    @property
+    def _waits_to_enter(self) -> bool:
+        """True while a table is to be shown for which the page has not brought a pass yet."""
+        return self._asked_for not in ("", "-") and not self._tried
+
+    def _enter_asked(self) -> None:
+        if self._waits_to_enter:
+            self._tried = True
+            self._enter(self._asked_for)
+
     def _enter(self, code: str) -> None:
         """Show the table of a code; a device that sat there sits there again."""
         if self._wrong_codes >= MOST_WRONG_CODES:
             raise TableError(say("Too many codes were wrong. Look at the code again, then reload."))
         if not is_code(code):
-            if code != "-":
-                wrong = say("A code has six letters, such as {example}.", example="BCDFGH")
-                raise TableError(wrong)
-            return
+            wrong = say("A code has six letters, such as {example}.", example="BCDFGH")
+            raise TableError(wrong)
+        self._tables.take_pass(ENTER, self._pass)
         try:
             table = self._tables.table(code)
         except TableError:
             self._wrong_codes += 1
             raise
+        self._show_table(table)
+
+    def _show_table(self, table: Table) -> None:
+        code = table.code
         self._code, self._device = code, digest(f"{code}/{self._secret}")
         seat = table.seat_of(self._device)
         if seat >= 0:
@@ -229,14 +261,25 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         """Lay the table, and begin the game."""
         if table.host != self._device:
             raise TableError(say("Only the device that opened this table may do that."))
-        session = first_session(table)
-        if table.offer.quick:
-            desk = Desk(session)
-            set_up(desk)
-            desk.close()
-        session.automation = automation_of(table.offer)
-        lines = [ply.line for ply in session.history]
-        self._tables.start(table.code, self._device, lines, session.draws)
+        self._tables.start(table.code, self._device, *laid(table))
+
+    def _rematch(self, _kind: str) -> None:
+        """Begin another game at the table when one is over."""
+        desk, table = self.desk, self._table
+        if desk is None or table is None or not desk.is_over or desk.table.game != table.game:
+            return
+        seed, ended = secret_seed(), (len(desk.session.history), desk.session.save())
+        try:
+            following = laid(table.following(seed))
+            self._tables.rematch(self._code, self._device, ended, seed, following)
+        except TableError as error:
+            self._error = error.message
+        self._look(at_once=True)
+
+    def _save_last(self, record: str) -> None:
+        """Hand out the record of the game before this one, which is over."""
+        if record:
+            self.bar.send(as_file(Session.load(record)))
 
     def _look(self, *, at_once: bool = False) -> None:
         """Show what has changed at the table, if anything has."""
@@ -252,6 +295,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             return
         changed = self._table is None or self._table.version != table.version
         self._table = table
+        if self.desk is not None and self.desk.table.game != table.game:
+            self._stop_game()
         if table.started and self.desk is None:
             self._show_game()
         elif self.desk is not None:
@@ -280,7 +325,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
     def _show_game(self) -> None:
         desk = TableDesk(self._tables, self._code, self._device, self._language)
         self.desk = desk
-        game = GameView(desk)
+        game = GameView(desk, self._rematch)
         desk.observe(self._drawn, "version")
         desk.observe(self._speak, "language")
         self._game.children = [game]
@@ -336,14 +381,14 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def _is_due(self, desk: TableDesk) -> bool:
         stuck = self._stuck_at == desk.ply
-        ready = desk is self.desk and not desk.looking and desk.lost is None
+        ready = desk is self.desk and not (desk.looking or desk.paused) and desk.lost is None
         return ready and not stuck and desk.computer_due >= 0
 
     async def _run_computers(self, desk: TableDesk) -> None:
         try:
             while self._is_due(desk):
                 ply = desk.ply
-                await asyncio.sleep(pace.of(desk, desk.people_at_table))
+                await asyncio.sleep(pace.of(desk))
 
                 def needed(ply: int = ply) -> bool:
                     return desk.ply == ply and self._is_due(desk)
@@ -380,9 +425,10 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             return views.lobby(table, self._device, now, self._language, error)
         if not self.shows_table:
             return views.way_in("offer", error)
-        waits = not self._secret and self._asked_for != "-"
         asked = self._asked_for if is_code(self._asked_for) else ""
-        return views.way_in("wait" if waits else "enter", error, asked)
+        if self._waits_to_enter:
+            return views.way_in("wait", error, asked, needs_pass=bool(self._secret))
+        return views.way_in("enter", error, asked)
 
     def _stop_game(self) -> None:
         if self._playing is not None:

@@ -3,7 +3,7 @@ import { download } from "../shared/files.js";
 import { onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
 import { translator } from "../shared/words.js";
-import { lobby } from "./lobby.js";
+import { home, lobby } from "./lobby.js";
 import { chair } from "./chair.js";
 
 const BEAT = 4000;
@@ -27,6 +27,20 @@ function secret() {
   return made;
 }
 
+// What the server gives to a page whose address has not asked for too much; "" where it gives nothing.
+async function passFor(kind) {
+  try {
+    const answer = await fetch(new URL(`${home()}table/pass`, document.baseURI), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ kind }),
+    });
+    return answer.ok ? (await answer.json()).pass : "";
+  } catch {
+    return ""; // the refusal of the kernel says what is wrong
+  }
+}
+
 // A field for the code of a table, and the button that goes there.
 function enter(t, send, view) {
   const field = h("input", {
@@ -45,7 +59,8 @@ function enter(t, send, view) {
       class: "cl-row",
       onsubmit: (event) => {
         event.preventDefault();
-        send({ do: "code", to: field.value });
+        const to = field.value;
+        passFor("enter").then((pass) => send({ do: "code", to, pass }));
       },
     },
     h("label", { class: "cl-code-field" }, h("span", {}, t("Code of a table")), field),
@@ -70,7 +85,10 @@ function offer(t, send, view) {
       { class: "cl-row" },
       h(
         "button",
-        { "data-key": "want", onclick: () => send({ do: "want" }) },
+        {
+          "data-key": "want",
+          onclick: () => passFor("open").then((pass) => send({ do: "want", pass })),
+        },
         t("Play this game on several devices"),
       ),
       enter(t, send, view),
@@ -115,13 +133,6 @@ function bar(t, send, view, languages) {
           t("Play on myself"),
         )
       : null,
-    view.over
-      ? h(
-          "button",
-          { "data-key": "save", onclick: () => send({ do: "save" }) },
-          t("Save to a file"),
-        )
-      : null,
     h(
       "details",
       { class: "cl-table-more" },
@@ -131,6 +142,13 @@ function bar(t, send, view, languages) {
             "button",
             { "data-key": "leave", onclick: () => send({ do: "leave" }) },
             t("Leave my seat"),
+          )
+        : null,
+      view.has_last
+        ? h(
+            "button",
+            { "data-key": "save", onclick: () => send({ do: "save" }) },
+            t("Save the game before this one to a file"),
           )
         : null,
       view.host ? removal(t, send) : null,
@@ -198,7 +216,16 @@ function render({ model, el }) {
   };
   // Data that come again unchanged, as at every sign of life of others, touch nothing on the page.
   let last = "";
+  let asking = false;
+  const bringPass = async () => {
+    asking = true;
+    send({ do: "pass", pass: await passFor("enter") });
+    asking = false;
+  };
   const changed = () => {
+    if (model.get("view").needs_pass && !asking) {
+      bringPass();
+    }
     const now = JSON.stringify([model.get("view"), model.get("words")]);
     if (now !== last) {
       last = now;

@@ -42,9 +42,12 @@ class TableView(View, kind="table"):
         self._asked(do, message)
 
 
-def way_in(phase: str, error: str = "", code: str = "") -> Data:
-    """The data before a table is found: `wait`, `offer` below the form of a game, or `enter`."""
-    return {"phase": phase, "error": error, "code": code}
+def way_in(phase: str, error: str = "", code: str = "", *, needs_pass: bool = False) -> Data:
+    """The data before a table is found: `wait`, `offer` below the form of a game, or `enter`.
+
+    needs_pass: whether the page has to bring a pass of the server now.
+    """
+    return {"phase": phase, "error": error, "code": code, "needs_pass": needs_pass}
 
 
 def lobby(table: Table, device: str, now: float, language: str, error: str) -> Data:
@@ -87,6 +90,7 @@ def playing(desk: TableDesk, device: str, now: float, part: str, error: str) -> 
         "seated": seat >= 0,
         "shown": part,
         "over": desk.is_over,
+        "has_last": table.game > 0,
         "mine": desk.seat_to_act >= 0,
         "status": t.render(status(desk, now)),
         "chairs": [chair_data(table, n, device, now, t) for n in range(len(table.chairs))],
@@ -103,6 +107,8 @@ def status(desk: TableDesk, now: float) -> Message:
     if seat < 0:
         return say("Dice or cards decide now.")
     chair = desk.table.chairs[seat]
+    if chair.plays != PERSON and desk.table.paused:
+        return say("Paused. It is the turn of {player}.", player=Seat(seat))
     if chair.plays != PERSON:
         return say("The computer plays for {player}.", player=Seat(seat))
     if seat == desk.seat:
