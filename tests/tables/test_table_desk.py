@@ -174,6 +174,7 @@ async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableSc
     assert ended is not None
     assert guest.desk is not None
     code, record = first.code, guest.desk.session.save()
+    await loops.until(lambda: all(ending_of(page).get("rematch") for page in (host, guest)))
     assert ending_of(host)["rematch"] == ending_of(guest)["rematch"] == ["next"]
     ask(guest, EndingView, {"do": "again", "to": "next", "ply": guest.desk.ply})
     await loops.until(lambda: host.desk is not ended and host.desk is not None)

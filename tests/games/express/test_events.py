@@ -175,10 +175,10 @@ def test_X_18_X_19_X_20_the_last_card_of_the_middle_ends_the_game() -> None:
     ]
     assert sentences(told)[2:] == [
         "The game ends with turn 10",
-        "Ana counts 4 and not 3 for a continent: South America",
+        "Ana counts 4 instead of 3 for a continent: South America",
         "Ana counts 3 for a continent: Australia",
         "Ana has 14 points",
-        "Bo counts 8 and not 7 for a continent: Europe",
+        "Bo counts 8 instead of 7 for a continent: Europe",
         "Bo has 18 points",
         "Bo wins with 18 points",
     ]
