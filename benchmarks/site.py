@@ -17,7 +17,7 @@ import statistics
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -180,11 +180,17 @@ def opened(context: BrowserContext, server: Counting, rate: float) -> tuple[Page
     return page, time.perf_counter() - begin
 
 
-def visits(browser: Browser, rate: float, rounds: int, found: dict[str, list[float]]) -> None:
-    """Add what first and second visits on one line take to the lists of a name."""
+def visits(
+    launch: Callable[[], Browser], rate: float, rounds: int, found: dict[str, list[float]]
+) -> None:
+    """Add what first and second visits on one line take to the lists of a name.
+
+    Each round has a browser of its own: in one that was slowed before, a page may wait for good.
+    """
     line = f"at {rate / 1e6:.0f} Mbit/s" if rate else "as fast as files are read"
     for number in range(1, rounds + 1):
         with served() as server:
+            browser = launch()
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             page, first = opened(context, server, rate)
             found["first"].append(first)
@@ -196,7 +202,7 @@ def visits(browser: Browser, rate: float, rounds: int, found: dict[str, list[flo
             )
             if not rate:
                 found["second"].append(again(context, page, server, found["clicks"]))
-            context.close()
+            browser.close()
 
 
 def again(context: BrowserContext, page: Page, server: Counting, clicks: list[float]) -> float:
@@ -219,13 +225,13 @@ def again(context: BrowserContext, page: Page, server: Counting, clicks: list[fl
     return second
 
 
-def figures(browser: Browser, rounds: int) -> dict[str, float]:
+def figures(launch: Callable[[], Browser], rounds: int) -> dict[str, float]:
     """The medians."""
     names = ("first", "python", "second", "sent", "plain", "clicks")
     near: dict[str, list[float]] = {name: [] for name in names}
     far: dict[str, list[float]] = {name: [] for name in names}
-    visits(browser, 0, rounds, near)
-    visits(browser, LINE, rounds, far)
+    visits(launch, 0, rounds, near)
+    visits(launch, LINE, rounds, far)
     clicks = sorted(near["clicks"])
     return {
         "first visit, s": statistics.median(near["first"]),
@@ -253,13 +259,11 @@ def main() -> None:
         return
     tell(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores: a busy machine makes it longer")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        launch = partial(playwright.chromium.launch, executable_path=chromium, args=CHROMIUM_FLAGS)
         try:
-            found = figures(browser, max(asked.rounds, 1))
+            found = figures(launch, max(asked.rounds, 1))
         except TooSlow:
             sys.exit(f"a step of a visit took longer than {PATIENCE:.0f} s")
-        finally:
-            browser.close()
     if asked.json:
         print(json.dumps(found))
         return
