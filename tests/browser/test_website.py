@@ -312,6 +312,7 @@ def test_page_holds_no_source_and_no_outside_address(server: servers.Server) -> 
     assert "default-src 'self'" in policy
 
 
+@pytest.mark.own_context  # a browser that has the script already is told that it has not changed
 def test_scripts_travel_packed(page: Page, server: servers.Server) -> None:
     """Whoever can unpack gets a page's scripts in less than half their bytes; others get them as they are."""
     with page.expect_response(re.compile(r"voila\.js$")) as loaded:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from random import Random
+from urllib.parse import parse_qsl
 
 import loops
 import positions
@@ -23,6 +24,7 @@ from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.odds import OddsView
+from conquest_lab.widgets.odds_app.setting import read
 from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.setup import SetupView
@@ -434,6 +436,36 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
     assist._on_message(assist, {"do": "follow", "ply": ply}, [])
     assert desk.session.history[ply].action == decision.action
     assert assist.view["advice"] == ""
+
+
+@pytest.mark.parametrize("name", ["express", "conquetes"])
+def test_cards_at_hand_lead_to_their_odds(name: str) -> None:
+    """The country card with its owner, or the two regions with the support of each: what the app opens."""
+    game = Session(load(name), ["Ana", "Bo", "Cleo"], seed=2, automation=True)
+    rng, opened = Random(2), set()
+    while game.current_player != OVER:
+        desk = Desk(game, "en")
+        fight = desk.presentation.card_fight(game.state)
+        if fight is None and (several := [a.places for a in desk.offered_actions if a.places]):
+            desk.chosen = several[-1]
+        view = OddsView(desk).view
+        if "address" in view:
+            parameters = dict(parse_qsl(view["address"].partition("?")[2]))
+            setting, wrong = read(parameters, 1)
+            assert wrong == ()
+            places = [s.place for s in fight.sides] if fight else list(desk.chosen)
+            if name == "express":
+                card = places[-1] if places else game.state.attempt.card
+                assert setting.country == desk.presentation.places[card].key
+            else:
+                worths = [desk.presentation.places[place].worth for place in places]
+                assert [setting.strong, setting.weak] == worths
+            opened.add((setting.tab, setting.owned))
+        desk.close()
+        game.play(rng.choice(game.legal_actions))
+    assert opened == (
+        {("country", False), ("country", True)} if name == "express" else {("hidden", False)}
+    )
 
 
 @pytest.mark.parametrize(

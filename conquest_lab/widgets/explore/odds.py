@@ -12,7 +12,7 @@ BACK = 3
 
 
 class StepOdds(OddsView):
-    """Chance to conquer of the attack at hand, with the way to the Odds app; absent without one."""
+    """Chance to conquer of the attack at hand, with the way to the Odds app; absent without both."""
 
     desk: ExploreDesk
 
@@ -37,4 +37,4 @@ class StepOdds(OddsView):
 
     def data(self) -> Data:
         data = super().data()
-        return data if data["shown"] else data | {"absent": True}
+        return data if "address" in data else data | {"absent": True}

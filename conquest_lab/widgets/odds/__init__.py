@@ -11,7 +11,8 @@ from conquest_lab.core.ruleset import OVER, Action, Contest
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.map.picture import count_pieces, kind_of, seat_of
-from conquest_lab.widgets.odds_app.setting import address, of_contest
+from conquest_lab.widgets.odds.cards import knows_cards, of_cards
+from conquest_lab.widgets.odds_app.setting import Setting, address, of_contest
 from conquest_lab.widgets.panel import Panel
 
 MOST_ARMIES = 60
@@ -41,16 +42,11 @@ class OddsView(Panel, kind="odds"):
     """Chance to conquer, and what it costs on average, when one fights on to the end."""
 
     def data(self) -> Data:
-        desk, t = self.desk, self.desk.t
+        t = self.desk.t
         action = self.attack()
         contest = None if action is None else self.contest_of(action)
-        known = type(desk.presentation).contest is not Presentation.contest
-        state = desk.session.state
-        over = desk.session.current_player == OVER
-        absent = not known or over or desk.presentation.setting_up(state)
         if contest is None:
-            hint = t("Choose an attack to see its odds.")
-            return {"absent": absent, "shown": False, "hint": hint}
+            return {"shown": False, **self._without_battle()}
         sides = self._sides(contest)
         if max(contest.attackers, contest.defenders) > MOST_ARMIES:
             return {"shown": False, "hint": sides}
@@ -71,6 +67,25 @@ class OddsView(Panel, kind="odds"):
                 ),
             ],
         }
+
+    def _without_battle(self) -> Data:
+        """The way to cards at hand in the Odds app, or what to choose first."""
+        desk, t = self.desk, self.desk.t
+        fought = type(desk.presentation).contest is not Presentation.contest
+        over = desk.session.current_player == OVER
+        absent = over or desk.presentation.setting_up(desk.session.state)
+        if fought or not knows_cards(desk):
+            hint = t("Choose an attack to see its odds.")
+            return {"absent": absent or not fought, "hint": hint}
+        setting = of_cards(desk)
+        if setting is None:
+            return {"absent": absent, "hint": t("Choose a card or an attack to see its odds.")}
+        hint = (
+            t("The chance to conquer this card with the best choices is worked out in Odds.")
+            if setting.tab == "country"
+            else t("The chances of a contest of unseen cards are worked out in Odds.")
+        )
+        return {"absent": absent, "hint": hint, "address": self._named(setting)}
 
     def _sides(self, contest: Contest) -> str:
         """The two sides in the game's own word for its units, or as armies where it has several kinds."""
@@ -100,5 +115,8 @@ class OddsView(Panel, kind="odds"):
         """The address of the same attack in the Odds app, below Home."""
         places = self.desk.presentation.places
         ends = [] if action is None else [places[place].key for place in action.places[:2]]
-        setting = of_contest(contest, self.desk.rules.name, ends)
+        return self._named(of_contest(contest, self.desk.rules.name, ends))
+
+    def _named(self, setting: Setting) -> str:
+        """The address of a setting of the Odds app, below Home."""
         return f"odds?{urlencode({'lang': self.desk.t.language, **address(setting)})}"

@@ -34,13 +34,13 @@ function render({ model, el }) {
           view.lines.map((line) => h("li", {}, line)),
         ),
       );
-      if (home) {
-        // Beside the game, which stays as it is.
-        const href = `${home}${view.address}`;
-        parts.push(h("a", { href, target: "_blank", "data-key": "odds-app" }, t("Open in Odds")));
-      }
     } else {
       parts.push(h("p", { class: "cl-quiet" }, view.hint));
+    }
+    if (home && view.address) {
+      // Beside the game, which stays as it is.
+      const href = `${home}${view.address}`;
+      parts.push(h("a", { href, target: "_blank", "data-key": "odds-app" }, t("Open in Odds")));
     }
     fill(root, parts);
   };
