@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.record import MAX_NAME, MAX_SEED, is_int
+from conquest_lab.core.record import MAX_NAME, MAX_SEED, MAX_SHOWN, is_int
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
@@ -26,7 +26,7 @@ def pairs_of(players: Sequence[str | tuple[str, str]]) -> list[tuple[str, str]]:
             raise OptionError(
                 say(
                     "{value} is no player: it must be a name, or a name and a kind",
-                    value=repr(pair)[:60],
+                    value=repr(pair)[:MAX_SHOWN],
                 )
             )
     return [(name, kind) for name, kind in pairs]
@@ -38,7 +38,7 @@ def check_seed(seed: object) -> None:
         raise OptionError(
             say(
                 "seed is {seed}: it must be a whole number of at most {digits} digits",
-                seed=repr(seed)[:60],
+                seed=repr(seed)[:MAX_SHOWN],
                 digits=len(str(MAX_SEED)),
             )
         )
@@ -51,7 +51,7 @@ def check_players(rules: AnyRuleset, players: Sequence[tuple[str, str]]) -> None
             raise OptionError(
                 say(
                     "{name} is no name; a name is one line of 1 to {limit} letters",
-                    name=repr(name)[:60],
+                    name=repr(name)[:MAX_SHOWN],
                     limit=MAX_NAME,
                 )
             )

@@ -1,7 +1,7 @@
 """Addresses of tables without a kernel: the short link that is read out, its QR picture, and passes.
 
 A kernel does not know from where its page is asked for. So a page gets a pass here before it opens a table
-or tries a code, and each address gets so many: kernels take no code and open no table without one.
+or tries a code, and each line gets so many: kernels take no code and open no table without one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tornado.web import HTTPError
 
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom.pace import Allowance, Pace
+from conquest_lab.server.hosts import network
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS
 from conquest_lab.tables.store import ENTER, OPEN, Tables
@@ -98,7 +99,7 @@ class PassHandler(ShortErrors):
         asked = wanted.get(_normal(self.request.body))
         if asked is None:
             raise HTTPError(400)
-        if not self.porter.allows(asked, str(self.request.remote_ip)):
+        if not self.porter.allows(asked, network(str(self.request.remote_ip))):
             raise HTTPError(429)
         self.set_header("Cache-Control", "no-store")
         self.finish({"pass": await self.porter.give(asked)})

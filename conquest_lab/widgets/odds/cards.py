@@ -8,6 +8,7 @@ from conquest_lab.widgets.desk import Desk, Shown
 from conquest_lab.widgets.odds_app.setting import Setting
 
 MOST_SUPPORT = 3
+"""Cards beside a region that the Odds app can set."""
 
 
 def knows_cards(desk: Desk) -> bool:
