@@ -107,7 +107,7 @@ LINES = [
     ("simulate games hasbro --most-plies 0", "most_plies is 0"),
     (
         "simulate games hasbro --players 9",
-        "not played by 9 players; it can be played by 3, 4 [H-06]",
+        "not played by 9 players; possible numbers: 3, 4 [H-06]",
     ),
     ("simulate --players heuristic --option flying=1", "hasbro has no option 'flying'"),
     ("simulate --players heuristic --option flying", "an option is NAME=VALUE"),
@@ -170,7 +170,7 @@ SAVES: dict[str, tuple[Callable[[], str], str]] = {
     "nine players": (lambda: edited(players=[["A", "person"]] * 9), "a list of 1 to 6 players"),
     "one player": (
         lambda: edited(players=[["A", "person"]]),
-        "it can be played by 3, 4 [H-06]",
+        "possible numbers: 3, 4 [H-06]",
     ),
     "a robot": (
         lambda: edited(players=[["A", "robot"], ["B", "person"], ["C", "person"]]),
@@ -227,7 +227,7 @@ def at_attack() -> cl.Session:
 CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "no game": (lambda: cl.load("hasbr"), "did you mean 'hasbro'?"),
     "an option that there is not": (lambda: cl.load("miro", second_rul=True), "did you mean"),
-    "1 for True": (lambda: cl.load("hasbro", faces=1), "it can be True, False"),
+    "1 for True": (lambda: cl.load("hasbro", faces=1), "possible values: True, False"),
     "too few players": (lambda: cl.Session(cl.load("miro"), NAMES[:2]), "3, 4, 5, 6 [M-01]"),
     "a text for names": (lambda: cl.Session(cl.load("hasbro"), "Ana"), "a list of names"),
     "numbers for names": (lambda: cl.Session(cl.load("hasbro"), [1, 2, 3]), "1 is no player"),
@@ -269,8 +269,8 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
         lambda: at_attack().play("attack alaska / alberta 1"),
         "PLACE PLACE NUMBER",
     ),
-    "the wrong moment": (lambda: at_attack().play("claim alaska"), "it is time for step 2: combat"),
-    "dice that nobody asked for": (lambda: at_attack().play("roll 6 / 1"), "it is time for"),
+    "the wrong moment": (lambda: at_attack().play("claim alaska"), "now comes “step 2: combat”"),
+    "dice that nobody asked for": (lambda: at_attack().play("roll 6 / 1"), "now comes"),
 }
 
 
@@ -297,11 +297,11 @@ def arrived(app: Any, **parameters: str) -> Any:
 @pytest.mark.parametrize(
     ("parameters", "words"),
     [
-        ({"game": "chess"}, "game=chess: it can be conquetes, express"),
-        ({"game": "hasbro", "players": "9"}, "players=9: it can be 3, 4"),
-        ({"game": "hasbro", "players": "many"}, "players=many: it can be 3, 4"),
-        ({"game": "hasbro", "mode": "chess"}, "mode=chess: it can be classic, passive"),
-        ({"game": "hasbro", "level": "god"}, "level=god: it can be"),
+        ({"game": "chess"}, "game=chess; possible values: conquetes, express"),
+        ({"game": "hasbro", "players": "9"}, "players=9; possible values: 3, 4"),
+        ({"game": "hasbro", "players": "many"}, "players=many; possible values: 3, 4"),
+        ({"game": "hasbro", "mode": "chess"}, "mode=chess; possible values: classic, passive"),
+        ({"game": "hasbro", "level": "god"}, "level=god; possible values:"),
     ],
 )
 def test_play_says_what_an_address_asks_for_in_vain(parameters: dict[str, str], words: str) -> None:
@@ -322,9 +322,9 @@ def test_the_address_that_play_writes_is_right() -> None:
 @pytest.mark.parametrize(
     ("parameters", "words"),
     [
-        ({"game": "chess"}, "game=chess: it can be"),
-        ({"game": "express", "ply": "soon"}, "ply=soon: it can be 0 to"),
-        ({"game": "express", "ply": "999999"}, "ply=999999: it can be 0 to"),
+        ({"game": "chess"}, "game=chess; possible values:"),
+        ({"game": "express", "ply": "soon"}, "ply=soon; possible values: 0 to"),
+        ({"game": "express", "ply": "999999"}, "ply=999999; possible values: 0 to"),
         ({"game": "express", "rule": "H-25"}, "has no rule H-25"),
     ],
 )
@@ -338,7 +338,7 @@ def test_explore_says_what_an_address_asks_for_in_vain(
 
 def test_luck_says_what_an_address_asks_for_in_vain() -> None:
     app = arrived(LuckApp(), game="chess")
-    assert "game=chess: it can be" in app.message.view["text"]
+    assert "game=chess; possible values:" in app.message.view["text"]
     assert app.luck is not None
 
 

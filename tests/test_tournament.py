@@ -323,7 +323,7 @@ def test_options_and_battles_are_chosen_by_their_written_values(
         ("simulate --players random,nobody", "there is no player 'nobody'"),
         ("simulate --players random --ruleset chess", "there is no ruleset 'chess'"),
         ("simulate --players random --ruleset express --battles whole", "no option 'battles'"),
-        ("simulate --players random --battles sometimes", "it can be 'throw', 'whole'"),
+        ("simulate --players random --battles sometimes", "possible values: 'throw', 'whole'"),
         ("simulate --players random --option mode", "an option is NAME=VALUE"),
         ("simulate --players random --games 0", "games is 0"),
         ("simulate --players random --most-plies 0", "most_plies is 0"),

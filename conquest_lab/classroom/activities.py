@@ -163,7 +163,7 @@ class Cards(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "{cards} of 44, drawn without putting back: how likely is it that they hold a set?",
+            "{cards} of 44, drawn without replacement: how likely is it that they hold a set?",
             cards=counted(self.cards, "{n} card", "{n} cards"),
         )
 

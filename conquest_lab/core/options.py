@@ -137,7 +137,7 @@ def make_options(options_class: type[O], ruleset: str, given: dict[str, object])
         if not any(value == c and type(value) is type(c) for c in spec.choices):
             raise OptionError(
                 say(
-                    "{ruleset} has no {option}={value}; it can be {choices}",
+                    "{ruleset} has no {option}={value}; possible values: {choices}",
                     ruleset=ruleset,
                     option=name,
                     value=repr(value),

@@ -226,7 +226,7 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         if rules.player == OVER:
             return Refusal(cited, say("the game is over"))
         return Refusal(
-            cited, say("this is not the moment; it is time for {phase}", phase=rules.name)
+            cited, say("this is not the moment; now comes “{phase}”", phase=rules.name)
         )
 
     def chance_outcomes(self, state: S) -> Distribution[Action]:

@@ -216,7 +216,7 @@ def check_players(title: Text, possible: tuple[int, ...], players: int, rule: Ru
     if players not in possible:
         raise OptionError(
             say(
-                "{ruleset} is not played by {players}; it can be played by {choices} [{rule}]",
+                "{ruleset} is not played by {players}; possible numbers: {choices} [{rule}]",
                 ruleset=title,
                 players=counted(players, "{n} player", "{n} players"),
                 choices=possible,

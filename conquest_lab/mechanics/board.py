@@ -105,7 +105,7 @@ def load_board(name: str | Path) -> Board:
         known = tuple(sorted(folder.parent.name for folder in maps_folder().glob("*/board.json")))
         raise BoardError(
             say(
-                "there is no board {name}; there are {known}",
+                "there is no board {name}; known boards: {known}",
                 name=str(name),
                 known=known or (NONE,),
             )

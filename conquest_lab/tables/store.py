@@ -433,7 +433,7 @@ def _for_host(table: Table, device: str) -> None:
 
 def _for_people(table: Table, device: str) -> None:
     if device != table.host and table.seat_of(device) < 0:
-        raise TableError(say("Take a seat first; whoever only watches decides nothing."))
+        raise TableError(say("Take a seat first; those who only watch decide nothing."))
 
 
 def _offer(text: str) -> Offer:

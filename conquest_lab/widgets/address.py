@@ -26,7 +26,7 @@ def misfits(
 def misfit(name: str, text: object, legal: Iterable[Value]) -> Message:
     """The fault of one parameter of an address, and the values that would be right."""
     return say(
-        "{name}={text}: it can be {choices}",
+        "{name}={text}; possible values: {choices}",
         name=name,
         text=str(text)[:MAX_SHOWN],
         choices=tuple(legal),
@@ -36,5 +36,5 @@ def misfit(name: str, text: object, legal: Iterable[Value]) -> Message:
 def complaint(wrong: tuple[Message, ...]) -> Message:
     """All faults of an address, in one sentence."""
     return say(
-        "The address asks for something that there is not; it is left out. {wrong}", wrong=wrong
+        "The address asks for something that does not exist; the rest of it is used. {wrong}", wrong=wrong
     )

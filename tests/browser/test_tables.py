@@ -113,7 +113,7 @@ def test_a_board_two_phones_and_a_computer(
     assert [rule["id"] for rule in Axe().run(phones[0]).response["violations"]] == []
     board.locator("[data-key=start]").click()
     turn = board.locator(".cl-table-turn")
-    expect(turn).to_have_text(re.compile("It is the turn of (Mia|Tom)"))
+    expect(turn).to_have_text(re.compile("It is (Mia|Tom)’s turn"))
     to_move = 0 if "Mia" in turn.inner_text() else 1
     phone, other = phones[to_move], phones[1 - to_move]
     expect(phone.get_by_text("It is your turn")).to_be_visible()

@@ -237,10 +237,10 @@ def test_each_ply_is_counted() -> None:
     ("where", "attempt", "rule", "said"),
     [
         (CHOOSING, Take(3), COUNT, "there are 2"),
-        (CHOOSING, Coin(0), COUNT, "this is not the moment; it is time for the choice"),
-        (CHOOSING, Cheat(), COUNT, "this is not the moment; it is time for the choice"),
+        (CHOOSING, Coin(0), COUNT, "this is not the moment; now comes “the choice”"),
+        (CHOOSING, Cheat(), COUNT, "this is not the moment; now comes “the choice”"),
         (DOUBLING, Stop(), STOP, "first take one"),
-        (START, Take(1), TOSS, "this is not the moment; it is time for the toss"),
+        (START, Take(1), TOSS, "this is not the moment; now comes “the toss”"),
         (
             START,
             "nonsense",

@@ -260,7 +260,7 @@ def test_only_attacks_with_the_most_dice_are_offered_and_nobody_is_asked_how_to_
     state, events = hasbro.play(state, "losses 2 3", rules=rules)
     assert hasbro.told(events, rules) == [
         "The attacker loses 2, the defender 3 [H-A44]",
-        "Ana conquers a territory of Bo: Peru [H-32]",
+        "Ana conquers a territory from Bo: Peru [H-32]",
         "Ana moves 3 regiments: Brazil → Peru [H-A17]",
     ]
     assert hasbro.lines(state, rules) == ["occupy 2", "occupy 1", "occupy 0"]

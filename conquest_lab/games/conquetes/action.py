@@ -58,7 +58,7 @@ class RegionPlayed(SeatEvent):
         return scene.with_cards_given(self.seat, (self.region,)).with_owner(self.region, self.seat)
 
 
-@event("{region} joins a territory of {seat}, now of {regions}")
+@event("{region} joins a territory of {seat}'s, which now has {regions}")
 class TerritoryJoined(SeatEvent):
     """A region that came into a camp joined others of it.
 
@@ -109,7 +109,7 @@ def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
     if owner < 0:
         return None
     detail = say(
-        "already in play: {region}, in the camp of {owner}; regions not in play: {n}",
+        "{region} is already in play, in {owner}'s camp; regions not in play: {n}",
         region=table.names.place(play.region),
         owner=table.names.owner(owner),
         n=s.owners.count(-1),

@@ -103,7 +103,7 @@ class SupportRevealed(SeatEvent):
     total: int
 
 
-@event("{seat} conquers a region of {loser}: {target}", arrow="attack")
+@event("{seat} conquers a region from {loser}: {target}", arrow="attack")
 class Conquered(SeatEvent):
     """The attacker had the higher total and took the attacked region."""
 
@@ -115,7 +115,7 @@ class Conquered(SeatEvent):
         return scene.with_owner(self.target, self.seat)
 
 
-@event("A territory of {seat} falls apart. Regions in each part: {sizes}")
+@event("A territory of {seat}'s falls apart. Regions in each part: {sizes}")
 class TerritorySplit(SeatEvent):
     """A territory lost the region that linked its parts.
 
@@ -132,7 +132,7 @@ class Held(SeatEvent):
     region: Territory
 
 
-@event("The support of {seat} is discarded: {cards}")
+@event("{seat}'s support is discarded: {cards}")
 class SupportDiscarded(SeatEvent):
     """The cards that had supported a side went to the discard pile."""
 

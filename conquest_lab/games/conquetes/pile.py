@@ -79,7 +79,7 @@ class PileExhausted(Event):
     """The last card left the pile, and the game ends with it."""
 
 
-@event("The turn of {seat} ends here; nothing more is done in it")
+@event("{seat}'s turn ends here; nothing more is done in it")
 class TurnCutShort(SeatEvent):
     """The end came in the middle of a turn, and nothing more was done in it."""
 

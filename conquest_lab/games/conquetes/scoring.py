@@ -63,7 +63,7 @@ class DoublesLaid(SeatEvent):
         return scene.with_pieces(self.region, DOUBLE, self.copies)
 
 
-@event("The rest of the camp of {seat} does not count: {regions}")
+@event("The rest of {seat}'s camp does not count: {regions}")
 class RestIgnored(SeatEvent):
     """Regions outside of the chosen territory brought no points."""
 
@@ -75,7 +75,7 @@ class NothingToCount(SeatEvent):
     """A player had no region in play at the end."""
 
 
-@event("{continent}: {seat} has most regions, {regions}, and gets 3 points")
+@event("{continent}: {seat} has the most regions ({regions}) and gets 3 points")
 class ContinentWon(SeatEvent):
     """Somebody had most regions of a continent."""
 

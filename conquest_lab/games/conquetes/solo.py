@@ -78,7 +78,7 @@ class BotPlayed(SeatEvent):
         return scene.with_owner(self.region, self.seat)
 
 
-@event("{region} is in the camp of {seat}: the card is loot")
+@event("{region} is in {seat}'s camp already: the card is loot")
 class BotLooted(SeatEvent):
     """The bot put the drawn card aside as loot."""
 
@@ -86,7 +86,7 @@ class BotLooted(SeatEvent):
     loot: Annotated[int, Counter(LOOT)]
 
 
-@event("The card drawn by {seat} is discarded: {region}")
+@event("{seat} discards the card drawn: {region}")
 class BotDiscarded(SeatEvent):
     """The card that the bot drew was discarded."""
 

@@ -225,7 +225,7 @@ class Table:
             return None
         # The hand itself is not listed: a refusal is shown where others may look.
         detail = say(
-            "{player} holds no such card: {card}, among {cards}",
+            "{player} does not hold this card: {card}; in hand: {cards}",
             player=Seat(seat),
             card=self.names.card(card),
             cards=count_cards(len(hand)),

@@ -48,7 +48,7 @@ class GiveUp(Action):
     card: CardWithValue
 
 
-@event("It is the turn of {seat}")
+@event("It is {seat}'s turn")
 class TurnBegan(SeatEvent):
     """Somebody's turn began."""
 
@@ -64,7 +64,7 @@ class TooManyCards(SeatEvent):
     cards: CardCount
 
 
-@event("The cards above ten of {seat} go to {receiver}")
+@event("{seat}'s cards above ten go to {receiver}")
 class ReceiverChosen(SeatEvent):
     """It was settled who is given the cards above ten."""
 
@@ -159,7 +159,7 @@ def check_receive(_table: Table, s: State, receive: Receive) -> Refusal | None:
     if receive.seat in opponents:
         return None
     detail = say(
-        "player number {n} is no opponent of {player}; these are: {players}",
+        "player number {n} is no opponent of {player}, whose opponents are: {players}",
         n=receive.player,
         player=Seat(s.seat),
         players=tuple(map(Seat, opponents)),
@@ -220,7 +220,7 @@ GIVE = PhaseRules(
     Text("the cards above ten", "les cartes au-delà de dix"),
     book.TEN_CARDS,
     lambda _table, s: say(
-        "{player}: you hold {cards}; keep 10. The others go here: {receiver}",
+        "{player}: you hold {cards}; keep 10 and give the others to {receiver}",
         player=Seat(s.seat),
         cards=count_cards(len(s.hands[s.seat])),
         receiver=Seat(s.receiver),

@@ -18,7 +18,7 @@ from conquest_lab.games.express.throwing import begin_turn
 from conquest_lab.mechanics.points import POINTS, Continent, Points, PointsNow
 
 
-@event("{seat} conquers for {worth}: {card}")
+@event("{seat} conquers a card worth {worth}: {card}")
 class Conquered(SeatEvent):
     """A player filled every line of a card in the middle and took it.
 
@@ -33,7 +33,7 @@ class Conquered(SeatEvent):
         return scene.with_owner(self.card, self.seat)
 
 
-@event("{seat} conquers for {worth}: {card} (owner until now: {loser})")
+@event("{seat} conquers a card worth {worth}: {card} (owner until now: {loser})")
 class Stolen(Conquered):
     """A player took a card from another, who now has `loser_points`."""
 

@@ -237,7 +237,7 @@ def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
     name, owner = table.names.place(card), s.owners[card]
     if s.attempt is not None and s.attempt.card != card:
         detail = say(
-            "{player} is already invading: {target}; not in the same turn: {card}",
+            "{player} is already invading {target} and cannot invade {card} in the same turn",
             player=Seat(s.seat),
             target=table.names.place(s.attempt.card),
             card=name,
@@ -281,7 +281,7 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
             )
             return Refusal(book.GENERAL, detail)
         detail = say(
-            "{card}: the lines are {lines}, not {n}",
+            "{card} has no line {n}; possible here: {lines}",
             card=name,
             lines=between(1, len(lines)),
             n=fill.line,

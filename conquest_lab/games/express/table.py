@@ -62,8 +62,8 @@ class Options:
     )
     no_steal_first_round: bool = yes_or_no(
         Text(
-            "nobody's card is taken in the first round",
-            "on ne prend la carte de personne au premier tour",
+            "only cards in the middle are invaded in the first round",
+            "au premier tour de table, on n’envahit que les cartes du milieu",
         ),
         "X-A08",
     )

@@ -77,7 +77,7 @@ def check_roll(_table: Table, s: State, roll: Roll) -> Refusal | None:
     if len(faces) != count:
         rule = book.THROW_ALL if count == ALL_DICE else book.KEEP_THROWING
         return Refusal(
-            rule, say("the throw is of {count}, not {n}", count=dice_counted(count), n=len(faces))
+            rule, say("this throw takes {count}, not {n}", count=dice_counted(count), n=len(faces))
         )
     if wrong := tuple(face for face in faces if face not in FACES):
         return Refusal(book.DIE_FACES, say("a die shows 1 to 6, not {faces}", faces=wrong))

@@ -104,7 +104,7 @@ class Options:
         0,
         (0, 2),
         Text(
-            "bonus for a card that shows a territory of the player",
+            "bonus for a card that shows one of the player's territories",
             "bonus pour une carte qui montre un territoire du joueur",
         ),
         "H-A15",
@@ -162,7 +162,7 @@ class Options:
         ),
         "H-A34",
         names={
-            "larger": Text("the larger number", "le plus grand nombre"),
+            "larger": Text("whoever has more regiments there", "qui y a le plus de régiments"),
             "controller": Text("whoever throws the dice", "qui lance les dés"),
             "chosen": Text("as the thrower chooses", "au choix de qui lance"),
         },
@@ -177,8 +177,8 @@ class Options:
         ),
         "H-A35",
         names={
-            "own": Text("one of the player's", "un du joueur"),
-            "team": Text("one of the team's", "un de l’équipe"),
+            "own": Text("one of the player's", "un régiment du joueur"),
+            "team": Text("one of the team's", "un régiment de l’équipe"),
         },
         only_if={"mode": (TEAMS,)},
     )

@@ -229,7 +229,7 @@ class Teams(Classic):
         names, source = self.names, s.on_route.source
         return forbid(
             rule,
-            "{count} cannot leave: {player} has {own} there, so it is {choices}: {place}",
+            "{count} cannot leave: {player} has {own} there, so {choices} can leave: {place}",
             count=names.pieces(count),
             player=Seat(s.seat),
             own=names.pieces(mates.own(s, source, s.seat)),

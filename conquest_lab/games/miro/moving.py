@@ -71,7 +71,7 @@ def _nobody_may_leave(table: Table, s: State, source: int) -> Refusal:
     return forbid(
         book.ONE_STEP_EACH if s.arrived[source] else book.WHO_FOUGHT,
         "{place} holds {armies}: {fought} fought this turn and {moved} came by a move, so"
-        " nobody may leave",
+        " none may leave",
         place=table.names.place(source),
         armies=table.names.pieces(s.armies[source]),
         fought=s.fought[source],

@@ -10,7 +10,7 @@ from conquest_lab.games.miro.state import State
 from conquest_lab.games.miro.table import NO_ATTACK, Table
 
 
-@event("The last army of {seat} cannot fall yet: {target}")
+@event("{seat}'s last army cannot fall yet: {target}")
 class LastArmySpared(SeatEvent):
     """The last army of a protected player stood."""
 
@@ -45,7 +45,7 @@ def check_shielded(table: Table, s: State, target: int) -> Refusal | None:
         return None
     return forbid(
         book.PROTECTION,
-        "{place} is the last territory of {player}, and this is round {round} of {rounds}"
+        "{place} is {player}'s last territory, and this is round {round} of the {rounds}"
         " in which nobody can be eliminated",
         place=table.names.place(target),
         player=Seat(owner),

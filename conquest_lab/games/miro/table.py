@@ -133,7 +133,7 @@ class Options:
         "M-A07",
     )
     army_limit: int | None = choice(
-        None, (None, 120), Text("most armies of a colour", "armées par couleur"), "M-A20"
+        None, (None, 120), Text("most armies a colour can have", "armées par couleur, au plus"), "M-A20"
     )
     faces: bool = faces_option("M-29")
 
@@ -255,7 +255,7 @@ class Table(WarTable[State]):
         return forbid(
             rule,
             "{place} holds {armies}: {fought} fought this turn, {moved} came by a move and one"
-            " stays, so it is {choices}, not {n}",
+            " stays, so {choices} can move, not {n}",
             place=self.names.place(source),
             armies=self.names.pieces(there),
             fought=s.fought[source],

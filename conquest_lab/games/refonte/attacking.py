@@ -65,7 +65,7 @@ class AttackDeclared(SeatEvent):
     target: Territory
 
 
-@event("{seat} lands: {source} → {target}", arrow="attack")
+@event("{seat} lands troops: {source} → {target}", arrow="attack")
 class LandingDeclared(AttackDeclared):
     """A player declared a landing from an ocean."""
 
@@ -121,20 +121,20 @@ def _nobody_able(table: Table, s: State, source: int) -> Refusal | None:
     if defenders(here) < 2:
         return forbid(
             book.STEPS,
-            "{place} has {n} that can defend; attacking needs 2, because one stays",
+            "units that can defend {place}: {n}; attacking needs 2, because one stays",
             place=place,
             n=defenders(here),
         )
     if won := sum(here[unit] for unit in units.CAPTORS):
         return forbid(
             book.DICE,
-            "{place}: {n} that took part in a capture this turn cannot attack",
+            "{place}: units that took part in a capture this turn and cannot attack: {n}",
             place=place,
             n=won,
         )
     return forbid(
         book.ANY_ORDER,
-        "{place}: nobody has a step left to enter a captured territory",
+        "{place}: no unit has a step left to enter a captured territory",
         place=place,
     )
 
@@ -244,7 +244,7 @@ def check_engage(table: Table, s: State, engage: Engage) -> Refusal | None:
         odd = not engage.cavalry and engage.infantry % 2 == 1
         return forbid(
             book.ODD_ONE if odd else book.LANDING,
-            "infantry lands in twos, {choices} at most, and nobody else fights:"
+            "infantry lands in twos, {choices} at most, and no other unit fights:"
             " not {a} infantry and {b} cavalry",
             choices=most,
             a=engage.infantry,

@@ -56,7 +56,7 @@ def check_bombard(table: Table, s: State, bombard: Bombard) -> Refusal | None:
     if standing <= floor:
         return forbid(
             book.VOLLEY,
-            "{place} has {n} that can defend; bombarding needs more than {floor}",
+            "units that can defend {place}: {n}; bombarding needs more than {floor}",
             place=place(target),
             n=standing,
             floor=floor,

@@ -52,7 +52,7 @@ class CapitalRetaken(SeatEvent):
     territory: Territory
 
 
-@event("{seat} fights on without a capital: {own} against {theirs} of {by}")
+@event("{seat} fights on without a capital: {own} against {theirs} for {by}")
 class FoughtOn(SeatEvent):
     """A player without a capital plays on, with more territories than the invader."""
 
@@ -61,7 +61,7 @@ class FoughtOn(SeatEvent):
     theirs: int
 
 
-@event("{seat} has no lead left: {own} against {theirs} of {by}")
+@event("{seat} has no lead left: {own} against {theirs} for {by}")
 class LeadLost(SeatEvent):
     """A player without a capital no longer has more territories than the invader."""
 
@@ -98,7 +98,7 @@ class Eliminated(OnTerritories):
 
 @event(
     lambda _names, e: say(
-        "The fleet of {seat} is lost; units in it: {n}",
+        "{seat}'s fleet is lost; units in it: {n}",
         seat=Seat(e.seat),
         n=sum(sum(counts) for _, counts in e.fleet),
     )
@@ -127,7 +127,7 @@ class EstateLost(SeatEvent):
         return pieces.with_nothing(scene.with_hand(self.seat, ()), self.seat)
 
 
-@event("{seat} holds {own} against {others} of all others: that is not enough")
+@event("{seat} holds {own} against {others} for all others together: that is not enough")
 class HegemonyMissed(SeatEvent):
     """A player holds as many as all others together or more, and yet it does not count."""
 
@@ -147,7 +147,7 @@ class WonByDecapitation(SeatEvent):
     capitals: int
 
 
-@event("{seat} holds {own} against {others} of all others and has won")
+@event("{seat} holds {own} against {others} for all others together and has won")
 class WonByHegemony(SeatEvent):
     """A player has won who holds more territories than the others together."""
 

@@ -68,7 +68,7 @@ class CardKept(SeatEvent):
     readers: tuple[int, ...] | None
 
 
-@event("{seat} gives back to the pile: {cards}")
+@event("{seat} returns to the pile: {cards}")
 class CardsReturned(SeatEvent):
     """A player gave cards back to the pile, which was shuffled."""
 
@@ -281,7 +281,7 @@ LIBRARIES = drawing(
     Text("drawing in the libraries", "la pioche des bibliothèques"),
     book.LIBRARY,
     lambda _table, s: say(
-        "{player} draws in the libraries: {n}.", player=Seat(s.seat), n=libraries(s)
+        "{player} draws cards in the libraries: {n}.", player=Seat(s.seat), n=libraries(s)
     ),
     draw_in_library,
 )

@@ -54,7 +54,7 @@ class AttackEnded(SeatEvent):
     target: Territory
 
 
-@event("{seat} captures a territory of {loser}: {territory}")
+@event("{seat} captures a territory from {loser}: {territory}")
 class Captured(SeatEvent):
     """A territory changed hands; `loser` is `NOBODY` for the neutral player."""
 
@@ -94,7 +94,7 @@ class CannonsTaken(SeatEvent):
     count: Cannons
 
 
-@event("{place}: {units} of {seat} took part in the capture and attack no more this turn")
+@event("{place}: {seat} cannot attack again this turn with units that took part in the capture and stayed there: {units}")
 class CaptorsStayed(SeatEvent):
     """Units that fought in earlier throws of an attack that won, and did not move in."""
 

@@ -83,21 +83,21 @@ class Moved(Event):
         return pieces.with_units(scene, self.target, self.units, there)
 
 
-@event("Aboard, {units} of {seat}: {source} → {target}", arrow="move")
+@event("{seat} sends {units} aboard: {source} → {target}", arrow="move")
 class Boarded(Moved):
     """Units went from a port to an ocean."""
 
     at_sea = (False, True)
 
 
-@event("At sea, {units} of {seat}: {source} → {target}", arrow="move")
+@event("{seat} sails on with {units}: {source} → {target}", arrow="move")
 class Sailed(Moved):
     """Units went from one ocean to another."""
 
     at_sea = (True, True)
 
 
-@event("Ashore, {units} of {seat}: {source} → {target}", arrow="move")
+@event("{seat} brings {units} ashore: {source} → {target}", arrow="move")
 class WentAshore(Moved):
     """Units went from an ocean to a territory."""
 
@@ -194,7 +194,7 @@ def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal
         )
     return forbid(
         book.STEPS,
-        "{place} has {n} that can defend, and one of them stays: {most} can move, not {count}",
+        "units that can defend {place}: {n}, of which one stays; {most} can move, not {count}",
         place=place,
         n=units.defenders(here),
         most=most,

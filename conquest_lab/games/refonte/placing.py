@@ -58,7 +58,7 @@ class Placed(SeatEvent):
         return pieces.with_reserve(scene, self.seat, self.reserve)
 
 
-@event("{seat} has neither capital nor barracks; units that wait: {count}")
+@event("{seat} has neither capital nor barracks; units waiting: {count}")
 class UnitsWait(SeatEvent):
     """A player has nowhere to place the new units, which wait."""
 
@@ -190,7 +190,7 @@ def one_here(_table: Table, s: State, places: tuple[int, ...]) -> Place:
 
 def _where_to_place(table: Table, s: State) -> Message:
     return say(
-        "{player}: place your new units on the capital or beside a barracks: {units}.",
+        "{player}: place your new units on the capital or where you have a barracks: {units}.",
         player=Seat(s.seat),
         units=table.names.troops(s.reserve[s.seat]),
     )

@@ -53,7 +53,7 @@ class Stood(SeatEvent):
     territory: Territory
 
 
-@event("The cannons of {seat} find nobody to hit: {source} → {target}", arrow="attack")
+@event("{seat}'s cannons find nobody to hit: {source} → {target}", arrow="attack")
 class FiredInVain(SeatEvent):
     """So many units withdrew that the volley could cost nobody."""
 

@@ -240,7 +240,7 @@ def check_choose(table: Table, s: State, choose: Choose) -> Refusal | None:
     distance = table.distance[s.capitals[s.seat]]
     return forbid(
         book.HOME,
-        "{place}: {far} borders from the capital, and there are free ones {near} away: {places}",
+        "{place} is {far} borders from the capital; free territories only {near} away: {places}",
         place=name(territory),
         far=distance[territory],
         near=distance[choices[0]],

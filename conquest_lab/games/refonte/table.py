@@ -210,7 +210,7 @@ class Options:
             NEVER: Text("none", "aucune"),
         },
         about=Text(
-            "The length of a game hangs on it. Of 100 games between three computer players half were over"
+            "The length of a game depends on it. Of 100 games between three computer players half were over"
             " within 11 turns with the first choice, 19 with the second, 25 with the neutral player and 33"
             " without hegemony. Whoever began won 46, 44, 38 and 38 of them.",
             "La durée d’une partie en dépend. Sur 100 parties entre trois ordinateurs, la moitié était"

@@ -57,13 +57,13 @@ def _received(names: RefonteNames, e: CreditsReceived) -> Message:
             held = territories_counted(n)
             return say("{seat} holds {territories}: +{amount}", territories=held, **said)
         case "capital":
-            return say("The capital of {seat}: +{amount}", **said)
+            return say("{seat}'s capital: +{amount}", **said)
         case "captured":
             return say("{seat} holds captured capitals ({n}): +{amount}", n=n, **said)
         case "factories":
-            return say("Factories of {seat} ({n}): +{amount}", n=n, **said)
+            return say("{seat}'s factories ({n}): +{amount}", n=n, **said)
         case "ports":
-            return say("Ports of {seat} ({n}): +{amount}", n=n, **said)
+            return say("{seat}'s ports ({n}): +{amount}", n=n, **said)
     return say(
         "{seat} holds all of this continent: {continent}; +{count}",
         seat=said["seat"],

@@ -142,7 +142,7 @@ def not_in_pile(s: WithPile, rule: Rule, draw: Draw) -> Refusal | None:
     """The same, with the rule of this pile."""
     if draw.card in s.cards.pile and draw.card != HIDDEN:
         return None
-    return forbid(rule, "this card is not in the pile of {n}", n=len(s.cards.pile))
+    return forbid(rule, "this card is not in the pile; cards in the pile: {n}", n=len(s.cards.pile))
 
 
 def reshuffle(s: ArmiesState, rule: Rule, tell: Tell) -> None:
@@ -191,7 +191,7 @@ def trade_label(table: ArmiesTable, trade: TradeIn, worth: int) -> Message:
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
     """Refuse cards that do not exist, are named twice, or are not in the hand of the player on turn."""
     if any(not 0 <= card < len(table.deck) for card in cards):
-        return forbid(table.rules.cards, "there is no such card among the {n}", n=len(table.deck))
+        return forbid(table.rules.cards, "there is no such card; cards in the deck: {n}", n=len(table.deck))
     problem = _not_held(table, s, cards)
     return None if problem is None else Refusal(table.rules.card_set, problem)
 

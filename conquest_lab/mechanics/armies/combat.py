@@ -57,7 +57,7 @@ class Defend(Action):
     dice: Armies
 
 
-@action("roll", "Attack {attack}, defence {defence}")
+@action("roll", "Attack: {attack}; defence: {defence}")
 class Roll(Action):
     """The dice of a round, each side sorted from high to low."""
 
@@ -107,7 +107,7 @@ class DefenceAnnounced(SeatEvent):
     count: Armies
 
 
-@event("Attack {attack}, defence {defence}", arrow="attack")
+@event("Attack: {attack}; defence: {defence}", arrow="attack")
 class DiceThrown(Event):
     """Both sides threw their dice."""
 
@@ -137,7 +137,7 @@ class ArmiesLost(Event):
         return fewer.with_pieces(self.target, ARMY, -self.defender)
 
 
-@event("{source} has {attackers} left, {target} {defenders}", arrow="attack")
+@event("{source} has {attackers} left; {target} has {defenders}", arrow="attack")
 class SurvivorsReturned(Event):
     """After a battle without a conquest both territories counted who is left."""
 
@@ -147,7 +147,7 @@ class SurvivorsReturned(Event):
     defenders: int
 
 
-@event("{seat} conquers a territory of {loser}: {target}")
+@event("{seat} conquers a territory from {loser}: {target}")
 class Conquered(SeatEvent):
     """The last defender fell and the territory changed hands."""
 

@@ -47,7 +47,7 @@ class ThrowTied(Event):
     seats: Seats
 
 
-@event("It is the turn of {seat}")
+@event("It is {seat}'s turn")
 class TurnBegan(SeatEvent):
     """A player's turn began."""
 

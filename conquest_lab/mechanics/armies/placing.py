@@ -135,7 +135,7 @@ def count_refused(names: Names, rule: Rule, count: int, most: int) -> Refusal | 
         return None
     return forbid(
         rule,
-        "{count} cannot be placed at once; here it is {choices}",
+        "{count} cannot be placed at once here; {choices} can",
         count=names.pieces(count),
         choices=from_one(most),
     )

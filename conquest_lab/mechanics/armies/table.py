@@ -271,7 +271,7 @@ class WarTable(ArmiesTable, Generic[S]):
         """The refusal of so many that follow into a conquered territory."""
         return forbid(
             self.rules.occupy,
-            "{count} cannot follow: {place} holds {armies} and one stays, so it is {choices}",
+            "{count} cannot follow: {place} holds {armies} and one stays, so {choices} can follow",
             count=self.names.pieces(count),
             place=self.names.place(s.on_route.source),
             armies=self.names.pieces(most + 1),
@@ -282,7 +282,7 @@ class WarTable(ArmiesTable, Generic[S]):
         """The refusal of so many that move."""
         return forbid(
             self.rules.move,
-            "{count} cannot move: {place} holds {armies} and one stays, so it is {choices}",
+            "{count} cannot move: {place} holds {armies} and one stays, so {choices} can move",
             count=self.names.pieces(count),
             place=self.names.place(s.on_route.source),
             armies=self.names.pieces(most + 1),

@@ -182,7 +182,7 @@ class ConquetesPosition(Position[State]):
                 return say("best for the territory: {region}", region=self.name(region))
             case Attack(_, target):
                 return say(
-                    "a few spare cards should beat about {total}",
+                    "a few spare cards should beat a total of about {total}",
                     total=self.expected_defence(target),
                 )
         return say("nothing on the table is worth more than two cards")
@@ -241,7 +241,7 @@ class ConquetesPosition(Position[State]):
         for card in [*by_value.values()][: MOST_ALTERNATIVES - 1]:
             if Support(card) in self.actions:
                 reason = say(
-                    "one more card of {value}, which makes {total}",
+                    "one more card of value {value}, which makes {total}",
                     value=self.values[card],
                     total=engaged + self.values[card],
                 )
@@ -267,7 +267,7 @@ class ConquetesPosition(Position[State]):
             return Decision(Commit(), _ENOUGH)
         return Decision(
             Support(self.by_keep_value()[0]),
-            say("a card that can easily be spared; the aim is {n}", n=goal),
+            say("a card that can easily be spared; the aim is a total of {n}", n=goal),
         )
 
     def _defend(self) -> Decision[Action]:
@@ -284,7 +284,7 @@ class ConquetesPosition(Position[State]):
         more = self.support_for(expected - engaged)
         if loss and more and len(fight.defence) + len(more) <= MOST_SUPPORT:
             return Decision(
-                Support(more[0]), say("the region is worth a defence of about {n}", n=expected)
+                Support(more[0]), say("the region is worth a defence with a total of about {n}", n=expected)
             )
         return Decision(Commit(), _ENOUGH)
 

@@ -66,7 +66,7 @@ class ActionsView(Panel, kind="actions"):
         if desk.thinking >= 0:
             return self._told() or t("{player} is thinking…", player=Seat(desk.thinking))
         if desk.paused and desk.computer_to_act >= 0:
-            return t("Paused. It is the turn of {player}.", player=Seat(desk.computer_to_act))
+            return t("Paused. It is {player}'s turn.", player=Seat(desk.computer_to_act))
         return self.prompt()
 
     def _told(self) -> str:

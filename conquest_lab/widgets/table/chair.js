@@ -20,6 +20,6 @@ export function chair(t, send, each, seat, more = null) {
     more,
     more === null && each.can_sit ? button("sit", t("Sit here")) : null,
     each.can_stand_in ? button("stand_in", t("Let a computer play")) : null,
-    each.can_free ? button("give_free", t("Give the seat free")) : null,
+    each.can_free ? button("give_free", t("Free the seat")) : null,
   );
 }

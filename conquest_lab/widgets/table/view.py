@@ -108,16 +108,16 @@ def status(desk: TableDesk, now: float) -> Message:
         return say("Dice or cards decide now.")
     chair = desk.table.chairs[seat]
     if chair.plays != PERSON and desk.table.paused:
-        return say("Paused. It is the turn of {player}.", player=Seat(seat))
+        return say("Paused. It is {player}'s turn.", player=Seat(seat))
     if chair.plays != PERSON:
         return say("The computer plays for {player}.", player=Seat(seat))
     if seat == desk.seat:
         return say("It is your turn, {player}.", player=Seat(seat))
     if chair.is_free:
-        return say("It is the turn of {player}, but the seat is free.", player=Seat(seat))
+        return say("It is {player}'s turn, but the seat is free.", player=Seat(seat))
     if chair.is_away(now):
-        return say("It is the turn of {player}, who is away.", player=Seat(seat))
-    return say("It is the turn of {player}.", player=Seat(seat))
+        return say("{player} is to move but is away.", player=Seat(seat))
+    return say("It is {player}'s turn.", player=Seat(seat))
 
 
 def chair_data(table: Table, seat: int, device: str, now: float, t: Speaker) -> Data:
@@ -181,7 +181,7 @@ def kept(t: Speaker) -> str:
     """The words on what is stored, and for how long."""
     return t(
         "This server keeps the game, its moves with their times, the nicknames and a number by which"
-        " it knows this browser again, and nothing else. A table is deleted {days} days after its last use,"
+        " it recognises this browser, and nothing else. A table is deleted {days} days after its last use,"
         " or {hours} hours after it was opened if the game never began. Whoever opened it can delete it"
         " at any time.",
         days=KEPT_DAYS,

@@ -40,7 +40,7 @@ def test_C_06_five_cards_each_and_the_first_seat_begins() -> None:
     assert told(events)[1:] == [
         "Everybody holds 5 cards [C-A24]",
         "Ana begins [C-A22]",
-        "It is the turn of Ana [C-07]",
+        "It is Ana’s turn [C-07]",
     ]
     assert not PRESENTATION.setting_up(state)
 
@@ -61,7 +61,7 @@ def test_C_07_a_turn_is_a_card_and_one_action() -> None:
     assert told(events) == [
         "Ana draws: Brazil (5) [C-07]",
         "Ana puts into play: Brazil [C-08]",
-        "It is the turn of Bo [C-07]",
+        "It is Bo’s turn [C-07]",
     ]
     assert RULES.current_player(state) == cl.CHANCE
     state, events = play(state, "draw andes", "two cards", "draw andes", "draw orinoco")
@@ -118,17 +118,17 @@ def test_C_11_to_C_17_a_whole_attack() -> None:
         "Bo announces 1 card in support [C-13]",
         "Ana reveals Brazil (5), Andes (3): with Maghreb (3) that makes 11 [C-14]",
         "Bo reveals Orinoco (2): with Western Europe (6) that makes 8 [C-14]",
-        "Ana conquers a region of Bo: Western Europe [C-15]",
-        "Western Europe joins a territory of Ana, now of 2 regions [C-A11]",
-        "The support of Ana is discarded: 2 cards [C-16]",
-        "The support of Bo is discarded: 1 card [C-16]",
+        "Ana conquers a region from Bo: Western Europe [C-15]",
+        "Western Europe joins a territory of Ana’s, which now has 2 regions [C-A11]",
+        "Ana’s support is discarded: 2 cards [C-16]",
+        "Bo’s support is discarded: 1 card [C-16]",
     ]
     state, events = play(state, "draw greenland", "draw insulindia", "draw insulindia")
     assert told(events) == [
         "Bo draws: Greenland (1) [C-17]",
         "Ana draws: Insulindia (4) [C-17]",
         "Ana draws: Insulindia (4) [C-17]",
-        "It is the turn of Bo [C-07]",
+        "It is Bo’s turn [C-07]",
     ]
     assert camp(state, "Ana") == {"maghreb", "western-europe"}
 
@@ -148,13 +148,13 @@ def test_C_13_the_defender_may_engage_nothing() -> None:
 def test_C_A10_a_lost_link_splits_a_territory() -> None:
     """British Isles and Southern Europe hung together by Western Europe only."""
     state, events = play(fought("2*brazil", ""), "announce")
-    assert "A territory of Bo falls apart. Regions in each part: 1, 1 [C-A10]" in told(events)
+    assert "A territory of Bo’s falls apart. Regions in each part: 1, 1 [C-A10]" in told(events)
     assert "western-europe" in camp(state, "Ana")
 
 
 def test_C_A11_a_conquered_region_is_always_part_of_a_territory() -> None:
     _, events = play(fought("2*brazil", ""), "announce")
-    assert "Western Europe joins a territory of Ana, now of 2 regions [C-A11]" in told(events)
+    assert "Western Europe joins a territory of Ana’s, which now has 2 regions [C-A11]" in told(events)
 
 
 def test_C_A07_after_an_attack_the_turn_is_over() -> None:
@@ -172,9 +172,9 @@ def test_C_19_three_players_choose_who_receives() -> None:
     assert lines(state) == ["receiver 2", "receiver 3"]
     state, events = play(state, "receiver 3", "part with greenland")
     assert told(events) == [
-        "The cards above ten of Ana go to Cy [C-19]",
+        "Ana’s cards above ten go to Cy [C-19]",
         "Ana gives Cy: Greenland (1) [C-19]",
-        "It is the turn of Bo [C-07]",
+        "It is Bo’s turn [C-07]",
     ]
     assert hand(state, "Cy") == ["greenland"]
     assert state.receiver == NOBODY
@@ -183,7 +183,7 @@ def test_C_19_three_players_choose_who_receives() -> None:
 def test_C_A08_with_two_players_the_receiver_is_settled() -> None:
     state, events = play(position({}, {"Ana": f"{ELEVEN} maghreb"}), "play maghreb")
     assert state.phase is Phase.GIVE
-    assert told(events)[-1] == "The cards above ten of Ana go to Bo [C-A08]"
+    assert told(events)[-1] == "Ana’s cards above ten go to Bo [C-A08]"
 
 
 def test_C_A09_a_receiver_keeps_more_than_ten_until_the_end_of_his_turn() -> None:
@@ -221,7 +221,7 @@ def test_C_20_the_last_card_ends_the_game_at_once(players: int) -> None:
     state, events = play(start, "draw brazil")
     assert told(events)[1:3] == [
         "The last card has left the pile: the game ends [C-20]",
-        "The turn of Ana ends here; nothing more is done in it [C-A03]",
+        "Ana’s turn ends here; nothing more is done in it [C-A03]",
     ]
     assert state.phase is Phase.SCORE
 
@@ -269,7 +269,7 @@ def test_C_A03_the_result_of_an_attack_stands() -> None:
     assert told(events)[-3:] == [
         "The last card has left the pile: the game ends [C-20]",
         "Ana draws fewer cards than due: 2 missing [C-A04]",
-        "The turn of Ana ends here; nothing more is done in it [C-A03]",
+        "Ana’s turn ends here; nothing more is done in it [C-A03]",
     ]
 
 
@@ -386,9 +386,9 @@ def test_C_25_continents_count_in_the_variant_only(variant: bool, expected: list
         s for s in sentences if "America:" in s or "Europe:" in s or "Africa:" in s
     ] == variant * [
         "North America: nobody has a region, no points [C-A13]",
-        "South America: Ana has most regions, 2, and gets 3 points [C-25]",
+        "South America: Ana has the most regions (2) and gets 3 points [C-25]",
         "Europe: a tie at 1 region, no points [C-25]",
-        "Africa: Bo has most regions, 1, and gets 3 points [C-25]",
+        "Africa: Bo has the most regions (1) and gets 3 points [C-25]",
     ]
 
 
@@ -396,7 +396,7 @@ def test_C_A13_copies_laid_down_hold_no_continent() -> None:
     camps = {"Ana": "brazil", "Bo": "orinoco andes"}
     rules, (state, _) = ended(camps, {"Ana": "2*brazil"}, continent_variant=True)
     state, sentences = choose_all(rules, state)
-    assert "South America: Bo has most regions, 2, and gets 3 points [C-25]" in sentences
+    assert "South America: Bo has the most regions (2) and gets 3 points [C-25]" in sentences
 
 
 def test_C_A14_ties_are_broken_by_regions_in_the_variant_too() -> None:

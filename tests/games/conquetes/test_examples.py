@@ -62,7 +62,7 @@ def test_C_E02_the_final_example_makes_6_points() -> None:
         "Ana counts a territory, 3 points: Scandinavia, European Russia, Asian Russia [C-22]",
         "Ana lays down 2 copies, European Russia: now 5 points [C-A12]",
         "Ana lays down 1 copy, Asian Russia: now 6 points [C-22]",
-        "The rest of the camp of Ana does not count: 2 regions [C-23]",
+        "The rest of Ana’s camp does not count: 2 regions [C-23]",
     ]
 
 
@@ -72,7 +72,7 @@ def test_C_E03_the_linking_region_makes_9_points() -> None:
     state, events = play(start, "play western-europe")
     assert told(events)[:2] == [
         "Ana puts into play: Western Europe [C-08]",
-        "Western Europe joins a territory of Ana, now of 6 regions [C-05]",
+        "Western Europe joins a territory of Ana’s, which now has 6 regions [C-05]",
     ]
     both = f"{CAMP} western-europe"
     state, _ = play(position({"Ana": both}, {"Ana": HAND}, **LAST_CARD), "draw new-zealand")

@@ -26,14 +26,14 @@ DEFEND = position(
     CAMPS, {"Bo": "andes"}, phase=Phase.DEFEND, fight=("maghreb", "western-europe", "brazil", "")
 )
 ELEVEN = "3*brazil 3*andes 3*orinoco 2*greenland"
-NOW = "this is not the moment; it is time for"
+NOW = "this is not the moment; now comes"
 
 
 def test_C_01_five_cannot_play() -> None:
     """Two to four play; one plays with the option `solo` only."""
-    with pytest.raises(OptionError, match=r"5 players; it can be played by 2, 3, 4 \[C-01\]"):
+    with pytest.raises(OptionError, match=r"5 players; possible numbers: 2, 3, 4 \[C-01\]"):
         RULES.opening(5)
-    with pytest.raises(OptionError, match=r"2 players; it can be played by 1 \[C-01\]"):
+    with pytest.raises(OptionError, match=r"2 players; possible numbers: 1 \[C-01\]"):
         SOLO.opening(2)
 
 
@@ -72,36 +72,36 @@ def test_C_06_a_card_is_drawn_from_the_pile() -> None:
 
 def test_C_07_the_first_card_comes_first() -> None:
     start = position(CAMPS, phase=Phase.DRAW, due=(("Ana", 1),))
-    assert refused(start, "two cards") == f"{NOW} the first card of the turn [C-07]"
-    assert refused(TURN, "draw maghreb") == f"{NOW} the action of the turn [C-07]"
+    assert refused(start, "two cards") == f"{NOW} “the first card of the turn” [C-07]"
+    assert refused(TURN, "draw maghreb") == f"{NOW} “the action of the turn” [C-07]"
 
 
 def test_C_07_two_more_cards_are_an_action() -> None:
     start, _ = play(position(CAMPS, {"Ana": "andes"}), "two cards")
-    assert refused(start, "play andes") == f"{NOW} two more cards [C-07]"
+    assert refused(start, "play andes") == f"{NOW} “two more cards” [C-07]"
 
 
 def test_C_07_replacements_are_drawn_before_anything_else() -> None:
     start = position(CAMPS, {"Ana": "andes"}, phase=Phase.REPLACE, due=(("Ana", 1),))
-    assert refused(start, "play andes") == f"{NOW} replacements [C-07]"
+    assert refused(start, "play andes") == f"{NOW} “replacements” [C-07]"
 
 
 def test_C_12_an_attack_begins_with_its_support() -> None:
-    assert refused(SUPPORT, "part with brazil") == f"{NOW} the attacker’s support [C-12]"
+    assert refused(SUPPORT, "part with brazil") == f"{NOW} “the attacker’s support” [C-12]"
 
 
 def test_C_19_first_the_receiver_is_chosen() -> None:
     start, _ = play(position({}, {"Ana": f"{ELEVEN} maghreb"}, players=3), "play maghreb")
-    assert refused(start, "two cards") == f"{NOW} choosing who gets the cards above ten [C-19]"
+    assert refused(start, "two cards") == f"{NOW} “choosing who gets the cards above ten” [C-19]"
 
 
 def test_C_08_only_a_card_of_the_hand_is_put_into_play() -> None:
-    assert refused(TURN, "play andes") == "Ana holds no such card: Andes, among 2 cards [C-08]"
+    assert refused(TURN, "play andes") == "Ana does not hold this card: Andes; in hand: 2 cards [C-08]"
 
 
 def test_C_09_a_region_is_in_play_once() -> None:
     assert refused(TURN, "play western-europe") == (
-        "already in play: Western Europe, in the camp of Bo; regions not in play: 27 [C-09]"
+        "Western Europe is already in play, in Bo’s camp; regions not in play: 27 [C-09]"
     )
 
 
@@ -126,9 +126,9 @@ def test_C_A06_nobody_attacks_with_an_empty_hand() -> None:
 
 
 def test_C_A07_an_attack_is_the_only_action() -> None:
-    assert refused(SUPPORT, "play brazil") == f"{NOW} the attacker’s support [C-A07]"
+    assert refused(SUPPORT, "play brazil") == f"{NOW} “the attacker’s support” [C-A07]"
     assert refused(DEFEND, "attack maghreb western-europe") == (
-        f"{NOW} the defender’s support [C-A07]"
+        f"{NOW} “the defender’s support” [C-A07]"
     )
 
 
@@ -137,18 +137,18 @@ def test_C_12_the_attacker_engages_one_card_or_more() -> None:
         "Ana has engaged 0 cards; an attack takes 1 or more [C-12]"
     )
     assert refused(SUPPORT, "engage andes") == (
-        "Ana holds no such card: Andes, among 1 card [C-12]"
+        "Ana does not hold this card: Andes; in hand: 1 card [C-12]"
     )
 
 
 def test_C_13_the_defender_engages_cards_of_his_hand() -> None:
-    assert refused(DEFEND, "engage brazil") == "Bo holds no such card: Brazil, among 1 card [C-13]"
-    assert refused(DEFEND, "count maghreb") == f"{NOW} the defender’s support [C-13]"
+    assert refused(DEFEND, "engage brazil") == "Bo does not hold this card: Brazil; in hand: 1 card [C-13]"
+    assert refused(DEFEND, "count maghreb") == f"{NOW} “the defender’s support” [C-13]"
 
 
 def test_C_19_an_opponent_receives() -> None:
     start = position({}, {"Ana": ELEVEN}, players=3, phase=Phase.RECEIVER)
-    expected = "is no opponent of Ana; these are: Bo, Cy [C-19]"
+    expected = "is no opponent of Ana, whose opponents are: Bo, Cy [C-19]"
     assert refused(start, "receiver 1") == f"player number 1 {expected}"
     assert refused(start, "receiver 4") == f"player number 4 {expected}"
 
@@ -156,28 +156,28 @@ def test_C_19_an_opponent_receives() -> None:
 def test_C_19_a_card_of_the_hand_is_given() -> None:
     start = position({}, {"Ana": ELEVEN}, phase=Phase.GIVE)
     assert refused(start, "part with maghreb") == (
-        "Ana holds no such card: Maghreb, among 11 cards [C-19]"
+        "Ana does not hold this card: Maghreb; in hand: 11 cards [C-19]"
     )
-    assert refused(start, "two cards") == f"{NOW} the cards above ten [C-19]"
+    assert refused(start, "two cards") == f"{NOW} “the cards above ten” [C-19]"
 
 
 def test_C_A08_all_goes_to_one() -> None:
     start = position({}, {"Ana": f"{ELEVEN} maghreb"}, players=3, phase=Phase.RECEIVER)
     start, _ = play(start, "receiver 3", "part with maghreb")
-    assert refused(start, "receiver 2") == f"{NOW} the cards above ten [C-A08]"
+    assert refused(start, "receiver 2") == f"{NOW} “the cards above ten” [C-A08]"
 
 
 def test_C_31_cards_above_ten_are_discarded_in_solo() -> None:
     start = position({}, {"Ana": ELEVEN}, players=1, phase=Phase.GIVE)
     assert refused(start, "part with maghreb", SOLO) == (
-        "Ana holds no such card: Maghreb, among 11 cards [C-31]"
+        "Ana does not hold this card: Maghreb; in hand: 11 cards [C-31]"
     )
-    assert refused(start, "announce", SOLO) == f"{NOW} the cards above ten [C-31]"
+    assert refused(start, "announce", SOLO) == f"{NOW} “the cards above ten” [C-31]"
 
 
 def test_C_A21_nothing_is_given_to_the_bot() -> None:
     start = position({}, {"Ana": ELEVEN}, players=1, phase=Phase.GIVE)
-    assert refused(start, "receiver 2", SOLO) == f"{NOW} the cards above ten [C-A21]"
+    assert refused(start, "receiver 2", SOLO) == f"{NOW} “the cards above ten” [C-A21]"
 
 
 def test_C_22_the_chosen_territory_is_ones_own() -> None:
@@ -188,7 +188,7 @@ def test_C_22_the_chosen_territory_is_ones_own() -> None:
     assert refused(start, "count andes") == (
         "the territory of Andes is named by its first region: Brazil [C-22]"
     )
-    assert refused(start, "two cards") == f"{NOW} the choice of a territory [C-22]"
+    assert refused(start, "two cards") == f"{NOW} “the choice of a territory” [C-22]"
 
 
 @pytest.mark.parametrize(("players", "rule"), [(2, "C-20"), (3, "C-20"), (4, "C-21")])
@@ -206,15 +206,15 @@ def test_C_32_nothing_is_done_after_the_end_of_solo() -> None:
 def test_C_28_and_C_30_the_bot_is_played_by_the_rules() -> None:
     """While cards decide for the bot, the player has nothing to do."""
     drawing = position({}, players=1, turn=BOT, phase=Phase.BOT_DRAW, due=((BOT, 1),))
-    assert refused(drawing, "two cards", SOLO) == f"{NOW} the bot’s card [C-30]"
+    assert refused(drawing, "two cards", SOLO) == f"{NOW} “the bot’s card” [C-30]"
     start = position({"Ana": "maghreb", BOT: "western-europe"}, {"Ana": "brazil"}, players=1)
     start, _ = play(start, "attack maghreb western-europe", "engage brazil", "announce", rules=SOLO)
-    assert refused(start, "announce", SOLO) == f"{NOW} the bot’s support [C-28]"
+    assert refused(start, "announce", SOLO) == f"{NOW} “the bot’s support” [C-28]"
 
 
 def test_C_17_replacements_are_drawn() -> None:
     start = position(CAMPS, phase=Phase.REPLACE, due=(("Bo", 3), ("Ana", 2)))
-    assert refused(start, "count maghreb") == f"{NOW} replacements [C-17]"
+    assert refused(start, "count maghreb") == f"{NOW} “replacements” [C-17]"
 
 
 def test_C_A16_only_the_strongest_attack() -> None:
@@ -242,7 +242,7 @@ def test_something_else_is_no_action() -> None:
 
 
 def test_an_illegal_action_is_an_error_with_the_rule() -> None:
-    with pytest.raises(IllegalActionError, match=r"play western-europe: already .* \[C-09\]"):
+    with pytest.raises(IllegalActionError, match=r"play western-europe: .* already in play, .* \[C-09\]"):
         play(TURN, "play western-europe")
 
 

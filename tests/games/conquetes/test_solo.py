@@ -37,7 +37,7 @@ def test_C_27_you_draw_five_cards_and_the_bot_begins() -> None:
     state = opening.state
     for _ in range(5):
         state, events = play(state, lines(state, SOLO)[0], rules=SOLO)
-    assert told(events, SOLO)[-2:] == ["Bot begins [C-27]", "It is the turn of Bot [C-30]"]
+    assert told(events, SOLO)[-2:] == ["Bot begins [C-27]", "It is Bot’s turn [C-30]"]
     assert len(state.hands) == 1
     assert SOLO.current_player(state) == cl.CHANCE
 
@@ -48,15 +48,15 @@ def test_C_30_a_region_not_in_play_goes_to_the_bots_camp() -> None:
     assert told(events, SOLO) == [
         "Bot draws, face up: Brazil [C-30]",
         "Bot puts into play: Brazil [C-30]",
-        "Brazil joins a territory of Bot, now of 2 regions [C-05]",
-        "It is the turn of Ana [C-07]",
+        "Brazil joins a territory of Bot’s, which now has 2 regions [C-05]",
+        "It is Ana’s turn [C-07]",
     ]
 
 
 def test_C_30_a_region_of_its_own_is_loot_and_stays_loot() -> None:
     """Loot keeps its point when the region is lost later."""
     state, events = play(bots({BOT: "andes"}), "draw andes", rules=SOLO)
-    assert told(events, SOLO)[1] == "Andes is in the camp of Bot: the card is loot [C-30]"
+    assert told(events, SOLO)[1] == "Andes is in Bot’s camp already: the card is loot [C-30]"
     assert len(state.loot) == 1
     lost = bots({"Ana": "andes"}, loot="andes", pile="greenland")
     state, events = play(lost, "draw greenland", "count andes", rules=SOLO)
@@ -66,7 +66,7 @@ def test_C_30_a_region_of_its_own_is_loot_and_stays_loot() -> None:
 def test_C_30_without_a_neighbour_the_bot_does_not_attack() -> None:
     state, events = play(bots({"Ana": "brazil", BOT: "indochina"}), "draw brazil", rules=SOLO)
     assert told(events, SOLO)[1:3] == [
-        "The card drawn by Bot is discarded: Brazil [C-30]",
+        "Bot discards the card drawn: Brazil [C-30]",
         "Bot has no region beside Brazil and does not attack [C-30]",
     ]
     assert len(state.discard) == 1
@@ -96,10 +96,10 @@ def test_C_28_the_bot_draws_its_support_after_the_player_engaged() -> None:
             " with Andes (3) that makes 13 [C-14]"
         ),
         "Ana reveals Maghreb (3): with Brazil (5) that makes 8 [C-14]",
-        "Bot conquers a region of Ana: Brazil [C-A17]",
-        "Brazil joins a territory of Bot, now of 2 regions [C-A11]",
-        "The support of Bot is discarded: 3 cards [C-A20]",
-        "The support of Ana is discarded: 1 card [C-16]",
+        "Bot conquers a region from Ana: Brazil [C-A17]",
+        "Brazil joins a territory of Bot’s, which now has 2 regions [C-A11]",
+        "Bot’s support is discarded: 3 cards [C-A20]",
+        "Ana’s support is discarded: 1 card [C-16]",
     ]
     assert state.due == ((0, 1),)
     state, events = play(state, "draw maghreb", rules=SOLO)
@@ -175,7 +175,7 @@ def test_C_31_and_C_A21_cards_above_ten_are_discarded() -> None:
     assert told(events, SOLO)[1:] == [
         "Ana ends the turn with 11 cards, more than 10 [C-31]",
         "Ana discards: Greenland (1) [C-A21]",
-        "It is the turn of Bot [C-30]",
+        "It is Bot’s turn [C-30]",
     ]
     assert len(hand(state, "Ana")) == 10
     assert len(state.discard) == 1

@@ -37,7 +37,7 @@ def test_X_E01_a_card_has_lines_of_symbols_and_of_soldiers() -> None:
         line("fill china 3", "32"),
     )
     assert state.owners[CARD["china"]] == 0
-    assert "Ana conquers for 3 points: China" in sentences(told)
+    assert "Ana conquers a card worth 3 points: China" in sentences(told)
 
 
 def test_X_E02_the_united_states_fall_in_four_throws() -> None:
@@ -99,7 +99,7 @@ def test_X_E05_stealing_needs_the_general_as_a_line_of_its_own() -> None:
     assert state.phase is Phase.THROW
     state, told = play(state, roll("333211"), line("fill siberia 1", "3331"))
     assert state.owners[CARD["siberia"]] == 0
-    assert "Ana conquers for 1 point: Siberia (owner until now: Bo)" in sentences(told)
+    assert "Ana conquers a card worth 1 point: Siberia (owner until now: Bo)" in sentences(told)
 
 
 def test_X_E05_without_the_general_the_card_does_not_fall() -> None:

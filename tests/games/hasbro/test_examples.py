@@ -165,7 +165,7 @@ def test_H_E13_the_3_winners_move_in_and_5_of_6_follow() -> None:
     assert there(state, "east-africa", "egypt") == [6, 3]
     assert lines(state) == [f"occupy {n}" for n in (5, 4, 3, 2, 1, 0)]
     assert told(events)[-2:] == [
-        "Ana conquers a territory of Bo: Egypt [H-32]",
+        "Ana conquers a territory from Bo: Egypt [H-32]",
         "Ana moves 3 regiments: East Africa → Egypt [H-A17]",
     ]
     state, _ = play(state, "occupy 5")

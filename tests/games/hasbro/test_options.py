@@ -61,7 +61,7 @@ def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices
     counts = {mode: cl.load("hasbro", mode=mode).player_counts for mode in MODES}
     assert counts == {"classic": (3, 4), "passive": (2,), "active": (2,), "teams": (3, 4)}
     with pytest.raises(
-        OptionError, match="mode='chess'; it can be 'classic', 'passive', 'active', 'teams'"
+        OptionError, match="mode='chess'; possible values: 'classic', 'passive', 'active', 'teams'"
     ):
         cl.load("hasbro", mode="chess")
 

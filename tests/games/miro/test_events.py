@@ -63,7 +63,7 @@ def ending(territories: int, **more: Any) -> State:
 # rule, rules, position, lines, a sentence of theirs
 CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
     ("M-07", RULES, START, ("die 5", "die 2", "die 6"), "The order of play: Cy, Ana, Bo"),
-    ("M-07", RULES, DONE, ("end turn",), "It is the turn of Bo"),
+    ("M-07", RULES, DONE, ("end turn",), "It is Bo’s turn"),
     ("M-10", RULES, dealing(9), ("die 4",), "Ana receives 4 armies"),
     ("M-11", RULES, dealing(3), ("die 1", "draw western-australia"),
      "Ana takes a territory: Western Australia"),
@@ -100,11 +100,11 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
      "Bo huffs 2 armies of the attacker, and the attack is over: Congo"),
     ("M-26", BLOWN, WAR, ("unnamed congo east-africa 3", "let pass"), "Bo lets it pass"),
     ("M-28", RULES, WAR, ROUND[:2], "Bo defends with 3 armies: Kenya"),
-    ("M-29", RULES, WAR, ROUND, "Attack 6, 6, 1, defence 5, 5, 5"),
+    ("M-29", RULES, WAR, ROUND, "Attack: 6, 6, 1; defence: 5, 5, 5"),
     ("M-30", RULES, WAR, ROUND, "The attacker loses 1, the defender 2"),
-    ("M-31", RULES, WAR, ROUND, "Congo has 8 left, Kenya 1"),
+    ("M-31", RULES, WAR, ROUND, "Congo has 8 left; Kenya has 1"),
     ("M-31", RULES, WAR, (*ROUND, "attack congo east-africa 1"), "Ana attacks with 1 army: Congo → Kenya"),
-    ("M-32", RULES, WAR, TAKEN, "Ana conquers a territory of Bo: Kenya"),
+    ("M-32", RULES, WAR, TAKEN, "Ana conquers a territory from Bo: Kenya"),
     ("M-A11", RULES, WAR, TAKEN, "Ana moves 3 armies: Congo → Kenya"),
     ("M-33", RULES, WAR, (*TAKEN, "occupy 2"), "Ana moves 2 armies: Congo → Kenya"),
     ("M-A09", RULES, WAR, (*TAKEN, "occupy 2"), "2 armies here have not fought and may still move: Kenya"),
@@ -144,9 +144,9 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
     ("M-A06", RULES, position({}, phase=Phase.MOVE, turn="Cy", round_number=4), ("end turn",),
      "From now on players can be eliminated"),
     ("M-A06", Miro(protection="last_army_survives"), position(LAST_ONE, round_number=2), FELL[:3],
-     "The last army of Bo cannot fall yet: Kenya"),
+     "Bo’s last army cannot fall yet: Kenya"),
     ("M-52", RULES, position(LAST_ONE), FELL[:3], "Ana holds the whole world and has won"),
-    ("M-53", SECOND, ending(7), ("end turn",), "It is the turn of Bo"),
+    ("M-53", SECOND, ending(7), ("end turn",), "It is Bo’s turn"),
     ("M-A19", SECOND, ending(7), ("end turn",), "Bo holds 7 territories: 1 army and 3 cards"),
     ("M-54", SECOND, ending(5), ("end turn", "draw peru"), "Bo holds 5 territories and receives 1 army"),
     ("M-54", SECOND, ending(5), ("end turn", "draw peru"), "Bo draws: Peru"),
@@ -253,7 +253,7 @@ def test_the_turn_passes_over_the_eliminated_and_counts_rounds() -> None:
     """M-07: after the last player in order who is still in the game, the next round begins."""
     state = position({"peru": ("Ana", 1)}, "Cy", turn="Cy", phase=Phase.MOVE, players=4)
     state, events = play(state, "end turn")
-    assert told(events)[:2] == ["Round 6 begins [M-07]", "It is the turn of Ana [M-07]"]
+    assert told(events)[:2] == ["Round 6 begins [M-07]", "It is Ana’s turn [M-07]"]
     state, events = play(state, "draw peru", "keep cards", "end combat", "end turn")
-    assert "It is the turn of Cy [M-07]" in told(events)
+    assert "It is Cy’s turn [M-07]" in told(events)
     assert state.round == 6

@@ -114,7 +114,7 @@ def test_M_E06_6_4_3_against_5_conquers_with_3() -> None:
     state, events = play(state, "attack congo east-africa 3", "defend 1", "roll 6 4 3 / 5")
     assert there(state, "congo", "east-africa") == [3, 3]
     assert told(events)[-2:] == [
-        "Ana conquers a territory of Bo: Kenya [M-32]",
+        "Ana conquers a territory from Bo: Kenya [M-32]",
         "Ana moves 3 armies: Congo → Kenya [M-A11]",
     ]
 

@@ -145,7 +145,7 @@ def test_M_A06_how_the_last_territory_is_protected(protection: str) -> None:
         assert (state.owners.count(1), there(state, "east-africa")) == (
             (1, [1]) if spared else (0, [3])
         )
-        text = "The last army of Bo cannot fall yet: Kenya [M-A06]"
+        text = "Bo’s last army cannot fall yet: Kenya [M-A06]"
         assert (text in told(events)) == spared
 
 

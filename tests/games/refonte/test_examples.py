@@ -179,7 +179,7 @@ def test_R_E08_cannons_alone_do_not_defend() -> None:
     assert told(events) == [
         "Ana attacks: Brazil → Argentina [R-25]",
         "Nobody defends Argentina; Ana enters with 2 infantry units [R-A28]",
-        "Ana captures a territory of Bo: Argentina [R-25]",
+        "Ana captures a territory from Bo: Argentina [R-25]",
         "Ana captures 2 cannons [R-A30]",
         "Ana moves 2 infantry units: Brazil → Argentina [R-A17]",
     ]
@@ -198,13 +198,13 @@ def test_a_voyage_takes_three_turns_from_brazil_to_india() -> None:
     state, events = play(
         state, "move cavalry brazil south-atlantic 2", "move cannon brazil south-atlantic 1"
     )
-    assert told(events)[0] == ("Aboard, 2 cavalry units of Ana: Brazil → South Atlantic [R-22]")
+    assert told(events)[0] == ("Ana sends 2 cavalry units aboard: Brazil → South Atlantic [R-22]")
     assert not [line for line in lines(state) if "move" in line and "south-atlantic" in line]
     state, _ = play(state, *skip, "move cavalry south-atlantic indian 2")
     state, _ = play(state, "move cannon south-atlantic indian 1", *skip)
     state, events = play(state, "move cavalry indian india 2", "move cannon indian india 1")
     assert there(state, "india") == "1 infantry 2 cavalry-done 1 cannon-idle"
-    assert told(events)[1] == "Ashore, 1 cannon of Ana: Indian Ocean → India [R-24]"
+    assert told(events)[1] == "Ana brings 1 cannon ashore: Indian Ocean → India [R-24]"
 
 
 def test_cavalry_rides_twice_or_rides_and_attacks() -> None:
@@ -316,7 +316,7 @@ def test_a_library_draws_k_cards_and_keeps_one() -> None:
     assert hand(state, "Ana") == ["siam"]
     assert len(state.cards.pile) == 41
     assert told(events) == [
-        "Ana keeps: Siam [R-15]", "Ana gives back to the pile: 1 card [R-A10]"
+        "Ana keeps: Siam [R-15]", "Ana returns to the pile: 1 card [R-A10]"
     ]  # fmt: skip
 
 
@@ -361,7 +361,7 @@ def test_R_33_more_territories_than_the_invader_keep_a_player_in_the_game() -> N
     assert capital_of(state, "Bo") == "peru"
     assert told(events)[-2:] == [
         "Bo has lost the capital to Ana: Peru [R-33]",
-        "Bo fights on without a capital: 3 territories against 2 of Ana [R-33]",
+        "Bo fights on without a capital: 3 territories against 2 for Ana [R-33]",
     ]
 
 
@@ -402,9 +402,9 @@ def test_R_34_otherwise_the_territories_are_neutral_and_the_rest_is_lost() -> No
     assert (state.credits[1], hand(state, "Bo"), there(state, "indian", "Bo")) == (0, [], "")
     assert len(state.cards.pile) == 42
     assert told(events)[-4:] == [
-        "Bo gives back to the pile: 1 card [R-A23]",
+        "Bo returns to the pile: 1 card [R-A23]",
         "Bo is out; now neutral: 1 territory [R-34]",
-        "The fleet of Bo is lost; units in it: 3 [R-A31]",
+        "Bo’s fleet is lost; units in it: 3 [R-A31]",
         "Lost with Bo: 5 credits, 2 cards, 1 waiting unit [R-A26]",
     ]
     assert state.seat == 0
@@ -416,7 +416,7 @@ def test_R_A22_who_loses_the_lead_later_is_judged_then() -> None:
     state, _ = withdrawn(besieged(3))
     state, events = play(state, "attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1 1")
     assert state.phase is Phase.FATE
-    assert told(events)[-1] == "Bo has no lead left: 3 territories against 3 of Ana [R-A22]"
+    assert told(events)[-1] == "Bo has no lead left: 3 territories against 3 for Ana [R-A22]"
 
 
 def test_R_A24_a_capital_won_back_is_the_capital_again() -> None:
@@ -473,7 +473,7 @@ def test_a_player_without_capital_and_barracks_keeps_units_waiting() -> None:
     state, events = play(state, "train infantry 1", "end buying")
     assert state.phase is Phase.ACT
     assert state.reserve[1] == (1, 0, 0)
-    assert told(events)[-1] == "Bo has neither capital nor barracks; units that wait: 1 [R-A45]"
+    assert told(events)[-1] == "Bo has neither capital nor barracks; units waiting: 1 [R-A45]"
 
 
 def conquest_chance(state: Any, target: str) -> Fraction:

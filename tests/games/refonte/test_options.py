@@ -70,7 +70,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
 
 
 def test_another_value_is_refused_with_the_choices() -> None:
-    with pytest.raises(OptionError, match="hegemony='loose'; it can be 'strict', 'at_least'"):
+    with pytest.raises(OptionError, match="hegemony='loose'; possible values: 'strict', 'at_least'"):
         cl.load("refonte", hegemony="loose")
 
 
@@ -403,7 +403,7 @@ def test_R_A42_a_retreat_before_a_bombardment(asked: bool) -> None:
     gone, events = play(state, "withdraw infantry peru 2", rules=rules)
     assert (gone.phase, there(gone, "argentina")) == (Phase.ACT, "1 infantry")
     assert there(gone, "brazil") == "6 infantry 3 cannon-fired"
-    assert told(events)[-1] == "The cannons of Ana find nobody to hit: Brazil → Argentina [R-A42]"
+    assert told(events)[-1] == "Ana’s cannons find nobody to hit: Brazil → Argentina [R-A42]"
 
 
 def test_R_A42_with_no_floor_everybody_may_leave() -> None:

@@ -17,7 +17,7 @@ async function missing(t) {
   return navigator.mediaDevices
     ? ""
     : t(
-        "A browser lends its camera to pages that come through HTTPS or from this computer itself. Paste the codes instead.",
+        "Browsers allow the camera only on pages that come through HTTPS or from this computer itself. Paste the codes instead.",
       );
 }
 

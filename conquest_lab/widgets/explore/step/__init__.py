@@ -79,8 +79,8 @@ class StepView(Panel, kind="explore_step"):
         return t.render(
             counted(
                 count,
-                "{n} step of this line is its doing.",
-                "{n} steps of this line are its doing.",
+                "{n} step of this line comes from this rule.",
+                "{n} steps of this line come from this rule.",
             )
         )
 

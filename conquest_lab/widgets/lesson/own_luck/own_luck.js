@@ -79,7 +79,7 @@ function render({ model, el }) {
         ),
       ),
     );
-    open.textContent = t("Open a game of yours …");
+    open.textContent = t("Open one of your games …");
     reset.textContent = t("Start again");
     reset.disabled = !view.begun;
     complaint.textContent = view.complaint;

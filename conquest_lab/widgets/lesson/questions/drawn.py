@@ -371,7 +371,7 @@ class ExplainChance(FromChances, TextQuestion):
             claim = say("Somebody takes {value} for the chance.", value=value)
         else:
             claim = say(
-                "Somebody says: “{how}”, and takes {value} for the chance.",
+                "Somebody reasons “{how}” and gets {value}.",
                 how=belief.how,
                 value=value,
             )

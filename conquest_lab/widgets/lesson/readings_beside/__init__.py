@@ -67,7 +67,7 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
         t, spot = self.desk.t, self.desk.spot
         moves = self._bet(
             "moves",
-            t("Under which reading has {player} more moves here?", player=Seat(spot.seat)),
+            t("Under which reading does {player} have more moves here?", player=Seat(spot.seat)),
             t("as many under both"),
         )
         games = self._bet(
