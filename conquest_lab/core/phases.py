@@ -225,9 +225,7 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             return Refusal(cited, insists)
         if rules.player == OVER:
             return Refusal(cited, say("the game is over"))
-        return Refusal(
-            cited, say("this is not the moment; now comes “{phase}”", phase=rules.name)
-        )
+        return Refusal(cited, say("this is not the moment; now comes “{phase}”", phase=rules.name))
 
     def chance_outcomes(self, state: S) -> Distribution[Action]:
         rules = self.phases[state.phase]

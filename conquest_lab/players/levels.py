@@ -22,16 +22,16 @@ INTERMEDIATE = Text("intermediate", "intermédiaire")
 EXPERT = Text("expert", "expert")
 
 ABOUT_BEGINNER = Text(
-    "has a plan, but often does something on a whim instead",
-    "a un plan, mais agit souvent sur un coup de tête",
+    "has a plan, but often does something at random instead",
+    "a un plan, mais joue souvent au hasard",
 )
 ABOUT_INTERMEDIATE = Text(
-    "follows a plan and knows the odds; is sometimes careless",
-    "suit un plan et connaît les probabilités ; parfois distrait",
+    "follows a plan and knows the odds; sometimes does something at random",
+    "suit un plan et connaît les probabilités ; joue parfois au hasard",
 )
 ABOUT_EXPERT = Text(
-    "tries its ideas out in its head, as far as its next turn, and takes the best",
-    "essaie ses idées en pensée, jusqu'à son tour suivant, et retient la meilleure",
+    "plays each idea out as far as its next turn, and takes the best",
+    "joue chaque idée jusqu’à son tour suivant, et retient la meilleure",
 )
 
 

@@ -36,5 +36,6 @@ def misfit(name: str, text: object, legal: Iterable[Value]) -> Message:
 def complaint(wrong: tuple[Message, ...]) -> Message:
     """All faults of an address, in one sentence."""
     return say(
-        "The address asks for something that does not exist; the rest of it is used. {wrong}", wrong=wrong
+        "The address asks for something that does not exist; the rest of it is used. {wrong}",
+        wrong=wrong,
     )

@@ -88,8 +88,7 @@ def steps(game: str) -> Iterator[tuple[str, tuple[Value, ...]]]:
         known.update(names)
         if names:
             told = (
-                say("this is not the moment; now comes “{phase}”", phase=name)
-                for name in names[:1]
+                say("this is not the moment; now comes “{phase}”", phase=name) for name in names[:1]
             )
             yield f"{option}={value}" if option else "as recommended", (*names, *told)
 

@@ -237,7 +237,7 @@ def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
     name, owner = table.names.place(card), s.owners[card]
     if s.attempt is not None and s.attempt.card != card:
         detail = say(
-            "{player} is already invading {target} and cannot invade {card} in the same turn",
+            "{player} is already invading “{target}” and cannot invade “{card}” in the same turn",
             player=Seat(s.seat),
             target=table.names.place(s.attempt.card),
             card=name,

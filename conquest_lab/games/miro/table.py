@@ -133,7 +133,10 @@ class Options:
         "M-A07",
     )
     army_limit: int | None = choice(
-        None, (None, 120), Text("most armies a colour can have", "armées par couleur, au plus"), "M-A20"
+        None,
+        (None, 120),
+        Text("most armies a colour can have", "armées par couleur, au plus"),
+        "M-A20",
     )
     faces: bool = faces_option("M-29")
 

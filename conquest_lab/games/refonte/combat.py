@@ -94,7 +94,7 @@ class CannonsTaken(SeatEvent):
     count: Cannons
 
 
-@event("{place}: {seat} cannot attack again this turn with units that took part in the capture and stayed there: {units}")
+@event("{place}: having fought in the capture, {units} of {seat} cannot attack again this turn")
 class CaptorsStayed(SeatEvent):
     """Units that fought in earlier throws of an attack that won, and did not move in."""
 

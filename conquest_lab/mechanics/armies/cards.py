@@ -191,7 +191,9 @@ def trade_label(table: ArmiesTable, trade: TradeIn, worth: int) -> Message:
 def no_set(table: ArmiesTable, s: ArmiesState, cards: tuple[int, ...]) -> Refusal | None:
     """Refuse cards that do not exist, are named twice, or are not in the hand of the player on turn."""
     if any(not 0 <= card < len(table.deck) for card in cards):
-        return forbid(table.rules.cards, "there is no such card; cards in the deck: {n}", n=len(table.deck))
+        return forbid(
+            table.rules.cards, "there is no such card; cards in the deck: {n}", n=len(table.deck)
+        )
     problem = _not_held(table, s, cards)
     return None if problem is None else Refusal(table.rules.card_set, problem)
 

@@ -284,7 +284,8 @@ class ConquetesPosition(Position[State]):
         more = self.support_for(expected - engaged)
         if loss and more and len(fight.defence) + len(more) <= MOST_SUPPORT:
             return Decision(
-                Support(more[0]), say("the region is worth a defence with a total of about {n}", n=expected)
+                Support(more[0]),
+                say("the region is worth a defence with a total of about {n}", n=expected),
             )
         return Decision(Commit(), _ENOUGH)
 

@@ -154,7 +154,9 @@ def test_C_A10_a_lost_link_splits_a_territory() -> None:
 
 def test_C_A11_a_conquered_region_is_always_part_of_a_territory() -> None:
     _, events = play(fought("2*brazil", ""), "announce")
-    assert "Western Europe joins a territory of Ana’s, which now has 2 regions [C-A11]" in told(events)
+    assert "Western Europe joins a territory of Ana’s, which now has 2 regions [C-A11]" in told(
+        events
+    )
 
 
 def test_C_A07_after_an_attack_the_turn_is_over() -> None:

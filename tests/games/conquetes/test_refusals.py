@@ -96,7 +96,9 @@ def test_C_19_first_the_receiver_is_chosen() -> None:
 
 
 def test_C_08_only_a_card_of_the_hand_is_put_into_play() -> None:
-    assert refused(TURN, "play andes") == "Ana does not hold this card: Andes; in hand: 2 cards [C-08]"
+    assert (
+        refused(TURN, "play andes") == "Ana does not hold this card: Andes; in hand: 2 cards [C-08]"
+    )
 
 
 def test_C_09_a_region_is_in_play_once() -> None:
@@ -142,7 +144,10 @@ def test_C_12_the_attacker_engages_one_card_or_more() -> None:
 
 
 def test_C_13_the_defender_engages_cards_of_his_hand() -> None:
-    assert refused(DEFEND, "engage brazil") == "Bo does not hold this card: Brazil; in hand: 1 card [C-13]"
+    assert (
+        refused(DEFEND, "engage brazil")
+        == "Bo does not hold this card: Brazil; in hand: 1 card [C-13]"
+    )
     assert refused(DEFEND, "count maghreb") == f"{NOW} “the defender’s support” [C-13]"
 
 
@@ -242,7 +247,9 @@ def test_something_else_is_no_action() -> None:
 
 
 def test_an_illegal_action_is_an_error_with_the_rule() -> None:
-    with pytest.raises(IllegalActionError, match=r"play western-europe: .* already in play, .* \[C-09\]"):
+    with pytest.raises(
+        IllegalActionError, match=r"play western-europe: .* already in play, .* \[C-09\]"
+    ):
         play(TURN, "play western-europe")
 
 

@@ -121,7 +121,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         "X-13",
         AIMED,
         line("fill india 1", "C"),
-        "Ana is already invading United States and cannot invade India in the same turn",
+        "Ana is already invading “United States” and cannot invade “India” in the same turn",
     ),
     ("X-16", OWNED, line("fill canada 1", "G"), NORTH_AMERICA),
     (

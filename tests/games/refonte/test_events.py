@@ -141,7 +141,7 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
      position({"brazil": ("Ana", "4 infantry"), "argentina": ("", "1 infantry")}),
      ("attack brazil argentina", "engage 3 0", "roll 2 2 2 / 6", "engage 1 0", "roll 6 / 1"),
      Refonte(captors="all_who_fought"),
-     "Brazil: Ana cannot attack again this turn with units that took part in the capture and stayed there: 1 infantry unit"),
+     "Brazil: having fought in the capture, 1 infantry unit of Ana cannot attack again this turn"),
     ("R-A18", WAR, ("attack brazil argentina", "stand", "engage 3 0"), RULES,
      "Ana sends 3 infantry units: Brazil → Argentina"),
     ("R-A18", WAR, ("attack brazil argentina", "stand", "engage 3 0", "defend 1"), RULES,

@@ -70,7 +70,9 @@ def test_every_option_is_tested_here_with_every_value() -> None:
 
 
 def test_another_value_is_refused_with_the_choices() -> None:
-    with pytest.raises(OptionError, match="hegemony='loose'; possible values: 'strict', 'at_least'"):
+    with pytest.raises(
+        OptionError, match="hegemony='loose'; possible values: 'strict', 'at_least'"
+    ):
         cl.load("refonte", hegemony="loose")
 
 
