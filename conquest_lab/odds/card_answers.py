@@ -125,8 +125,9 @@ def _turn(
     throw: Thrown = None,
 ) -> Answer:
     cards = odds.express.country_cards()
-    for name in (*owned, *closed):
-        one_of("card", name, tuple(cards))
+    for option, names in (("owned", owned), ("closed", closed)):
+        for name in names:
+            one_of(option, name, tuple(cards))
     turn = odds.express.turn({
         name: replace(target, owned=name in owned)
         for name, target in cards.items()

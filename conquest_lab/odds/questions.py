@@ -74,6 +74,7 @@ ARGUMENTS = {
     "file": say("file"),
     "garrisons": say("garrisons"),
     "infantry": say("infantry"),
+    "line": say("line"),
     "lines": say("lines"),
     "own_region": say("own-region"),
     "rivals": say("rivals"),
@@ -82,7 +83,7 @@ ARGUMENTS = {
     "traded": say("traded"),
     "volleys": say("volleys"),
 }
-"""The arguments by position, as help and errors call them."""
+"""The arguments by position, and one of their lines, as help and errors call them."""
 
 _OTHERWISE = {"at_least": "chance"}
 """Parameters of the library that answers call by another name."""
@@ -184,7 +185,7 @@ def _typed(name: Value, ask: Ask) -> Value:
     own = _OTHERWISE.get(str(name), str(name))
     if own in parameters and parameters[own].kind is not Parameter.KEYWORD_ONLY:
         return ARGUMENTS[own]
-    return _flag(own) if own in {*parameters, "workers"} else name
+    return _flag(own) if own in {*parameters, "workers"} else ARGUMENTS.get(own, name)
 
 
 def _flag(name: str) -> str:
@@ -210,7 +211,7 @@ def _help(name: str, settings: Settings, t: Speaker) -> str:
     default = settings.get("default")
     if default is None or default is False or default == ():  # nothing to tell
         return said
-    return t("{meaning} (default: {default})", meaning=said, default=default)
+    return t("{meaning} (default: {default})", meaning=said, default=str(default))
 
 
 def _settings(hint: Any) -> Settings:

@@ -98,7 +98,10 @@ def _add_amounts(group: Any, t: Speaker) -> None:
         (
             "--most-plies",
             DEFAULT_MOST_PLIES,
-            t("longer games are left unfinished (default: {default})", default=DEFAULT_MOST_PLIES),
+            t(
+                "longer games are left unfinished (default: {default})",
+                default=str(DEFAULT_MOST_PLIES),
+            ),
         ),
         ("--workers", 1, t("number of processes (default: {default})", default=1)),
     ):

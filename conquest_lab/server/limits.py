@@ -72,14 +72,18 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
         type=positive,
         default=PER_ADDRESS,
         metavar="N",
-        help=t("the most games at once from one address (default: {default})", default=PER_ADDRESS),
+        help=t(
+            "the most games at once from one address (default: {default})", default=str(PER_ADDRESS)
+        ),
     )
     group.add_argument(
         "--game-memory",
         type=positive,
         default=KERNEL_MB,
         metavar=t("MB"),
-        help=t("the most memory that one game may take (default: {default})", default=KERNEL_MB),
+        help=t(
+            "the most memory that one game may take (default: {default})", default=str(KERNEL_MB)
+        ),
     )
     group.add_argument(
         "--behind-proxy",

@@ -117,7 +117,7 @@ def _add_measuring(parser: Any, t: Speaker) -> None:
         (
             "--games",
             GAMES,
-            t("number of games for each choice (default: {default})", default=GAMES),
+            t("number of games for each choice (default: {default})", default=str(GAMES)),
         ),
         (
             "--most-plies",
