@@ -159,7 +159,8 @@ def add_command(commands: Any, name: str, said: str) -> Parser:
 # What argparse says, in every version from 3.11 on, and what is said in its place.
 _FAULTS = (
     (
-        r"argument (?P<name>.+?): invalid choice: (?P<value>.+) \(choose from (?P<choices>.+)\)",
+        r"argument (?P<name>.+?): invalid choice: (?P<value>.+?)"
+        r"(?:, maybe you meant .+?)? \(choose from (?P<choices>.+)\)",
         say("{name}: “{value}” is not among the choices: {choices}"),
     ),
     (r"argument (?P<name>.+?): expected one argument", say("{name} needs a value")),
