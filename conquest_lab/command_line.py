@@ -157,26 +157,26 @@ def add_command(commands: Any, name: str, said: str) -> Parser:
 
 
 # What argparse says, in every version from 3.11 on, and what is said in its place.
+_NAMED = "argument (?P<name>.+?): "
 _FAULTS = (
     (
-        r"argument (?P<name>.+?): invalid choice: (?P<value>.+?)"
-        r"(?:, maybe you meant .+?)? \(choose from (?P<choices>.+)\)",
+        rf"{_NAMED}invalid choice: (?P<value>.+?)(, maybe .+?)? \(choose from (?P<choices>.+)\)",
         say("{name}: “{value}” is not among the choices: {choices}"),
     ),
-    (r"argument (?P<name>.+?): expected one argument", say("{name} needs a value")),
+    (rf"{_NAMED}expected one argument", say("{name} needs a value")),
     (
-        r"argument (?P<name>.+?): expected at least one argument",
+        rf"{_NAMED}expected at least one argument",
         say("{name} needs one value or more"),
     ),
     (
-        r"argument (?P<name>.+?): not allowed with argument (?P<other>.+)",
+        rf"{_NAMED}not allowed with argument (?P<other>.+)",
         say("{name} and {other} cannot be asked for together"),
     ),
     (
-        r"argument (?P<name>.+?): ignored explicit argument (?P<value>.+)",
+        rf"{_NAMED}ignored explicit argument (?P<value>.+)",
         say("{name} takes no value, and “{value}” was given"),
     ),
-    (r"argument (?P<name>.+?): (?P<fault>.+)", say("{name}: {fault}")),
+    (rf"{_NAMED}(?P<fault>.+)", say("{name}: {fault}")),
     (r"the following arguments are required: (?P<names>.+)", say("missing: {names}")),
     (r"unrecognized arguments: (?P<value>.+)", say("“{value}” is not expected here")),
     (

@@ -20,7 +20,7 @@ from prose import complaints
 
 from conquest_lab import Session, cli, load
 from conquest_lab.classroom.codes import Result, encode
-from conquest_lab.command_line import chosen_language
+from conquest_lab.command_line import chosen_language, in_words
 from conquest_lab.text import MOCK
 
 SENTENCES = Path(__file__).parent / "sentences"
@@ -247,6 +247,19 @@ def test_a_refusal_is_one_sentence_in_the_language(
         r"( \((see|voir) conquest-lab[a-z -]* --help\))?\n",
         told,
     ), told
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "argument <command>: invalid choice: 'ply' (choose from 'play', 'lab')",
+        "argument <command>: invalid choice: 'ply' (choose from play, lab)",
+        "argument <command>: invalid choice: 'ply', maybe you meant 'play'? (choose from play, lab)",
+    ],
+)
+def test_a_wrong_choice_is_told_alike_by_every_version_of_python(fault: str) -> None:
+    """As 3.11, 3.13 and 3.15 say it."""
+    assert str(in_words(fault)) == "<command>: “ply” is not among the choices: play, lab"
 
 
 def speak(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
