@@ -196,7 +196,7 @@ def in_words(fault: str) -> Message | str:
 
 
 def _shown(name: str, text: str) -> str:
-    """What argparse quotes from the command line, on one line and without its quotation marks."""
+    """The words that argparse quotes, on one line and without its quotation marks."""
     if name == "choices":
         return text.replace("'", "")
     if name == "value":
