@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parent))
+
+import french
 
 import conquest_lab
 
@@ -74,7 +77,7 @@ def as_list(lines: list[str]) -> Iterator[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Bring our docstrings into the form that Sphinx reads."""
+    """Bring our docstrings into the form that Sphinx reads, and French pages into French."""
 
     def rewrite(
         _app: object, _kind: str, _name: str, _object: object, _options: object, lines: list[str]
@@ -82,3 +85,4 @@ def setup(app: Sphinx) -> None:
         lines[:] = list(as_list(lines))
 
     app.connect("autodoc-process-docstring", rewrite)
+    app.connect("html-page-context", french.speak, priority=900)  # after the theme

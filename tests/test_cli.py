@@ -17,6 +17,7 @@ from voila.execute import VoilaExecutor
 
 from conquest_lab import Session, __version__, cli, load
 from conquest_lab.core import folders
+from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.server import config, launch
 
 
@@ -39,12 +40,12 @@ def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     [
         ([], "<command>"),
         (["conquer"], "conquer"),
-        (["play", "--port", "many"], "“many” is not a port"),
-        (["play", "--port", "70000"], "“70000” is not a port"),
+        (["play", "--port", "many"], "--port: “many” is not a whole number from 1 to 65535"),
+        (["play", "--port", "70000"], "“70000” is not a whole number from 1 to 65535"),
         (["play", "--ready", "-1"], "--ready"),
         (["play", "no-such-app"], "no-such-app"),
         (["replay", "no-such-file.json"], "no-such-file.json"),
-        (["rules", "--lang", "de"], "'de'"),
+        (["rules", "--lang", "de"], "--lang: “de” is not among the choices: en, fr"),
         (["lab", str(Path(__file__))], "test_cli.py"),
     ],
 )
@@ -76,7 +77,7 @@ def test_save_that_is_too_large_is_refused(
 ) -> None:
     """A file that cannot be a saved game is not read to its end."""
     save = tmp_path / "large.json"
-    save.write_bytes(b" " * (cli.MAX_BYTES + 1))
+    save.write_bytes(b" " * (MAX_BYTES + 1))
 
     assert "too large" in failure(capsys, "replay", str(save))
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from prose import complaints, prose
@@ -172,14 +176,128 @@ def test_the_changelog_has_this_version_first() -> None:
     assert heads[:2] == ["Unreleased", __version__]
 
 
+def sphinx(source: Path, built: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """Build documentation as `make docs` does."""
+    command = [sys.executable, "-m", "sphinx", "-q", "--keep-going", *more]
+    command += ["-d", str(built.with_suffix(".doctrees")), str(source), str(built)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+class Built(HTMLParser):
+    """A built page: its language, the words in each language, its links and the places they can lead to."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.languages: list[str] = []
+        self.said: dict[str, list[str]] = {"en": [], "fr": []}
+        self.links: list[str] = []
+        self.places: set[str] = set()
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag not in VOID:
+            self.languages.append(given.get("lang") or (self.languages or ["en"])[-1])
+        self.places |= {value for name in ("id", "name") if (value := given.get(name))}
+        self.links += [value for name in ("href", "src") if (value := given.get(name))]
+        if tag != "link":  # read by programs
+            self.say(*(given.get(name) for name in ("aria-label", "title", "placeholder")))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            self.languages.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.say(data)
+
+    def say(self, *words: str | None) -> None:
+        language = (self.languages or ["en"])[-1]
+        self.said[language] += [word.strip() for word in words if word and word.strip()]
+
+
+VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "path", "source", "wbr"}
+AROUND = {
+    "Search": "Recherche",
+    "Skip to content": "Aller au contenu",
+    "Back to top": "Retour en haut",
+    "On this page": "Sur cette page",
+    "Previous": "Précédent",
+    "Next": "Suivant",
+    "Teaching": "Enseigner",
+    "Toggle site navigation sidebar": "Montrer ou cacher la navigation",
+    "Link to this heading": "Lien vers ce titre",
+}
+"""Words around the text of a page, with their French."""
+
+
+@pytest.mark.slow
+def test_every_page_says_its_language_and_speaks_it_in_its_navigation(tmp_path: Path) -> None:
+    """The guide in French and the one in English, built without the others."""
+    source = tmp_path / "docs"
+    kept = ("conf.py", "french.py", "index.md", "tour.md", "teachers.md", "classes.md", "fr")
+    shutil.copytree(
+        DOCS,
+        source,
+        ignore=lambda folder, names: (
+            {name for name in names if name not in (*kept, "templates", "static")}
+            if Path(folder) == DOCS
+            else set()
+        ),
+    )
+    run = sphinx(source, tmp_path / "built")
+    assert run.returncode == 0, run.stderr
+    english = Built(tmp_path / "built" / "teachers.html")
+    french = Built(tmp_path / "built" / "fr" / "enseignants.html")
+    assert [page.languages for page in (english, french)] == [[], []], "every element is closed"
+    for word, translated in AROUND.items():
+        assert word in english.said["en"]
+        assert translated in french.said["fr"]
+        assert word not in (*french.said["fr"], *french.said["en"])
+    assert "A guide for teachers" in french.said["en"]
+    assert "A guide for teachers" not in french.said["fr"]
+    assert "Guide pour les enseignants" in french.said["fr"]
+    assert "Guide pour les enseignants" in english.said["fr"]
+    assert french.said["fr"][0] == "Guide pour les enseignants - Conquest Lab " + __version__
+
+
+def dead_links(folder: Path) -> list[str]:
+    """Links of built pages that lead to no file, or to no place on its page."""
+    pages = {page.resolve(): Built(page) for page in sorted(folder.rglob("*.html"))}
+    dead = []
+    for page, found in pages.items():
+        for link in found.links:
+            path, _, place = unquote(link).partition("#")
+            target = (page.parent / path.partition("?")[0]).resolve() if path else page
+            home = target == folder.resolve().parent  # Home, where the documentation is served
+            if link.startswith(("https://", "http://", "data:")) or home:
+                continue
+            there = target.is_file() and (not place or place in pages[target].places)
+            dead += [] if there else [f"{page.name}: {link}"]
+    return dead
+
+
 @pytest.mark.long
 def test_the_documentation_is_built_without_a_warning(tmp_path: Path) -> None:
-    """And its pages load nothing from elsewhere."""
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going"]
-    command += ["-d", str(tmp_path / "doctrees"), str(DOCS), str(tmp_path / "built")]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    pages = list((tmp_path / "built").rglob("*.html"))
+    """And its pages load nothing from elsewhere, lead somewhere, and say their language."""
+    built = tmp_path / "built"
+    run = sphinx(DOCS, built, "-W")
+    assert (run.returncode, run.stderr) == (0, "")
+    pages = list(built.rglob("*.html"))
     assert len(pages) > len(PAGES)
     loads = re.compile(r"<(?:script|img|link|iframe)[^>]*(?:src|href)=[\"'](?:https?:)?//")
     assert [page.name for page in pages if loads.search(page.read_text("utf-8"))] == []
+    assert dead_links(built) == []
+    for page in pages:
+        language = "fr" if page.parent.name == "fr" else "en"
+        assert f'lang="{language}"' in page.read_text("utf-8")[:200], page
+
+
+def test_a_dead_link_is_found(tmp_path: Path) -> None:
+    """To a page that is not there, and to a place that its page does not have."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "one.html").write_text(
+        '<p id="here"><a href="two.html">a</a> <a href="#here">b</a> <a href="#there">c</a>'
+        ' <a href="../">d</a> <a href="one.html?x=1#here">e</a></p>'
+    )
+    assert dead_links(tmp_path / "docs") == ["one.html: two.html", "one.html: #there"]

@@ -26,23 +26,32 @@ MAX_BYTES = 20_000_000
 SpeakerOf = Callable[[str], Speaker]
 
 
-def add_parser(commands: Any, speaker: SpeakerOf, language: str) -> None:
-    """Add the command and its one command."""
-    classes = commands.add_parser("class", help="the results of a class")
-    inner = classes.add_subparsers(metavar="<command>", required=True)
-    report = inner.add_parser("report", help="print the results of a room, or of pupils' codes")
-    report.add_argument("file", type=Path, help="results as a .json file, or codes, one a line")
+def add_parser(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
+    """Add the command and its one command; their help is said by `t`. speaker: says what is printed."""
+    said = t("the results of a class")
+    classes = commands.add_parser("class", help=said, description=said)
+    command = t("command")
+    inner = classes.add_subparsers(metavar=f"<{command}>", required=True)
+    said = t("print the results of a room, or those in the codes of pupils")
+    report = inner.add_parser("report", help=said, description=said)
+    report.add_argument(
+        "file",
+        type=Path,
+        metavar=t("file"),
+        help=t("the results as a .json file, or a file of codes, one a line"),
+    )
     report.add_argument(
         "--experiment",
-        metavar="LINE",
-        help="the experiment that all codes must belong to, e.g. 'battle 10 8'",
+        metavar=t("LINE"),
+        help=t(
+            "the experiment that all codes must belong to, such as {example}",
+            example="'battle 10 8'",
+        ),
     )
     form = report.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON")
-    form.add_argument("--csv", action="store_true", help="print CSV")
-    report.add_argument(
-        "--lang", choices=LANGUAGES, default=language, help="the language (default: yours)"
-    )
+    form.add_argument("--json", action="store_true", help=t("print JSON"))
+    form.add_argument("--csv", action="store_true", help=t("print CSV"))
+    report.add_language()
     report.set_defaults(command=lambda arguments: _report(arguments, speaker(arguments.lang)))
 
 

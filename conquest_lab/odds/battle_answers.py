@@ -14,25 +14,31 @@ from conquest_lab.odds.policies import DefenderHabit
 from conquest_lab.odds.questions import BattleDice, Faces, Question, question
 
 QUESTIONS: list[Question] = []
-Stop = Annotated[int, {"help": "stop when no more than N can attack (default: 0)"}]
+Stop = Annotated[int, {"help": say("stop when no more than N armies can attack")}]
 Matrix = Annotated[
     Literal["Q", "R", "N", "B"],
-    {"help": "one round (Q, R), mean visits (N), ends (B, the default)"},
+    {"help": say("one round (Q, R), mean visits (N), ends (B)")},
 ]
 
 
-@question(QUESTIONS, "roll", "one roll of so many dice")
+@question(QUESTIONS, "roll", say("one roll of so many dice on each side"))
 def _roll(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer:
-    dice |= {"attack_dice": attackers, "defence_dice": defenders}
+    dice |= {
+        "attack_dice": whole("attackers", attackers, 1),
+        "defence_dice": whole("defenders", defenders, 1),
+    }
     law = odds.round_losses(**dice)
     head = (say("attacker loses"), say("defender loses"), say("ways"), say("probability"))
     rows = [(lost.attacker, lost.defender, law.weight(lost), p) for lost, p in law]
     return Answer({say("throws"): law.total}, head, rows)
 
 
-@question(QUESTIONS, "pairs", "which pairs of dice the attacker wins")
+@question(QUESTIONS, "pairs", say("which pairs of dice the attacker wins"))
 def _pairs(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer:
-    dice |= {"attack_dice": attackers, "defence_dice": defenders}
+    dice |= {
+        "attack_dice": whole("attackers", attackers, 1),
+        "defence_dice": whole("defenders", defenders, 1),
+    }
     law = odds.winners(**dice)
     pairs = range(1, len(law.outcomes[0]) + 1)
     sides = (say("defender"), say("attacker"))
@@ -40,7 +46,7 @@ def _pairs(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer
     return Answer({}, head, [(*(sides[won] for won in winners), p) for winners, p in law])
 
 
-@question(QUESTIONS, "best-dice", "the best die of a throw, the second best, …")
+@question(QUESTIONS, "best-dice", say("the best die of a throw, the second best, …"))
 def _best_dice(dice: int, *, sides: int = 6, faces: Faces = None) -> Answer:
     whole("dice", dice, 1)
     laws = [odds.order_statistic(dice, rank, sides, faces) for rank in range(1, dice + 1)]
@@ -51,7 +57,7 @@ def _best_dice(dice: int, *, sides: int = 6, faces: Faces = None) -> Answer:
     )
 
 
-@question(QUESTIONS, "battle", "a battle to the end")
+@question(QUESTIONS, "battle", say("a battle to the end"))
 def _battle(
     attackers: int, defenders: int, *, stop: Stop = 0, **dice: Unpack[BattleDice]
 ) -> Answer:
@@ -66,7 +72,7 @@ def _battle(
     return Answer(values, head, [(*end, p) for end, p in result.ends])
 
 
-@question(QUESTIONS, "chain", "a battle as an absorbing chain: its matrices")
+@question(QUESTIONS, "chain", say("a battle as an absorbing chain: its matrices"))
 def _chain(
     attackers: int,
     defenders: int,
@@ -93,7 +99,7 @@ def _chain(
     )
 
 
-@question(QUESTIONS, "table", "the chance to conquer for all armies up to these")
+@question(QUESTIONS, "table", say("the chance to conquer for all armies up to these"))
 def _table(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer:
     table = odds.conquer_table(attackers, defenders, **dice)
     head = (say("attackers"), *(say("{n}", n=n) for n in range(1, defenders + 1)))
@@ -101,7 +107,7 @@ def _table(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer
     return Answer({}, head, rows)
 
 
-@question(QUESTIONS, "smallest", "the smallest army that wins with a chance")
+@question(QUESTIONS, "smallest", say("the smallest army that wins with a given chance"))
 def _smallest(
     defenders: int, *, chance: Fraction = Fraction(1, 2), **dice: Unpack[BattleDice]
 ) -> Answer:
@@ -110,14 +116,14 @@ def _smallest(
     return Answer({say("attackers"): found, say("chance to conquer"): conquer})
 
 
-@question(QUESTIONS, "sensitivity", "what a change of dice, ties or armies does")
+@question(QUESTIONS, "sensitivity", say("what a change of dice, ties or armies does"))
 def _sensitivity(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer:
     found = odds.sensitivity(attackers, defenders, **dice)
     head = (say("change"), say("chance to conquer"), say("difference"))
     return Answer({}, head, [(v.change, v.conquer, v.difference) for v in found])
 
 
-@question(QUESTIONS, "campaign", "one place after another")
+@question(QUESTIONS, "campaign", say("a campaign: one place after another"))
 def _campaign(attackers: int, garrisons: Sequence[int], **dice: Unpack[BattleDice]) -> Answer:
     result = odds.campaign(attackers, garrisons, **dice)
     head = (say("garrison"), say("attacked"), say("taken"), say("fails here"), say("mean armies"))
@@ -134,21 +140,15 @@ def _campaign(attackers: int, garrisons: Sequence[int], **dice: Unpack[BattleDic
     return Answer({say("chance to conquer"): result.conquer}, head, rows)
 
 
-@question(QUESTIONS, "stop", "when to stop attacking")
+@question(QUESTIONS, "stop", say("when to stop attacking"))
 def _stop(
     attackers: int,
     defenders: int,
     *,
-    prize: Annotated[Fraction, {"help": "value of the place (default: 0)"}] = Fraction(0),
-    own: Annotated[Fraction, {"help": "value of an attacker that is left (default: 1)"}] = Fraction(
-        1
-    ),
-    enemy: Annotated[Fraction, {"help": "value of a defender that falls (default: 1)"}] = Fraction(
-        1
-    ),
-    defender: Annotated[
-        DefenderHabit, {"help": "how many dice the defender throws (default: most)"}
-    ] = "most",
+    prize: Annotated[Fraction, {"help": say("value of the place")}] = Fraction(0),
+    own: Annotated[Fraction, {"help": say("value of an attacker that is left")}] = Fraction(1),
+    enemy: Annotated[Fraction, {"help": say("value of a defender that falls")}] = Fraction(1),
+    defender: Annotated[DefenderHabit, {"help": say("how many dice the defender throws")}] = "most",
     **dice: Unpack[BattleDice],
 ) -> Answer:
     worth = odds.Worth(prize, own, enemy)
@@ -161,7 +161,7 @@ def _stop(
     return Answer(values, head, list(policy.frontier.items()))
 
 
-@question(QUESTIONS, "landing", "a landing from the sea")
+@question(QUESTIONS, "landing", say("a landing from the sea"))
 def _landing(infantry: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer:
     result = odds.landing(infantry, defenders, **dice)
     values = {
@@ -173,13 +173,13 @@ def _landing(infantry: int, defenders: int, **dice: Unpack[BattleDice]) -> Answe
     return Answer(values, (say("infantry left"), say("probability")), list(result.infantry_left))
 
 
-@question(QUESTIONS, "bombard", "cannons that fire without risk")
+@question(QUESTIONS, "bombard", say("cannons that fire without risk"))
 def _bombard(
     cannons: int,
     volleys: int,
     defenders: int,
     *,
-    floor: Annotated[int, {"help": "units that survive (default: 1)"}] = 1,
+    floor: Annotated[int, {"help": say("units that survive")}] = 1,
     **dice: Unpack[BattleDice],
 ) -> Answer:
     result = odds.bombardment(cannons, volleys, defenders, floor=floor, **dice)
@@ -187,12 +187,12 @@ def _bombard(
     return Answer(fallen, (say("defenders left"), say("probability")), list(result.defenders_left))
 
 
-@question(QUESTIONS, "retreat", "how many defenders should withdraw")
+@question(QUESTIONS, "retreat", say("how many defenders should withdraw"))
 def _retreat(
     attackers: int,
     defenders: int,
     *,
-    place: Annotated[Fraction, {"help": "value of holding the place (default: 1)"}] = Fraction(1),
+    place: Annotated[Fraction, {"help": say("value of holding the place")}] = Fraction(1),
     **dice: Unpack[BattleDice],
 ) -> Answer:
     plan = odds.retreat(attackers, defenders, place, **dice)

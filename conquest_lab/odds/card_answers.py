@@ -19,9 +19,15 @@ QUESTIONS: list[Question] = []
 MOST_TERRITORIES = 42
 """Territories of the world of 1957, whose second rule the table is about."""
 
-Lines = Annotated[Sequence[str], {"help": "such as C 'K K' 5"}]
-Owned = Annotated[bool, {"help": "the card belongs to another player"}]
-Thrown = Annotated[str | None, {"help": "the dice thrown, such as 'C K K 3 3 1 G'"}]
+Lines = Annotated[Sequence[str], {"help": say("the lines, such as {example}", example="C 'K K' 5")}]
+Owned = Annotated[bool, {"help": say("the card belongs to another player")}]
+Thrown = Annotated[
+    str | None,
+    {
+        "metavar": say("DICE"),
+        "help": say("the dice thrown, such as {example}", example="'C K K 3 3 1 G'"),
+    },
+]
 
 
 def deck_of(series: Series) -> Mapping[str, int]:
@@ -29,9 +35,9 @@ def deck_of(series: Series) -> Mapping[str, int]:
     return odds.cards.DECK_WITHOUT_JOKERS if series == "refonte" else odds.cards.DECK
 
 
-@question(QUESTIONS, "set", "cards to draw until a set is held")
+@question(QUESTIONS, "set", say("cards to draw until a set is held"))
 def _set(
-    *, series: Series = "hasbro", hand: Annotated[Sequence[str], {"metavar": "CARD"}] = ()
+    *, series: Series = "hasbro", hand: Annotated[Sequence[str], {"metavar": say("CARD")}] = ()
 ) -> Answer:
     held = odds.cards.hand_of(hand)
     for symbol, most in deck_of(series).items():
@@ -54,7 +60,7 @@ def _set(
     )
 
 
-@question(QUESTIONS, "hold", "the chance to hold a set, by number of cards")
+@question(QUESTIONS, "hold", say("the chance to hold a set, by number of cards"))
 def _hold(*, series: Series = "hasbro") -> Answer:
     deck = deck_of(series)
     sure = odds.cards.certain_at(series, deck)
@@ -63,29 +69,31 @@ def _hold(*, series: Series = "hasbro") -> Answer:
     return Answer({say("certain from (cards)"): sure}, head, rows)
 
 
-@question(QUESTIONS, "next-set", "what a set is worth a turn from now")
+@question(QUESTIONS, "next-set", say("the value of a set one turn from now"))
 def _next_set(
     traded: int,
     rivals: int,
     *,
     chance: Annotated[
-        Fraction, {"help": "that a rival trades before you (default: 1/2)"}
+        Fraction, {"help": say("the chance that a rival trades before you")}
     ] = Fraction(1, 2),
-    end: Annotated[int | None, {"help": "the highest value of the track (default: none)"}] = None,
+    end: Annotated[
+        int | None, {"help": say("the highest value of the track, where it has one")}
+    ] = None,
 ) -> Answer:
     law = odds.cards.value_after(traded, rivals, chance, end)
     mean = {say("mean value one turn from now"): law.expectation(int)}
     return Answer(mean, (say("armies for the set"), say("probability")), list(law))
 
 
-@question(QUESTIONS, "second-rule", "armies and cards of a turn under the second rule")
+@question(QUESTIONS, "second-rule", say("armies and cards of a turn under the second rule"))
 def _second_rule(territories: int) -> Answer:
     whole("territories", territories, 1, MOST_TERRITORIES)
     head = (say("territories"), say("armies"), say("cards"))
     return Answer({}, head, [(n, *odds.cards.second_rule(n)) for n in range(1, territories + 1)])
 
 
-@question(QUESTIONS, "card", "a country card: lines such as C 'K K' 5")
+@question(QUESTIONS, "card", say("an attempt at a country card, by its lines"))
 def _card(
     lines: Lines,
     *,
@@ -105,18 +113,21 @@ def _card(
     return Answer(values, (say("fill"), say("chance to conquer")), rows)
 
 
-@question(QUESTIONS, "turn", "which country card to go for")
+@question(QUESTIONS, "turn", say("which country card to try for"))
 def _turn(
     *,
     closed: Annotated[
-        Sequence[str], {"metavar": "CARD", "help": "cards that cannot be taken"}
+        Sequence[str], {"metavar": say("CARD"), "help": say("cards that cannot be taken")}
     ] = (),
-    owned: Annotated[Sequence[str], {"metavar": "CARD", "help": "cards of other players"}] = (),
+    owned: Annotated[
+        Sequence[str], {"metavar": say("CARD"), "help": say("cards of other players")}
+    ] = (),
     throw: Thrown = None,
 ) -> Answer:
     cards = odds.express.country_cards()
-    for name in (*owned, *closed):
-        one_of("card", name, tuple(cards))
+    for option, names in (("owned", owned), ("closed", closed)):
+        for name in names:
+            one_of(option, name, tuple(cards))
     turn = odds.express.turn({
         name: replace(target, owned=name in owned)
         for name, target in cards.items()
@@ -133,13 +144,13 @@ def _turn(
     return Answer(values, (say("card"), say("chance to conquer"), say("mean points")), aims)
 
 
-@question(QUESTIONS, "continue", "the attempt at a country card that somebody has begun")
+@question(QUESTIONS, "continue", say("an attempt at a country card that has already begun"))
 def _continue(
     lines: Lines,
     *,
     owned: Owned = False,
-    filled: Annotated[Sequence[str], {"metavar": "LINE"}],
-    dice: Annotated[int, {"help": "dice that lie on the filled lines"}],
+    filled: Annotated[Sequence[str], {"metavar": say("LINE")}],
+    dice: Annotated[int, {"help": say("dice that lie on the filled lines")}],
 ) -> Answer:
     chance = odds.express.continue_attempt(lines, filled, dice, owned)
     afresh = odds.express.conquer(lines, owned)
@@ -152,33 +163,31 @@ def _shown(cards: tuple[int, ...]) -> str:
     return " ".join(map(str, cards)) or "–"
 
 
-@question(QUESTIONS, "contest", "which hidden cards to commit to an attack")
+@question(QUESTIONS, "contest", say("which hidden cards to commit to an attack"))
 def _contest(
     attacking: int,
     attacked: int,
     *,
     hand: Sequence[int],
     unseen: Sequence[int],
-    engaged: Annotated[int, {"help": "number of the defender's cards (default: 1)"}] = 1,
+    engaged: Annotated[int, {"help": say("number of the defender's cards")}] = 1,
 ) -> Answer:
     found = odds.conquetes.commitments(hand, attacking, attacked, unseen, engaged)
     head = (say("support"), say("chance to win"))
     return Answer({}, head, [(_shown(cards), p) for cards, p in found.items()])
 
 
-@question(QUESTIONS, "bluff", "the equilibrium of a contest between two hands")
+@question(QUESTIONS, "bluff", say("the equilibrium of a contest between two hands"))
 def _bluff(
     attacking: int,
     attacked: int,
     *,
     hand: Sequence[int],
-    against: Annotated[Sequence[int], {"help": "the defender's hand"}],
-    prize: Annotated[Fraction, {"help": "value of the region, in cards (default: 3)"}] = Fraction(
-        3
+    against: Annotated[Sequence[int], {"help": say("the defender's hand")}],
+    prize: Annotated[Fraction, {"help": say("value of the region, in cards")}] = Fraction(3),
+    card: Annotated[Fraction, {"help": say("cost of a card that is not drawn again")}] = Fraction(
+        1
     ),
-    card: Annotated[
-        Fraction, {"help": "cost of a card that is not drawn again (default: 1)"}
-    ] = Fraction(1),
 ) -> Answer:
     stakes = odds.conquetes.Stakes(float(prize), float(card))
     game = odds.conquetes.contest_game(attacking, attacked, hand, against, stakes)
@@ -191,15 +200,15 @@ def _bluff(
     )
 
 
-@question(QUESTIONS, "bot", "a contest with the bot")
+@question(QUESTIONS, "bot", say("a contest with the bot"))
 def _bot(
     bot_region: int,
     own_region: int,
     *,
     level: odds.conquetes.Level = "intermediate",
-    role: Annotated[odds.conquetes.Role, {"help": "of the bot (default: attack)"}] = "attack",
+    role: Annotated[odds.conquetes.Role, {"help": say("the role of the bot")}] = "attack",
     support: Sequence[int] = (),
-    pile: Annotated[Sequence[int], {"help": "values of the cards not seen"}],
+    pile: Annotated[Sequence[int], {"help": say("values of the cards not seen")}],
 ) -> Answer:
     law = odds.conquetes.bot_contest(level, role, bot_region, own_region, support, pile)
     bot = law.attack if role == "attack" else law.defence

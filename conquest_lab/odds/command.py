@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Annotated, Any, Unpack
 
 from conquest_lab import odds
-from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
+from conquest_lab.core.words import Message, Speaker, say
 from conquest_lab.odds import battle_answers, card_answers
 from conquest_lab.odds.answers import Answer, Cell, as_json, as_text
 from conquest_lab.odds.cards import Series
@@ -22,6 +22,7 @@ from conquest_lab.odds.questions import (
     Runs,
     Sampling,
     add_arguments,
+    as_typed,
     question,
 )
 from conquest_lab.odds.workers import processes
@@ -36,7 +37,7 @@ Commands = Any  # argparse keeps the type of sub-parsers to itself
 
 def add_parsers(
     subparsers: Commands,
-    language: str,
+    t: Speaker,
     speaker: SpeakerOf,
     load: Load,
     open_game: Open,
@@ -44,38 +45,43 @@ def add_parsers(
 ) -> None:
     """Add `odds` and `simulate` to a command line; `command` is a function of the arguments.
 
-    subparsers: what `ArgumentParser.add_subparsers` gave.
-    language: of the output unless `--lang` says otherwise. speaker: says messages in a language.
+    subparsers: what `Parser.add_subparsers` of the command line gave.
+    t: says the help; its language is that of the output unless `--lang` says otherwise.
+    speaker: says messages in a language.
     load: gives a ruleset by name, for `simulate games`.
     open_game: gives the session of a saved game by the name of its file, for `odds luck`.
     more: adds what `simulate` does when it is asked none of its questions.
     """
 
-    def add(tree: argparse.ArgumentParser, metavar: str, questions: list[Question]) -> None:
+    def add(tree: Any, called: str, questions: list[Question]) -> None:
         # `simulate` alone is a command: `more` says what it does.
-        asked = tree.add_subparsers(metavar=metavar, required=questions is EXACT)
+        asked = tree.add_subparsers(metavar=f"<{called}>", required=questions is EXACT)
         for one in questions:
-            parser = asked.add_parser(one.name, help=one.words, description=one.words)
-            names = add_arguments(parser, one.ask)
+            words = t.render(one.words)
+            parser = asked.add_parser(one.name, help=words, description=words)
+            names = add_arguments(parser, one.ask, t)
             if "executor" in names:
                 parser.add_argument(
-                    "--workers", type=int, default=1, metavar="N", help="processes (default: 1)"
+                    "--workers",
+                    type=int,
+                    default=1,
+                    metavar="N",
+                    help=t("number of processes (default: {default})", default=1),
                 )
-            parser.add_argument("--json", action="store_true", help="print JSON")
             parser.add_argument(
-                "--fractions", action="store_true", help="exact fractions, not decimals"
+                "--fractions", action="store_true", help=t("exact fractions, not decimals")
             )
-            parser.add_argument(
-                "--lang", choices=LANGUAGES, default=language, help="the language (default: yours)"
-            )
+            parser.add_printing()
             command = partial(_run, one.ask, names, speaker)
             parser.set_defaults(command=command, load=load, open_game=open_game)
 
-    tree = subparsers.add_parser("odds", help="exact odds of rolls, battles, campaigns, cards")
-    add(tree, "<question>", EXACT)
-    tree = subparsers.add_parser("simulate", help="many battles, hands or games, with their error")
+    exact = t("exact odds of rolls, battles, campaigns and cards")
+    tree = subparsers.add_parser("odds", help=exact, description=exact)
+    add(tree, t("question"), EXACT)
+    simulated = t("many battles, hands or games, with the error of the estimates")
+    tree = subparsers.add_parser("simulate", help=simulated, description=simulated)
     more(tree)
-    add(tree, "<what>", SIMULATED)
+    add(tree, t("simulation"), SIMULATED)
 
 
 def _run(ask: Ask, names: list[str], speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
@@ -83,6 +89,8 @@ def _run(ask: Ask, names: list[str], speaker: SpeakerOf, arguments: argparse.Nam
     try:
         with processes(getattr(arguments, "workers", 1)) as arguments.executor:
             answer = ask(**{name: getattr(arguments, name) for name in names})
+    except odds.OddsError as error:
+        raise odds.OddsError(as_typed(error.message, ask)) from error
     except ModuleNotFoundError as error:
         raise odds.OddsError(
             say("{module} is not installed: this needs conquest-lab[odds]", module=error.name)
@@ -96,14 +104,14 @@ def _run(ask: Ask, names: list[str], speaker: SpeakerOf, arguments: argparse.Nam
 EXACT = [*battle_answers.QUESTIONS, *card_answers.QUESTIONS]
 
 
-@question(EXACT, "luck", "how lucky everybody was in a saved game, throw by throw")
+@question(EXACT, "luck", say("how lucky everybody was in a saved game, throw by throw"))
 def _luck(
-    file: Annotated[str, {"help": "the saved game, or - for standard input"}],
+    file: Annotated[str, {"help": say("the saved game, or - for standard input")}],
     *,
     measure: Annotated[
-        Measure, {"help": "what is counted: armies (the default), or the chance to conquer"}
+        Measure, {"help": say("what is counted: armies, or the chance to conquer")}
     ] = "armies",
-    rolls: Annotated[bool, {"help": "every throw on a line of its own"}] = False,
+    rolls: Annotated[bool, {"help": say("every throw on a line of its own")}] = False,
     open_game: Open,
 ) -> Answer:
     session = open_game(file)
@@ -157,7 +165,7 @@ def _estimated(name: Message, share: odds.Proportion, seed: int) -> dict[Message
     }
 
 
-@question(SIMULATED, "battle", "many battles to the end")
+@question(SIMULATED, "battle", say("many battles to the end"))
 def _battles(attackers: int, defenders: int, **options: Unpack[BattleRuns]) -> Answer:
     sample = odds.simulate(attackers, defenders, **options)
     means: dict[Message, Cell] = {
@@ -167,14 +175,14 @@ def _battles(attackers: int, defenders: int, **options: Unpack[BattleRuns]) -> A
     return Answer(_estimated(say("chance to conquer"), sample.conquer, sample.seed) | means)
 
 
-@question(SIMULATED, "hands", "many hands of cards")
+@question(SIMULATED, "hands", say("many hands of cards"))
 def _hands(cards: int, *, series: Series = "hasbro", **options: Unpack[Runs]) -> Answer:
     sample = odds.simulate_hands(cards, deck=card_answers.deck_of(series), **options)
     share = odds.set_share(sample, series)
     return Answer(_estimated(say("chance to hold a set"), share, sample.seed))
 
 
-@question(SIMULATED, "games", "whole games of a ruleset, played at random")
+@question(SIMULATED, "games", say("whole games, played at random"))
 def _games(
     ruleset: str,
     *,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from math import nan
 from numbers import Real
 from operator import index
@@ -62,7 +63,8 @@ def chance(name: str, value: object) -> float:
     """The value as a probability strictly between 0 and 1."""
     number = float(value) if isinstance(value, Real) else nan
     if not 0 < number < 1:
-        shown = repr(value) if isinstance(value, str) else value
+        is_whole = isinstance(value, Fraction) and value.denominator == 1
+        shown = repr(value) if isinstance(value, str) else str(value) if is_whole else value
         raise OddsError(
             say("{name} is {value}: it must lie between 0 and 1", name=name, value=shown)
         )

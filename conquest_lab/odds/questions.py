@@ -7,16 +7,17 @@ Parameters by position are required; those after `*` are options, and required w
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import reduce
 from inspect import Parameter, signature
 from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints
 
+from conquest_lab.core.words import Message, Speaker, Value, say
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds.answers import Answer
 
@@ -25,53 +26,81 @@ Settings = dict[str, Any]
 SUPPLIED = {"executor", "progress", "load", "open_game"}
 """Parameters of answers that are no arguments: the command line knows them otherwise."""
 
-Faces = Annotated[Sequence[int] | None, {"metavar": "W", "help": "weights of a loaded die"}]
-_DICE: Settings = {"group": "dice"}
+Faces = Annotated[Sequence[int] | None, {"metavar": "W", "help": say("weights of a loaded die")}]
+_DICE: Settings = {"group": say("dice")}
 
 MEANINGS = {
-    "attackers": "armies able to attack",
-    "attacked": "value of the region that is attacked",
-    "attacking": "value of the region that attacks",
-    "bot_region": "value of the bot's region",
-    "cannons": "number of cannons",
-    "cards": "cards in a hand",
-    "chance": "the chance to reach (default: 1/2)",
-    "defenders": "armies that defend",
-    "dice": "number of dice",
-    "filled": "lines that are filled",
-    "garrisons": "armies that defend each place, in order",
-    "hand": "cards in the hand",
-    "infantry": "infantry aboard",
-    "level": "level of the bot (default: intermediate)",
-    "most_plies": "longer games are cut short (default: 20000)",
-    "own_region": "value of your region",
-    "players": "number of players (default: 3)",
-    "rivals": "players whose turns come before your next one",
-    "ruleset": "name of the game",
-    "runs": "number of runs (default: %(default)s)",
-    "sacrifice": "when a die may be given up (default: before_first_line)",
-    "series": "the game whose sets count (default: hasbro)",
-    "sides": "sides of a die (default: 6)",
-    "support": "values of your cards in support",
-    "territories": "the last number of territories in the table",
-    "ties": "who wins ties (default: defender)",
-    "traded": "sets traded so far in the game",
-    "unseen": "values of the cards that you have not seen",
-    "volleys": "how often each cannon fires",
+    "attackers": say("armies able to attack"),
+    "attacked": say("value of the region that is attacked"),
+    "attacking": say("value of the region that attacks"),
+    "bot_region": say("value of the bot's region"),
+    "cannons": say("number of cannons"),
+    "cards": say("cards in a hand"),
+    "chance": say("the chance to reach"),
+    "defenders": say("armies that defend"),
+    "dice": say("number of dice"),
+    "filled": say("lines that are filled"),
+    "garrisons": say("armies that defend each place, in order"),
+    "hand": say("cards in the hand"),
+    "infantry": say("infantry aboard"),
+    "level": say("level of the bot"),
+    "most_plies": say("longer games are cut short"),
+    "own_region": say("value of your region"),
+    "players": say("number of players"),
+    "rivals": say("players whose turns come before your next one"),
+    "ruleset": say("name of the game"),
+    "runs": say("number of runs"),
+    "sacrifice": say("when a die may be given up"),
+    "series": say("the game whose sets count"),
+    "sides": say("sides of a die"),
+    "support": say("values of your cards in support"),
+    "territories": say("the last number of territories in the table"),
+    "ties": say("who wins ties"),
+    "traded": say("sets traded so far in the game"),
+    "unseen": say("values of the cards that you have not seen"),
+    "volleys": say("how often each cannon fires"),
 }
 """Help for arguments that several questions share, by name."""
+
+ARGUMENTS = {
+    "attacked": say("attacked-region"),
+    "attackers": say("attackers"),
+    "attacking": say("attacking-region"),
+    "bot_region": say("bot-region"),
+    "cannons": say("cannons"),
+    "cards": say("cards"),
+    "defenders": say("defenders"),
+    "dice": say("dice"),
+    "file": say("file"),
+    "garrisons": say("garrisons"),
+    "infantry": say("infantry"),
+    "line": say("line"),
+    "lines": say("lines"),
+    "own_region": say("own-region"),
+    "rivals": say("rivals"),
+    "ruleset": say("game"),
+    "territories": say("territories"),
+    "traded": say("traded"),
+    "volleys": say("volleys"),
+}
+"""The arguments by position, and one of their lines, as help and errors call them."""
+
+_OTHERWISE = {"at_least": "chance"}
+"""Parameters of the library that answers call by another name."""
+
+_METAVARS: dict[Any, Message | str] = {int: "N", Fraction: say("VALUE"), str: say("TEXT")}
 
 
 class BattleDice(TypedDict, total=False):
     """The dice of both sides."""
 
     defence_dice: Annotated[
-        int, _DICE | {"default": 2, "help": "the most that the defender throws (default: 2)"}
+        int, _DICE | {"default": 2, "help": say("the most that the defender throws")}
     ]
     attack_dice: Annotated[
-        int, _DICE | {"default": 3, "help": "the most that the attacker throws (default: 3)"}
+        int, _DICE | {"default": 3, "help": say("the most that the attacker throws")}
     ]
-    sides: Annotated[int, _DICE | {"default": 6, "help": "sides of a die (default: 6)"}]
+    sides: Annotated[int, _DICE | {"default": 6, "help": say("sides of a die")}]
     ties: Annotated[TieWinner, _DICE | {"default": "defender"}]
     attack_faces: Annotated[Faces, _DICE | {"default": None}]
     defence_faces: Annotated[Faces, _DICE | {"default": None}]
@@ -80,7 +109,7 @@ class BattleDice(TypedDict, total=False):
 class Sampling(TypedDict, total=False):
     """The options of every simulation but the number of its runs."""
 
-    seed: Annotated[int | None, {"default": None, "help": "makes the same runs again"}]
+    seed: Annotated[int | None, {"default": None, "help": say("repeat the runs of this seed")}]
     executor: Executor | None
     progress: bool
 
@@ -100,11 +129,11 @@ class Question:
     """One question of the command line: its name, its help text, the function that answers."""
 
     name: str
-    words: str
+    words: Message
     ask: Ask
 
 
-def question(listed: list[Question], name: str, words: str) -> Callable[[Ask], Ask]:
+def question(listed: list[Question], name: str, words: Message) -> Callable[[Ask], Ask]:
     """Declare the function below as the answer to a question, and add it to a list."""
 
     def declare(ask: Ask) -> Ask:
@@ -114,8 +143,8 @@ def question(listed: list[Question], name: str, words: str) -> Callable[[Ask], A
     return declare
 
 
-def add_arguments(parser: argparse.ArgumentParser, ask: Ask) -> list[str]:
-    """Add the arguments of an answer to its parser; the names of all that it receives."""
+def _parameters(ask: Ask) -> tuple[dict[str, Parameter], dict[str, Any]]:
+    """The parameters of an answer, those of its `TypedDict` included, and the types of all of them."""
     parameters: dict[str, Parameter] = {}
     hints = get_type_hints(ask, include_extras=True)
     for name, parameter in signature(ask).parameters.items():
@@ -125,28 +154,64 @@ def add_arguments(parser: argparse.ArgumentParser, ask: Ask) -> list[str]:
             hints |= shared
         else:
             parameters[name] = parameter
-    groups: dict[str, Any] = {"": parser}
+    return parameters, hints
+
+
+def add_arguments(parser: Any, ask: Ask, t: Speaker) -> list[str]:
+    """Add the arguments of an answer, their help said by `t`; returns the names of all that it receives."""
+    parameters, hints = _parameters(ask)
+    groups = {"": parser}
     for name in (name for name in parameters if name not in SUPPLIED):
         settings = _settings(hints[name])
-        group = settings.pop("group", "")
+        group = t.render(settings.pop("group", ""))
         if group not in groups:
             groups[group] = parser.add_argument_group(group)
-        _add(groups[group], parameters[name], settings)
+        _add(groups[group], parameters[name], settings, t)
     return list(parameters)
 
 
-def _add(group: Any, parameter: Parameter, settings: Settings) -> None:
-    if parameter.name in MEANINGS:
-        settings.setdefault("help", MEANINGS[parameter.name])
+def as_typed(fault: Message, ask: Ask) -> Message:
+    """A fault whose `name` is that of a parameter, with the argument as it is typed on the command line."""
+    return replace(
+        fault,
+        values=tuple(
+            (gap, _typed(value, ask) if gap == "name" else value) for gap, value in fault.values
+        ),
+    )
+
+
+def _typed(name: Value, ask: Ask) -> Value:
+    parameters, _ = _parameters(ask)
+    own = _OTHERWISE.get(str(name), str(name))
+    if own in parameters and parameters[own].kind is not Parameter.KEYWORD_ONLY:
+        return ARGUMENTS[own]
+    return _flag(own) if own in {*parameters, "workers"} else ARGUMENTS.get(own, name)
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _add(group: Any, parameter: Parameter, settings: Settings, t: Speaker) -> None:
+    if parameter.kind is Parameter.KEYWORD_ONLY and parameter.default is not Parameter.empty:
+        settings["default"] = parameter.default
+    settings["help"] = _help(parameter.name, settings, t)
     if parameter.kind is not Parameter.KEYWORD_ONLY:
+        settings["metavar"] = t.render(ARGUMENTS[parameter.name])
         group.add_argument(parameter.name, **settings)
         return
-    if parameter.default is not Parameter.empty:
-        settings["default"] = parameter.default
-    if settings.get("type") is int:
-        settings.setdefault("metavar", "N")
-    flag = "--" + parameter.name.replace("_", "-")
-    group.add_argument(flag, required="default" not in settings, **settings)
+    if "metavar" in settings or settings.get("type") in _METAVARS:
+        settings["metavar"] = t.render(settings.get("metavar") or _METAVARS[settings["type"]])
+    group.add_argument(_flag(parameter.name), required="default" not in settings, **settings)
+
+
+def _help(name: str, settings: Settings, t: Speaker) -> str:
+    """The help of an argument, with its default where there is something to tell of it."""
+    said = t.render(settings.get("help") or MEANINGS[name])
+    default = settings.get("default")
+    if default is None or default is False or default == ():  # nothing to tell
+        return said
+    return t("{meaning} (default: {default})", meaning=said, default=str(default))
 
 
 def _settings(hint: Any) -> Settings:

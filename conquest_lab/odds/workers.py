@@ -95,7 +95,7 @@ def reporting(progress: Progress, runs: int) -> Iterator[Callable[[int], None]]:
         except ImportError:
             progress = False
         else:
-            with tqdm(total=runs, unit=" runs") as bar:
+            with tqdm(total=runs, unit="") as bar:
                 yield bar.update
             return
     done = 0

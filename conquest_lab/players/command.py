@@ -10,11 +10,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from random import SystemRandom
+from typing import Any
 
 from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset, Ruleset
-from conquest_lab.core.words import LANGUAGES, Speaker, Value, say
+from conquest_lab.core.words import Speaker, Value, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.errors import whole
 from conquest_lab.players.player import A, S
@@ -31,51 +32,80 @@ from conquest_lab.players.tournament import (
 from conquest_lab.players.tournament_file import TournamentFile, description, seed_in
 
 MOST_WORKERS = 64
+RULESET = "hasbro"
+GAMES = 100
 SpeakerOf = Callable[[str], Speaker]
 Load = Callable[..., AnyRuleset]
 
 
-def add_arguments(
-    parser: argparse.ArgumentParser, load: Load, speaker: SpeakerOf, language: str
-) -> None:
-    """Add the arguments of `simulate` for a tournament."""
-    group = parser.add_argument_group("tournament")
+def add_arguments(parser: Any, t: Speaker, load: Load, speaker: SpeakerOf) -> None:
+    """Add the arguments of `simulate` for a tournament; their help is said by `t`.
+
+    speaker: says what is printed.
+    """
+    group = parser.add_argument_group(t("tournament of computer players"))
     group.add_argument(
         "--players",
-        metavar="KIND,KIND",
-        help="kinds of computer player by chair; the last one fills the chairs that are left",
-    )
-    group.add_argument("--ruleset", default="hasbro", help="the game (default: hasbro)")
-    group.add_argument("--mode", help="a mode of the game, such as passive; as --option mode=…")
-    group.add_argument("--battles", help="throw: throw by throw, or whole: each in one throw")
-    group.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option (repeatable)"
-    )
-    group.add_argument("--table", type=int, metavar="N", help="how many sit at the table")
-    group.add_argument(
-        "--games",
-        type=int,
-        default=100,
-        metavar="N",
-        help="how many, best a multiple of the chairs (default: 100)",
-    )
-    group.add_argument("--seed", type=int, metavar="N", help="makes the same games again")
-    group.add_argument(
-        "--most-plies",
-        type=int,
-        default=DEFAULT_MOST_PLIES,
-        metavar="N",
-        help=f"longer games are left unfinished (default: {DEFAULT_MOST_PLIES})",
+        metavar=t("KIND,KIND"),
+        help=t("the kind of player for each chair; the last one fills the remaining chairs"),
     )
     group.add_argument(
-        "--file", metavar="FILE", help="keep finished games there, and go on from it (JSON lines)"
+        "--ruleset",
+        default=RULESET,
+        metavar=t("GAME"),
+        help=t("the game (default: {default})", default=RULESET),
     )
-    group.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default: 1)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language, help="the language (default: yours)"
+    group.add_argument(
+        "--mode",
+        metavar=t("MODE"),
+        help=t("a mode of the game, such as passive; the same as --option mode=…"),
     )
+    group.add_argument(
+        "--battles",
+        metavar=t("HOW"),
+        help=t("throw: throw by throw; whole: each battle in one throw"),
+    )
+    group.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar=t("NAME=VALUE"),
+        help=t("an option of the game (can be repeated)"),
+    )
+    _add_amounts(group, t)
+    group.add_argument(
+        "--file",
+        metavar=t("FILE"),
+        help=t("keep finished games in this file, and resume from it (JSON Lines)"),
+    )
+    parser.add_printing()
     parser.set_defaults(command=partial(_run, load, speaker))
+
+
+def _add_amounts(group: Any, t: Speaker) -> None:
+    """Add how many play, how often, how long, from which seed, by how many processes."""
+    for flag, default, said in (
+        ("--table", None, t("number of players at the table")),
+        (
+            "--games",
+            GAMES,
+            t(
+                "number of games, best a multiple of the number of chairs (default: {default})",
+                default=GAMES,
+            ),
+        ),
+        ("--seed", None, t("play the games of this seed again")),
+        (
+            "--most-plies",
+            DEFAULT_MOST_PLIES,
+            t(
+                "longer games are left unfinished (default: {default})",
+                default=str(DEFAULT_MOST_PLIES),
+            ),
+        ),
+        ("--workers", 1, t("number of processes (default: {default})", default=1)),
+    ):
+        group.add_argument(flag, type=int, default=default, metavar="N", help=said)
 
 
 def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:

@@ -21,6 +21,7 @@ from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.schemas import import_schemas
 from conquest_lab.tables.store import FILE as TABLES
 from conquest_lab.tables.store import tables_beside
+from conquest_lab.text import speaker
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -97,11 +98,13 @@ def serve(
     frame_ancestors: Sequence[str] = (),
     guard: Guard | None = None,
     classes_file: Path | None = None,
+    language: str = "en",
 ) -> None:
     """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path.
 
     classes_file: where the rooms of classes are kept, beside Home only; by default in Jupyter's data folder.
         Tables for several devices are kept beside it.
+    language: of the line that announces the address.
     """
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
     if notebook is not None and not notebook.is_file():
@@ -170,9 +173,10 @@ def serve(
         log.addFilter(_is_useful)
     host = "localhost" if ip in ANY_ADDRESS else ip
     url = f"http://{host}:{port}{base_url}"
+    t = speaker(language)
 
     def announce() -> None:
-        print(f"Conquest Lab: {url} (Ctrl+C stops it)", flush=True)
+        print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
         if open_browser:
             webbrowser.open(url)
 

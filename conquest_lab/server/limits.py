@@ -5,6 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
+
+from conquest_lab.core.record import MAX_SHOWN
+from conquest_lab.core.words import Speaker
 
 PER_ADDRESS = 60
 KERNEL_MB = 1024
@@ -41,46 +45,58 @@ class Guard:
     log_addresses: bool = False
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a server that others may visit."""
-    group = parser.add_argument_group("for a class or a school (docs/operating.md)")
+def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
+    """Add the options of a server that others may visit; their help is said by `t`."""
+    positive = partial(_positive, t)
+    group = parser.add_argument_group(
+        t("for a class or a school ({page})", page="docs/operating.md")
+    )
     group.add_argument(
         "--host",
         action="append",
         default=[],
-        metavar="NAME",
-        help="a name by which the server is called, e.g. games.school.example (repeatable)",
+        metavar=t("NAME"),
+        help=t(
+            "a name under which the server is reached, such as {example} (can be repeated)",
+            example="games.school.example",
+        ),
     )
     group.add_argument(
         "--visitors",
-        type=_positive,
+        type=positive,
         metavar="N",
-        help="the most games at once (default: as many as memory allows)",
+        help=t("the most games at once (default: as many as memory allows)"),
     )
     group.add_argument(
         "--per-address",
-        type=_positive,
+        type=positive,
         default=PER_ADDRESS,
         metavar="N",
-        help=f"the most games at once from one address (default: {PER_ADDRESS})",
+        help=t(
+            "the most games at once from one address (default: {default})", default=str(PER_ADDRESS)
+        ),
     )
     group.add_argument(
         "--game-memory",
-        type=_positive,
+        type=positive,
         default=KERNEL_MB,
-        metavar="MB",
-        help=f"the most memory that one game may take (default: {KERNEL_MB})",
+        metavar=t("MB"),
+        help=t(
+            "the most memory that one game may take (default: {default})", default=str(KERNEL_MB)
+        ),
     )
     group.add_argument(
         "--behind-proxy",
         action="store_true",
-        help="a proxy on this machine passes requests on and tells their addresses",
+        help=t("trust the addresses of visitors that a proxy on this machine passes on"),
     )
     group.add_argument(
-        "--metrics", action="store_true", help="answer /metrics, in the format of Prometheus"
+        "--metrics", action="store_true", help=t("answer /metrics, in the format of Prometheus")
     )
     group.add_argument(
-        "--log-addresses", action="store_true", help="write the addresses of visitors into the log"
+        "--log-addresses",
+        action="store_true",
+        help=t("write the addresses of visitors into the log"),
     )
 
 
@@ -95,9 +111,9 @@ def chosen_guard(arguments: argparse.Namespace) -> Guard:
     )
 
 
-def _positive(text: str) -> int:
+def _positive(t: Speaker, text: str) -> int:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
     if number < 1:
-        message = f"{text!r} is not a number from 1"
-        raise argparse.ArgumentTypeError(message)
+        fault = t("“{text}” is not a whole number of 1 or more", text=text[:MAX_SHOWN])
+        raise argparse.ArgumentTypeError(fault)
     return number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,15 +13,16 @@ import pytest
 import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.cli import main
+from conquest_lab.command_line import Parser
 from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.odds.command import add_parsers
 
 
 def run(line: list[str], speaker: Callable[[str], Speaker] = lambda _: ENGLISH) -> None:
     """One command, as the command line would run it."""
-    parser = argparse.ArgumentParser(prog="conquest-lab")
+    parser = Parser(prog="conquest-lab")
     commands = parser.add_subparsers(required=True)
-    add_parsers(commands, "en", speaker, cl.load, cl.Session.load, more=lambda _: None)
+    add_parsers(commands, ENGLISH, speaker, cl.load, cl.Session.load, more=lambda _: None)
     arguments = parser.parse_args(line)
     arguments.command(arguments)
 
@@ -138,15 +138,15 @@ def test_the_answer_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[
     ("line", "named"),
     [
         ("odds battle 0 3", "attackers is 0"),
-        ("odds roll 3 0", "defence_dice is 0"),
+        ("odds roll 3 0", "defenders is 0"),
         ("odds campaign 5 2 0", "garrisons is 0"),
-        ("odds smallest 5 --chance 2", "at_least is 2"),
+        ("odds smallest 5 --chance 2", "--chance is 2: it must lie between"),
         ("odds table 10000 10000", "MB of memory"),
         ("odds set --hand tank", "hand is tank"),
         ("odds card X", "line is 'X'"),
-        ("odds turn --owned atlantis", "card is atlantis"),
+        ("odds turn --owned atlantis", "--owned is atlantis"),
         ("odds chain 20 20", "400 transient states"),
-        ("simulate battle 3 3 --runs 0", "runs is 0"),
+        ("simulate battle 3 3 --runs 0", "--runs is 0"),
         ("simulate battle 3 3 --workers 0", "workers is 0"),
     ],
 )

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
-from conquest_lab.core.words import LANGUAGES, Speaker, counted, say
+from conquest_lab.core.words import ENGLISH, Speaker, counted, say
 from conquest_lab.odds.answers import columns
 from conquest_lab.odds.workers import processes
 from conquest_lab.players.readings.comparisons import (
@@ -56,67 +56,81 @@ SpeakerOf = Callable[[str], Speaker]
 
 def add_parser(
     commands: Any,
+    t: Speaker,
     *,
     load: Load,
     names: Callable[[], Sequence[str]],
     version: str,
     speaker: SpeakerOf,
-    language: str,
 ) -> None:
-    """Add the command.
+    """Add the command; its help is said by `t`.
 
     names: gives the games there are. version: of the package, which is kept with the games.
+    speaker: says what is printed.
     """
-    parser = commands.add_parser(
-        "readings", help="what the options of a game do to it, measured by computer players"
+    said = t("measure what the options of a game do to it, with computer players")
+    parser = commands.add_parser("readings", help=said, description=said)
+    parser.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar=t("GAME"),
+        help=t("this game alone (can be repeated)"),
     )
     parser.add_argument(
-        "--game", action="append", default=[], metavar="NAME", help="this game alone (repeatable)"
+        "--option",
+        action="append",
+        default=[],
+        metavar=t("NAME"),
+        help=t("this option alone (can be repeated)"),
     )
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME", help="this option (repeatable)"
-    )
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=GAMES,
-        metavar="N",
-        help=f"games for each choice (default: {GAMES})",
-    )
-    parser.add_argument(
-        "--most-plies",
-        type=int,
-        default=MOST_PLIES,
-        metavar="N",
-        help=f"longer games are cut off and won by nobody (default: {MOST_PLIES})",
-    )
-    parser.add_argument(
-        "--seed", type=int, default=SEED, metavar="N", help=f"the first seed (default: {SEED})"
-    )
-    parser.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="processes (default: 1)"
-    )
+    _add_measuring(parser, t)
     parser.add_argument(
         "--file",
         type=Path,
         default=PACKAGE_FILE,
-        metavar="FILE",
-        help="where the games are kept, and gone on from (default: that of the package)",
+        metavar=t("FILE"),
+        help=t(
+            "the file that keeps the games, to resume from it (default: the file of the package)"
+        ),
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
-        "--kept", action="store_true", help="play nothing: the table of the games that are kept"
+        "--kept",
+        action="store_true",
+        help=t("play nothing; print the table of the games kept so far"),
     )
     how.add_argument(
         "--check",
         action="store_true",
-        help="play one game of every kept setting again, and all of a setting that has changed",
+        help=t(
+            "play one game of every kept setting again, and all games of a setting that has changed"
+        ),
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language, help="the language (default: yours)"
-    )
+    parser.add_printing()
     parser.set_defaults(command=partial(_run, load, names, version, speaker))
+
+
+def _add_measuring(parser: Any, t: Speaker) -> None:
+    """Add how much is played, from which seed, by how many processes."""
+    for flag, default, said in (
+        (
+            "--games",
+            GAMES,
+            t("number of games for each choice (default: {default})", default=str(GAMES)),
+        ),
+        (
+            "--most-plies",
+            MOST_PLIES,
+            t(
+                "longer games are cut off and won by nobody (default: {default})",
+                default=MOST_PLIES,
+            ),
+        ),
+        ("--seed", SEED, t("the first seed (default: {default})", default=str(SEED))),
+        ("--workers", 1, t("number of processes (default: {default})", default=1)),
+    ):
+        parser.add_argument(flag, type=int, default=default, metavar="N", help=said)
 
 
 def _run(
@@ -259,21 +273,31 @@ def _difference_json(found: Difference) -> dict[str, object]:
     }
 
 
-def rule_json(rules: AnyRuleset, rule: str, t: Speaker) -> list[dict[str, object]]:
+def rule_json(rules: AnyRuleset, rule: str, french: Speaker) -> list[dict[str, object]]:
     """The effects of the options of a rule, by the readings of the package; [] for a rule without options.
 
-    Each has its table and its sentence in words, besides the numbers of `as_json`.
+    Each has its table and its sentence in words, English and French, besides the numbers of `as_json`.
     """
     readings = package_readings()
-    compared = [one for one in comparisons(rules) if one.spec.rule == rule]
     return [
         {
             **as_json(one, find(one, readings)),
-            "table": said_table(one.usual, t),
-            "said": said_comparison(one, readings, t),
+            "table": said_table(one.usual, ENGLISH),
+            "table_fr": said_table(one.usual, french),
+            "said": said_comparison(one, readings, ENGLISH),
+            "said_fr": said_comparison(one, readings, french),
         }
-        for one in compared
+        for one in comparisons(rules)
+        if one.spec.rule == rule
     ]
+
+
+def rule_lines(rules: AnyRuleset, rule: str, t: Speaker) -> Iterator[str]:
+    """A line for each measured choice of the options of a rule: its table, its value, what it does."""
+    for one in comparisons(rules):
+        if one.spec.rule == rule:
+            said = said_comparison(one, package_readings(), t)
+            yield f"{one.spec.name}={one.value} · {said_table(one.usual, t)}: {said}"
 
 
 def said_table(setting: Setting, t: Speaker) -> str:

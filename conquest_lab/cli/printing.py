@@ -1,0 +1,295 @@
+"""The commands that print rules, public cases and saved games, and the one that lays a new game.
+
+JSON is the same in every language: its texts are English, and beside `title` stands `title_fr`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from conquest_lab.cli.saves import library, read_save
+from conquest_lab.command_line import CommandError, add_command
+from conquest_lab.core.words import ENGLISH, Speaker, Value
+from conquest_lab.players.readings import command as readings
+from conquest_lab.scaffold import lay, unfinished
+
+SpeakerOf = Callable[[str], Speaker]
+
+
+def add_parsers(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
+    """Add the commands; their help is said by `t`. speaker: says what they print."""
+    game = t("game")
+    rules = add_command(commands, "rules", t("search and print the rules of a game"))
+    rules.add_argument(
+        "ruleset",
+        nargs="?",
+        metavar=game,
+        help=t("the game; without it, the games are listed"),
+    )
+    rules.add_argument(
+        "words",
+        nargs="*",
+        metavar=t("word"),
+        help=t("the id of a rule, or words that it contains"),
+    )
+    rules.add_argument(
+        "--coverage",
+        action="store_true",
+        help=t(
+            "which rules are enforced: where each is cited, and the tests that fail without it"
+            " (in a checkout)"
+        ),
+    )
+    rules.add_printing()
+    rules.set_defaults(command=_rules)
+
+    replay = add_command(commands, "replay", t("print a saved game, ply by ply"))
+    replay.add_argument(
+        "file", metavar=t("file"), help=t("the saved game, or - for standard input")
+    )
+    replay.add_printing()
+    replay.set_defaults(command=_replay)
+
+    cases = add_command(
+        commands,
+        "cases",
+        t("check the rules against the worked examples of the rulebooks"),
+    )
+    cases.add_argument("--game", metavar=t("GAME"), help=t("the examples of one game only"))
+    cases.add_argument(
+        "--file",
+        type=Path,
+        metavar=t("FILE"),
+        help=t("another file in the same format ({page})", page="docs/cases.md"),
+    )
+    cases.add_printing()
+    cases.set_defaults(command=_cases)
+
+    scaffold = add_command(commands, "new-ruleset", t("start a game of your own"))
+    scaffold.add_argument(
+        "name", metavar=t("name"), help=t("its name: lower-case letters, digits and _")
+    )
+    scaffold.add_argument(
+        "--folder",
+        type=Path,
+        default=Path(),
+        metavar=t("FOLDER"),
+        help=t("where to create the folder of its package (default: here)"),
+    )
+    scaffold.add_printing()
+    scaffold.set_defaults(command=_new_ruleset)
+    for parser in (rules, replay, cases, scaffold):
+        parser.set_defaults(speaker=speaker)
+
+
+def _in_both(arguments: argparse.Namespace, **said: Value) -> dict[str, str]:
+    """Each text in English under its name, and in French under its name with `_fr` behind it."""
+    french = arguments.speaker("fr")
+    found: dict[str, str] = {}
+    for name, value in said.items():
+        found |= {name: ENGLISH.render(value), f"{name}_fr": french.render(value)}
+    return found
+
+
+def _rules(arguments: argparse.Namespace) -> None:
+    """Print the rules that have all the words, or the one with the id; without a game, the games."""
+    if arguments.coverage:
+        _coverage(arguments)
+    elif arguments.ruleset is None:
+        _games(arguments)
+    else:
+        _found_rules(arguments)
+
+
+def _games(arguments: argparse.Namespace) -> None:
+    there = library()
+    titles = {name: there.presentation(there.load(name)).title for name in there.rulesets()}
+    width = max(map(len, titles))
+    t = arguments.speaker(arguments.lang)
+    _print(
+        arguments,
+        [{"name": name, **_in_both(arguments, title=title)} for name, title in titles.items()],
+        [f"{name:<{width}}  {t.render(title)}" for name, title in titles.items()],
+    )
+
+
+def _found_rules(arguments: argparse.Namespace) -> None:
+    from conquest_lab.text.cite import where  # noqa: PLC0415 - with the speaker
+
+    t, french = arguments.speaker(arguments.lang), arguments.speaker("fr")
+    game = library().load(arguments.ruleset)
+    rulebook = game.rulebook.rules
+    words = [word.casefold() for word in arguments.words]
+    found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
+        rule for rule in rulebook if all(word in _search_text(rule) for word in words)
+    ]
+    if not found:
+        message = t(
+            "{game}: no rule contains “{words}”",
+            game=arguments.ruleset,
+            words=" ".join(arguments.words),
+        )
+        raise CommandError(message)
+    records = [
+        {
+            "id": rule.id,
+            **_in_both(arguments, title=rule.title, text=rule.text),
+            "source": where(rule, ENGLISH),
+            "source_fr": where(rule, french),
+            "section": rule.section and rule.section.fr,
+            "page": rule.page or None,
+            "status": rule.status.value.en,
+            "reading": rule.is_reading,
+            "enforced": rule.enforced,
+            "measured": readings.rule_json(game, rule.id, french),
+        }
+        for rule in found
+    ]
+    lines = [
+        "\n    ".join(
+            (
+                f"{rule.id}  {t.render(rule.title)}",
+                t.render(rule.text),
+                where(rule, t),
+                *readings.rule_lines(game, rule.id, t),
+            )
+        )
+        for rule in found
+    ]
+    _print(arguments, records, lines)
+
+
+def _coverage(arguments: argparse.Namespace) -> None:
+    """Print which rules of a game, or of all games, are enforced: tests fail when they are taken away."""
+    from conquest_lab.coverage import TESTS, rule_coverage  # noqa: PLC0415 - reads every source
+
+    t = arguments.speaker(arguments.lang)
+    if not TESTS.is_dir():
+        raise CommandError(
+            t("the tests are not installed; --coverage works in a checkout of the project")
+        )
+    there = library()
+    names = there.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
+    covered = [(name, entry) for name in names for entry in rule_coverage(there.load(name))]
+    records = [
+        {
+            "ruleset": name,
+            "id": entry.rule.id,
+            **_in_both(arguments, title=entry.rule.title),
+            "status": entry.rule.status.value.en,
+            "reading": entry.rule.is_reading,
+            "can_be_broken": entry.rule.enforced,
+            "enforced": entry.enforced,
+            "cited_at": list(entry.cited_at),
+            "missed_by": list(entry.missed_by),
+            "tested_by": list(entry.tested_by),
+        }
+        for name, entry in covered
+    ]
+    lines = [
+        f"{t.render(entry.standing):<16}  {entry.rule.id:<6} "
+        f"{t.render(entry.rule.status.value):<13}  {t.render(entry.rule.title)[:44]:<44}  "
+        f"{_first_of(entry.cited_at) or t.render(entry.rule.text)[:60]}  |  "
+        f"{_first_of(entry.missed_by or entry.tested_by)}"
+        for _, entry in covered
+    ]
+    _print(arguments, records, lines)
+
+
+def _first_of(places: Sequence[str]) -> str:
+    """The first of some places, and how many more there are."""
+    more = f" +{len(places) - 1}" if len(places) > 1 else ""
+    return f"{places[0]}{more}" if places else ""
+
+
+def _search_text(rule: Any) -> str:
+    """Everything a rule says in both languages, for a search that does not mind capitals."""
+    section = rule.section.fr if rule.section else ""
+    words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)
+    return " ".join(words).casefold()
+
+
+def _cases(arguments: argparse.Namespace) -> None:
+    """Ask every case; a difference is printed and makes an error of the whole."""
+    from conquest_lab.cases import command  # noqa: PLC0415 - it loads the games
+
+    t = arguments.speaker(arguments.lang)
+    found = command.asked(arguments.file, arguments.game)
+    _print(arguments, command.records(found), command.lines(found, t))
+    if wrong := sum(not one.right for one in found):
+        raise CommandError(t("{wrong} of {all} answers differ", wrong=wrong, all=len(found)))
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    """Print a saved game: each ply in notation, what it made happen, and the rules."""
+    session = library().Session.load(read_save(arguments.file))
+    plies = [("", session.opening_events)]
+    plies += [(ply.text, ply.step.events) for ply in session.history]
+    english, french, t = (
+        arguments.speaker(language).named(session.names)
+        for language in ("en", "fr", arguments.lang)
+    )
+    describe = session.presentation.describe
+    records = [
+        {
+            "ply": number,
+            "text": text,
+            "events": [
+                {
+                    "text": english.render(describe(event)),
+                    "text_fr": french.render(describe(event)),
+                    "rule": event.rule.id,
+                }
+                for event in events
+            ],
+        }
+        for number, (text, events) in enumerate(plies)
+    ]
+    lines = [
+        "\n".join(
+            (
+                f"{number:>5}  {text}".rstrip(),
+                *(f"       {t.render(describe(one))} [{one.rule.id}]" for one in events),
+            )
+        )
+        for number, (text, events) in enumerate(plies)
+    ]
+    _print(arguments, records, lines)
+
+
+def _new_ruleset(arguments: argparse.Namespace) -> None:
+    """Lay the package of a new game, and say what was written and what is still missing."""
+    name, t = arguments.name, arguments.speaker(arguments.lang)
+    written = [str(path) for path in lay(name, arguments.folder, library().rulesets())]
+    package = arguments.folder / name
+    todo = [
+        {"file": str(package / entry.file), "line": entry.line, "text": entry.text}
+        for entry in unfinished(package)
+    ]
+    record = {"name": name, "folder": str(package), "written": written, "missing": todo}
+    _print(arguments, record, list(_laid(package, written, todo, t)))
+
+
+def _laid(
+    package: Path, written: Sequence[str], todo: Sequence[dict[str, Any]], t: Speaker
+) -> Iterator[str]:
+    yield t("Written, a game that runs at once:")
+    yield from (f"  {path}" for path in written)
+    yield t("To play it and to run its tests:")
+    yield f"  pip install --editable {shlex.quote(str(package.absolute()))}"
+    yield "  conquest-lab play"
+    yield f"  pytest {shlex.quote(str(package / 'tests'))}"
+    yield t("Still missing:")
+    yield from (f"  {entry['file']}:{entry['line']}: {entry['text']}" for entry in todo)
+
+
+def _print(arguments: argparse.Namespace, data: object, lines: Sequence[str]) -> None:
+    if arguments.json:
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(lines))

@@ -1,0 +1,49 @@
+"""The library, imported when a command needs it, and saved games from files."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+from conquest_lab.core.errors import SaveError
+from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.core.words import say
+
+
+def library() -> Any:
+    """The package `conquest_lab`."""
+    return importlib.import_module("conquest_lab")
+
+
+def load(name: str, **options: object) -> Any:
+    """A ruleset by its name."""
+    return library().load(name, **options)
+
+
+def read_save(name: str) -> str:
+    """The text of a saved game, "-" for standard input; raises SaveError for what cannot be one."""
+    if name == "-":
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise SaveError(
+            say(
+                "{file}: too large for a saved game, more than {limit} bytes",
+                file=name,
+                limit=MAX_BYTES,
+            )
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise SaveError(
+            say(
+                "{file}: not a saved game: byte {byte} is not UTF-8 text",
+                file=name,
+                byte=error.start,
+            )
+        ) from error

@@ -1,0 +1,151 @@
+"""The commands that open a browser: `play`, `lab` and `lesson`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from conquest_lab.command_line import Parser, add_command, whole
+from conquest_lab.core.words import Speaker
+from conquest_lab.server import limits
+
+READY = 2
+
+
+def add_parsers(commands: Any, t: Speaker) -> None:
+    """Add the commands; their help is said by `t`."""
+    _add_play(commands, t)
+    lab = add_command(commands, "lab", t("open the lessons in JupyterLab"))
+    lab.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        metavar=t("folder"),
+        help=t("the folder to open; where there is none, the lessons are copied into it"),
+    )
+    _add_address(lab, t, port=8888)
+    lab.set_defaults(command=_lab, t=t)
+
+    lesson = add_command(commands, "lesson", t("open one lesson in the browser (Voila)"))
+    lesson.add_argument(
+        "lesson", metavar=t("lesson"), help=t("its name, or the beginning of it: p03")
+    )
+    _add_address(lesson, t, port=8866)
+    lesson.add_language()
+    lesson.set_defaults(command=_lesson, t=t)
+
+
+def _add_play(commands: Any, t: Speaker) -> None:
+    play = add_command(commands, "play", t("open the games and lessons in the browser (Voila)"))
+    play.add_argument(
+        "app",
+        nargs="?",
+        default="home",
+        help=t(
+            "one app alone: play, explore, odds, luck, exercises"
+            " (default: home, which leads to all of them)"
+        ),
+    )
+    _add_address(play, t, port=8866)
+    play.add_argument(
+        "--base-url",
+        default="/",
+        metavar=t("PATH"),
+        help=t("the path of the address, behind a proxy (default: {default})", default="/"),
+    )
+    play.add_argument(
+        "--ready",
+        type=partial(whole, t, 0, 100),
+        default=READY,
+        metavar="N",
+        help=t(
+            "games kept ready for the next visitors, 40 to 80 MB each (default: {default})",
+            default=READY,
+        ),
+    )
+    play.add_argument(
+        "--embed-in",
+        action="append",
+        default=[],
+        metavar=t("SITE"),
+        help=t(
+            "a site that may show the games in a frame, such as {example} (can be repeated)",
+            example="https://course.example",
+        ),
+    )
+    play.add_argument(
+        "--classes",
+        type=Path,
+        metavar=t("FILE"),
+        help=t("the file that keeps the rooms of classes (default: in Jupyter’s data folder)"),
+    )
+    limits.add_options(play, t)
+    play.set_defaults(command=_play, t=t)
+
+
+def _add_address(parser: Parser, t: Speaker, *, port: int) -> None:
+    parser.add_argument(
+        "--port",
+        type=partial(whole, t, 1, 65535),
+        default=port,
+        metavar="N",
+        help=t("the port to listen on (default: {default})", default=port),
+    )
+    parser.add_argument(
+        "--ip",
+        default="localhost",
+        metavar=t("ADDRESS"),
+        help=t("the address to listen on (default: localhost, this machine only)"),
+    )
+    parser.add_argument(
+        "--browser",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help=t("open a browser, or not (default: where there is a desktop)"),
+    )
+
+
+def _desktop() -> bool:
+    """True where a browser window can be shown; without a display, `webbrowser` may start lynx."""
+    if sys.platform in ("darwin", "win32"):
+        return sys.stdout.isatty()
+    display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(display) and sys.stdout.isatty()
+
+
+def _server(arguments: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
+    """The module that serves and the options that all its commands share."""
+    from conquest_lab import server  # noqa: PLC0415 - slow, and an extra
+
+    browser = _desktop() if arguments.browser is None else arguments.browser
+    return server, {"ip": arguments.ip, "port": arguments.port, "open_browser": browser}
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    base = "/" + arguments.base_url.strip("/")
+    server, options = _server(arguments)
+    server.serve(
+        arguments.app,
+        base_url=base if base == "/" else f"{base}/",
+        pool_size=arguments.ready,
+        frame_ancestors=arguments.embed_in,
+        guard=limits.chosen_guard(arguments),
+        classes_file=arguments.classes,
+        language=arguments.t.language,
+        **options,
+    )
+
+
+def _lesson(arguments: argparse.Namespace) -> None:
+    server, options = _server(arguments)
+    notebook = server.lesson_notebook(arguments.lesson, arguments.lang)
+    server.serve(notebook, language=arguments.lang, **options)
+
+
+def _lab(arguments: argparse.Namespace) -> None:
+    server, options = _server(arguments)
+    server.serve_lab(arguments.folder, **options)
