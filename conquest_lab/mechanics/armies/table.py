@@ -293,28 +293,28 @@ class WarTable(ArmiesTable, Generic[S]):
 W = TypeVar("W", bound=WarTable[Any])
 
 
-class Numbered(Generic[A]):
-    """Actions that differ in one number, each made once and shared."""
+class Numbered(list[A]):
+    """Actions that differ in one number, by that number from 0 on; each is made once and shared."""
+
+    __slots__ = ("_make",)
 
     def __init__(self, make: Callable[[int], A]) -> None:
+        super().__init__()
         self._make = make
-        self._made: list[A] = []
 
     def _up_to(self, most: int) -> list[A]:
         """Those of 0 to `most`, or more."""
-        made = self._made
-        made.extend(self._make(n) for n in range(len(made), min(most + 1, _KEPT_NUMBERS)))
-        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
+        if most >= len(self):
+            self += map(self._make, range(len(self), min(most + 1, _KEPT_NUMBERS)))
+        return self if most < len(self) else [*self, *map(self._make, range(len(self), most + 1))]
 
     def rising(self, most: int) -> list[A]:
         """Those of 1 to `most`."""
-        made = self._made
-        return (made if most < len(made) else self._up_to(most))[1 : most + 1]
+        return self._up_to(most)[1 : most + 1]
 
     def falling(self, most: int) -> list[A]:
         """Those of `most` down to 1."""
-        made = self._made
-        return (made if most < len(made) else self._up_to(most))[most:0:-1]
+        return self._up_to(most)[most:0:-1]
 
     def falling_to_none(self, most: int) -> list[A]:
         """Those of `most` down to 0."""
