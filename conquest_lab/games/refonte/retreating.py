@@ -14,8 +14,9 @@ from conquest_lab.games.refonte.defending import defender
 from conquest_lab.games.refonte.moving import Moved
 from conquest_lab.games.refonte.names import Sort
 from conquest_lab.games.refonte.state import Phase, State, shift
-from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.units import FRESH, INFANTRY, KIND_OF
+from conquest_lab.mechanics.armies.table import by_count
 
 # Actions and events -------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
@@ -319,6 +319,11 @@ class Numbered(list[A]):
     def falling_to_none(self, most: int) -> list[A]:
         """Those of `most` down to 0."""
         return self._up_to(most)[most::-1]
+
+
+def by_count(action: Callable[..., A]) -> Callable[..., Numbered[A]]:
+    """Actions by all their fields but the last, a count, each made once and shared."""
+    return cache(lambda *named: Numbered(partial(action, *named)))
 
 
 def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
