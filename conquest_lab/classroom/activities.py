@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from conquest_lab import odds
 from conquest_lab.classroom.activity import Activity
@@ -24,8 +24,6 @@ MAX_ARMIES = 40
 MAX_GARRISONS = 6
 MAX_LINES = 5
 SYMBOLS = tuple(DECK)
-
-DefenceDice = Literal[2, 3]
 
 
 class Experiment(Activity):

@@ -1,4 +1,4 @@
-"""Cards to collect and trade: sets of three symbols, draws, and the growing value of a set."""
+"""Cards to collect and trade: sets of three symbols, and the growing value of a set."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
-from conquest_lab.core.chance import Distribution
 from conquest_lab.core.scene import HIDDEN, Card, Place
 from conquest_lab.core.words import Text
 
@@ -82,11 +81,6 @@ def territory_deck(
         Card(f"joker-{n}", Text(f"Joker {n}", f"Joker {n}"), JOKER) for n in range(1, jokers + 1)
     ]
     return (*shown, *wild)
-
-
-def draw(pile: tuple[int, ...]) -> Distribution[int]:
-    """The next card of a shuffled pile: each unseen card is equally likely."""
-    return Distribution.uniform(pile)
 
 
 def without(cards: tuple[int, ...], taken: Sequence[int]) -> tuple[int, ...]:

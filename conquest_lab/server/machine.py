@@ -10,7 +10,6 @@ import psutil
 MOST_DESCRIPTORS = 65_536
 """More than any machine needs for kernels; some systems allow «as many as you like», and mean fewer."""
 
-SOCKETS_A_KERNEL = 12
 CGROUP = Path("/sys/fs/cgroup")
 MEMBERSHIP = Path("/proc/self/cgroup")
 

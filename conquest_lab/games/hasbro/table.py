@@ -211,7 +211,6 @@ class Table(WarTable[State]):
 
     legions: whether the armies III and IV are independent.
     kinds: how the regiments of each army are called in a scene.
-    continents: (members, bonus) by continent.
     doubtful_line: the two territories that an example joins and no board does [H-A02].
     """
 
@@ -230,10 +229,6 @@ class Table(WarTable[State]):
             faces=options.faces,
         )
         self.options = options
-        self.continents = tuple(
-            (members, group.worth)
-            for members, group in zip(board.members, board.continents, strict=True)
-        )
         self.doubtful_line = {board.number["india"], board.number["east-africa"]}
         self.attack_rows = attack_rows(self.neighbours, whole=self.whole)
         self.moves = all_moves(len(self.territories))

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquest_lab.core.declare import (
-    Event,
-    SeatEvent,
-    SeatNumber,
-    Seats,
-    Territory,
-    event,
-)
+from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, Seats, Territory, event
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid

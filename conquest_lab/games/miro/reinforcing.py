@@ -17,14 +17,7 @@ from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import cards, placing
-from conquest_lab.mechanics.armies.cards import (
-    TRACK,
-    CardCount,
-    Draw,
-    KeepCards,
-    NoCard,
-    TradeIn,
-)
+from conquest_lab.mechanics.armies.cards import TRACK, CardCount, Draw, KeepCards, NoCard, TradeIn
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.mechanics.armies.order import TurnBegan

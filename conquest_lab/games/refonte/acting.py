@@ -18,10 +18,16 @@ from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.turn import end_turn
 from conquest_lab.games.refonte.units import NO_UNITS, Units
 from conquest_lab.mechanics.armies.moving import EndTurn
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 END_TURN = EndTurn()
-ATTACK = cache(attacking.Attack)
 LAND = cache(attacking.Land)
+
+
+@cache
+def _assaults(source: int, target: int) -> tuple[Action, ...]:
+    """The attack on a neighbour, then the bombardments, that with the most cannons first."""
+    return attacking.Attack(source, target), *VOLLEYS(source, target).falling(MOST_ATTACK_DICE)
 
 
 @lru_cache(maxsize=5000)
@@ -42,16 +48,18 @@ class Front:
     relations: to the places around it, in their order.
     """
 
+    __slots__ = ("_depends", "_listed", "_look_at", "near", "place", "shores")
+
     def __init__(self, table: Table, place: int, relations: tuple[int, ...]) -> None:
         near = sorted(zip(table.near[place], relations, strict=True))
         self.place = place
         self.near = [
-            (t, moving.moves_to(place, t) if relation == OWN else None)
+            (t, moving.moves_to(place, t), ()) if relation == OWN else (t, [], _assaults(place, t))
             for t, relation in near
             if relation != CLOSED
         ]
         self.shores = [t for t, relation in near if relation == FOREIGN]
-        self._look_at = itemgetter(place, *(t for t, moves in self.near if moves is None))
+        self._look_at = itemgetter(place, *(t for t, _, assaults in self.near if assaults))
         self._depends: Any = None
         self._listed: list[Action] = []
 
@@ -65,20 +73,22 @@ class Front:
         return self._listed
 
     def _list_by_land(self, table: Table, s: State, *, harbour: bool) -> list[Action]:
-        place, found = self.place, list[Action]()
-        here, floor = s.units[place], table.options.bombardment_floor
-        leaving, storms, fire = prospects(here)
+        found: list[Action] = []
+        leaving, storms, fire = prospects(s.units[self.place])
         if not (leaving or storms or fire):
             return found
-        for target, moves in self.near:
-            if moves is None:
+        size, floor = table.size, table.options.bombardment_floor
+        for target, moves, assaults in self.near:
+            if assaults:
                 if storms:
-                    found.append(ATTACK(place, target))
+                    found.append(assaults[0])
                 if fire and units.defenders(s.units[target]) > floor:
-                    found += VOLLEYS(place, target).falling(fire)
-            elif target < table.size or harbour:
-                for sort in leaving:
-                    found += moves[sort]
+                    found += assaults[-fire:]
+            elif target < size or harbour:
+                for unit, most in leaving:
+                    # Moves are listed at every ply: those that are made are taken without a call.
+                    made = moves[unit]
+                    found += made[most:0:-1] if most < len(made) else made.falling(most)
         return found
 
     def by_sea(self, s: State, here: Units) -> list[Action]:
@@ -91,10 +101,10 @@ class Front:
 
     def _list_by_sea(self, s: State, here: Units) -> list[Action]:
         found, leaving = list[Action](), moving.leaving_sea(here)
-        for _, moves in self.near:
-            if moves is not None:
-                for sort in leaving:
-                    found += moves[sort]
+        for _, moves, _ in self.near:
+            if moves:
+                for unit, most in leaving:
+                    found += moves[unit].falling(most)
         if here[units.INFANTRY] > 1:
             found += [LAND(self.place, t) for t in self.shores if not s.sites[t][PORT]]
         return found
@@ -126,9 +136,9 @@ def acts(table: Table, s: State) -> list[Action]:
     found: list[Action] = []
     for front in land:
         found += front.by_land(table, s)
-    for front, here in zip(sea, s.units[table.size + s.seat :: s.players], strict=True):
-        if here != NO_UNITS:
-            found += front.by_sea(s, here)
+    for front, fleet in zip(sea, s.own_fleets, strict=True):
+        if s.units[fleet] != NO_UNITS:
+            found += front.by_sea(s, s.units[fleet])
     found.append(END_TURN)
     return found
 
@@ -138,7 +148,8 @@ def _acting_on(table: Table, s: State, places: tuple[int, ...]) -> Action:
     source = places[0]
     target = places[1] if len(places) > 1 else table.near[source][0]
     if target < table.size and s.owners[target] != s.seat:
-        return ATTACK(source, target) if source < table.size else LAND(source, target)
+        kind = attacking.Attack if source < table.size else attacking.Land
+        return kind(source, target)
     return moving.Move(units.INFANTRY, source, target, 1)
 
 

@@ -11,7 +11,8 @@ from conquest_lab.games.refonte.defending import answer
 from conquest_lab.games.refonte.names import Cannons
 from conquest_lab.games.refonte.retreating import may_retreat
 from conquest_lab.games.refonte.state import Fight, Phase, State, shift
-from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.table import Table
+from conquest_lab.mechanics.armies.table import by_count
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 

@@ -41,10 +41,9 @@ from conquest_lab.games.refonte.table import (
     PORTS_AND_LIBRARIES,
     PRICES,
     Table,
-    by_count,
 )
 from conquest_lab.games.refonte.units import KIND_OF, Counts, of_kind
-from conquest_lab.mechanics.armies.table import changed
+from conquest_lab.mechanics.armies.table import by_count, changed
 
 UNIT_RULES: tuple[Rule, ...] = (book.INFANTRY, book.CAVALRY, book.CANNON)
 BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book.LIBRARY)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from conquest_lab.core.chance import Distribution
@@ -105,7 +104,6 @@ class CaptorsStayed(SeatEvent):
 # Who can fight ------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=5000)
 def able(here: Units, *, landing: bool) -> tuple[int, int, int]:
     """Infantry and cavalry that can go into a throw, and how many together.
 
@@ -118,7 +116,6 @@ def able(here: Units, *, landing: bool) -> tuple[int, int, int]:
     return infantry, cavalry, min(MOST_ATTACK_DICE, all_dice(here, landing=False))
 
 
-@lru_cache(maxsize=5000)
 def all_dice(here: Units, *, landing: bool) -> int:
     """Dice for a whole battle: one for a unit by land, one for two infantry from the sea."""
     if landing:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import replace
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
@@ -15,7 +13,7 @@ from conquest_lab.games.refonte.names import DiceCount
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.table import CHOSEN_BY_DEFENDER, MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import defenders
-from conquest_lab.mechanics.armies.table import from_one
+from conquest_lab.mechanics.armies.table import Numbered, from_one
 
 
 @action("defend", "Defend with {dice}")
@@ -64,15 +62,13 @@ def throw(s: State, dice: int) -> None:
     s.fight, s.phase = replace(s.on_route, defence_dice=dice), Phase.THROW
 
 
-def defences(_table: Table, s: State) -> tuple[Defend, ...]:
+def defences(_table: Table, s: State) -> list[Defend]:
     """Two dice or one; against cannons one comes first, for they lose nothing and two dice lose more."""
-    choices = _defences(most_dice(s))
-    return choices[::-1] if s.on_route.cannons else choices
+    most = most_dice(s)
+    return _DEFENCES.rising(most) if s.on_route.cannons else _DEFENCES.falling(most)
 
 
-@cache
-def _defences(most: int) -> tuple[Defend, ...]:
-    return tuple(map(Defend, range(most, 0, -1)))
+_DEFENCES = Numbered(Defend)
 
 
 def check_defend(table: Table, s: State, defend: Defend) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, Territory, action, event
@@ -36,8 +36,6 @@ CANNONS = (units.CANNON, units.CANNON_FIRED)
 
 AFLOAT = (*FRESH, units.INFANTRY_WON)
 """The sorts of units that can go on from an ocean."""
-
-_SHORT_LIST = 20
 
 AFTER_VOYAGE = (units.INFANTRY_DONE, units.CAVALRY_DONE, units.CANNON_IDLE)
 """A unit of each kind after going aboard, sailing or going ashore [R-A40]."""
@@ -110,38 +108,20 @@ Leaving = tuple[tuple[int, int], ...]
 """Sorts of units, each with how many may leave a place."""
 
 
-class Moves(dict[tuple[int, int], list[Move]]):
-    """The moves from one place to the next, the most first, by sort and number of those that may leave.
-
-    They are listed at every ply: short lists are kept, long ones share their moves.
-    """
-
-    def __init__(self, source: int, target: int) -> None:
-        super().__init__()
-        self._of = {unit: Numbered(partial(Move, unit, source, target)) for unit in AFTER_STEP}
-
-    def __missing__(self, leaving: tuple[int, int]) -> list[Move]:
-        unit, most = leaving
-        moves = self._of[unit].falling(most)
-        if most <= _SHORT_LIST:
-            self[leaving] = moves
-        return moves
+@cache
+def moves_to(source: int, target: int) -> list[Numbered[Move]]:
+    """The moves from one place to the next by sort of unit, to be listed at every ply."""
+    return [Numbered(partial(Move, unit, source, target)) for unit in range(len(units.WORDS))]
 
 
-moves_to = cache(Moves)
-
-
-@lru_cache(maxsize=5000)
 def leaving_land(here: Units) -> Leaving:
-    """The units that may leave a territory: somebody stays who can defend, as cannons cannot [R-A15]."""
-    spare = units.defenders(here) - 1
-    return tuple(
-        [
-            (unit, here[unit] if unit in CANNONS or here[unit] < spare else spare)
-            for unit in (AFTER_STEP if spare > 0 else CANNONS)
-            if here[unit]
-        ]
-    )
+    """The units that may leave a territory, by sort."""
+    return tuple((unit, most) for unit in AFTER_STEP if (most := _by_land(here, unit)))
+
+
+def _by_land(here: Units, unit: int) -> int:
+    """Those of a sort that may leave: somebody stays who can defend, as cannons cannot [R-A15]."""
+    return here[unit] if unit in CANNONS else min(here[unit], max(0, units.defenders(here) - 1))
 
 
 def leaving_sea(here: Units) -> Leaving:
@@ -176,13 +156,16 @@ def _no_port(table: Table, s: State, source: int) -> Refusal:
 
 def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal | None:
     here, unit, count = s.own_units(move.source), move.unit, move.count
-    most = dict(leaving_sea(here) if afloat else leaving_land(here)).get(unit, 0)
+    if unit not in (AFLOAT if afloat else AFTER_STEP):
+        return forbid(
+            book.SHIPS_SLOW if afloat else _why_still(unit),
+            "{place}: units without a step left stay there",
+            place=table.names.place(move.source),
+        )
+    most = here[unit] if afloat else _by_land(here, unit)
     if 1 <= count <= most:
         return None
     place = table.names.place(move.source)
-    if unit not in (AFLOAT if afloat else AFTER_STEP):
-        rule = book.SHIPS_SLOW if afloat else _why_still(unit)
-        return forbid(rule, "{place}: units without a step left stay there", place=place)
     if not 1 <= count <= here[unit]:
         return forbid(
             book.STEPS,

@@ -14,8 +14,9 @@ from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import Sort, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Phase, State, add, muster
-from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.units import FRESH, KIND_OF, Counts, of_kind
+from conquest_lab.mechanics.armies.table import by_count
 
 
 @action(

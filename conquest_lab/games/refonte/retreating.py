@@ -14,8 +14,9 @@ from conquest_lab.games.refonte.defending import defender
 from conquest_lab.games.refonte.moving import Moved
 from conquest_lab.games.refonte.names import Sort
 from conquest_lab.games.refonte.state import Phase, State, shift
-from conquest_lab.games.refonte.table import Table, by_count
+from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.units import FRESH, INFANTRY, KIND_OF
+from conquest_lab.mechanics.armies.table import by_count
 
 # Actions and events -------------------------------------------------------------------------------
 
@@ -98,7 +99,12 @@ def retreats(table: Table, s: State) -> list[Withdraw]:
 def may_retreat(table: Table, s: State) -> bool:
     """True where the owner is asked: before an attack [R-29], and by option before a bombardment [R-A42]."""
     asked = not s.on_route.cannons or table.options.retreat_before_bombardment
-    return asked and bool(retreats(table, s))
+    return asked and _any_left(table, s)
+
+
+def _any_left(table: Table, s: State) -> bool:
+    """True while a unit could withdraw, and knows where to."""
+    return bool(_shelters(table, s)) and any(_free(table, s, unit) for unit in FRESH)
 
 
 def check_withdraw(table: Table, s: State, withdraw: Withdraw) -> Refusal | None:
@@ -143,7 +149,7 @@ def withdraw(table: Table, s: State, withdraw: Withdraw, tell: Tell) -> None:
     shift(s, source, unit, target, unit, count)
     moved = units.of_kind(KIND_OF[unit], count)
     tell(Withdrew(_rule(s), s.owners[source], source, target, moved))
-    if not retreats(table, s):
+    if not _any_left(table, s):
         _end_retreat(table, s, tell)
 
 

@@ -152,6 +152,11 @@ class State(PhasedState):
         size = len(self.owners)
         return place if place < size else size + (place - size) * self.players + seat
 
+    @property
+    def own_fleets(self) -> range:
+        """The indices in `units` of the units of the player on turn, ocean by ocean."""
+        return range(len(self.owners) + self.seat, len(self.units), self.players)
+
     def own_units(self, place: int) -> Units:
         """The units of the player on turn in a place."""
         return self.units[self.stack(place, self.seat)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import itemgetter
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from conquest_lab.core.options import Renamed, choice, yes_or_no
 from conquest_lab.core.rulebook import Rule
@@ -17,12 +16,11 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.names import RefonteNames
 from conquest_lab.games.refonte.state import State
-from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules, Numbered
+from conquest_lab.mechanics.armies.table import ArmiesTable, ArmyRules
 from conquest_lab.mechanics.battles import WHOLE, battles_option
 from conquest_lab.mechanics.board import OCEANS, Board, load_board
 from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY, territory_deck
 
-A = TypeVar("A")
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 MOST_DEFENCE_DICE = 2
 HOMES = 3
@@ -355,11 +353,6 @@ class Table(ArmiesTable):
             place=place,
             owner=Seat(owner),
         )
-
-
-def by_count(action: Callable[..., A]) -> Callable[..., Numbered[A]]:
-    """Actions by all their fields but the last, a count, each made once and shared."""
-    return cache(lambda *named: Numbered(lambda count: action(*named, count)))
 
 
 def _distances(start: int, borders: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

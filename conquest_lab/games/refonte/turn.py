@@ -105,10 +105,10 @@ def begin_turn(table: Table, s: State, tell: Tell) -> None:
 
 def _open_buildings(s: State, own: tuple[int, ...], tell: Tell) -> None:
     for territory in own:
-        ready, begun = s.sites[territory][:BUILDINGS], s.sites[territory][BUILDINGS:]
+        begun = s.sites[territory][BUILDINGS:]
         if not any(begun):
             continue
-        now = tuple(map(sum, zip(ready, begun, strict=True)))
+        now = map(sum, zip(s.sites[territory], begun, strict=False))
         s.sites = with_entry(s.sites, territory, (*now, *(0,) * BUILDINGS))
         for number, count in enumerate(begun):
             if count:
@@ -162,8 +162,7 @@ def end_turn(table: Table, s: State, _end: Action, tell: Tell) -> None:
         s.phase = Phase.OVER
         return
     stacks = list(s.units)
-    for place in (*s.held_by(s.seat), *table.oceans):
-        stack = s.stack(place, s.seat)
+    for stack in (*s.held_by(s.seat), *s.own_fleets):
         stacks[stack] = units.rested(stacks[stack])
     s.units = tuple(stacks)
     s.seat = s.next_seat

@@ -29,6 +29,7 @@ from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
+    Numbered,
     OnRoute,
     Route,
     S,
@@ -330,14 +331,12 @@ def at_or_from(
 # The answer ---------------------------------------------------------------------------------------
 
 
-def defences(table: ArmiesTable, s: ArmiesState) -> tuple[Defend, ...]:
+_DEFENCES = Numbered(Defend)
+
+
+def defences(table: ArmiesTable, s: ArmiesState) -> list[Defend]:
     """As many armies as there are and may defend, down to one."""
-    return _defences(min(table.most_defence_dice, s.armies[s.on_route.target]))
-
-
-@cache
-def _defences(most: int) -> tuple[Defend, ...]:
-    return tuple(map(Defend, range(most, 0, -1)))
+    return _DEFENCES.falling(min(table.most_defence_dice, s.armies[s.on_route.target]))
 
 
 def check_defend(table: ArmiesTable, s: ArmiesState, defend: Defend) -> Refusal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Annotated
 
 from conquest_lab.core.declare import (
@@ -27,9 +26,9 @@ from conquest_lab.mechanics.armies.table import (
     ArmiesState,
     ArmiesTable,
     ArmyNames,
-    Numbered,
     S,
     T,
+    by_count,
     from_one,
     territories_counted,
 )
@@ -116,9 +115,7 @@ class Placed(SeatEvent):
         return scene.with_pieces(self.territory, self.kind, self.count)
 
 
-@cache
-def _on(territory: int) -> Numbered[Place]:
-    return Numbered(lambda count: Place(territory, count))
+_on = by_count(Place)
 
 
 def placements(territories: Iterable[int], most: int) -> list[Place]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from conquest_lab.core.declare import Names
@@ -293,32 +293,37 @@ class WarTable(ArmiesTable, Generic[S]):
 W = TypeVar("W", bound=WarTable[Any])
 
 
-class Numbered(Generic[A]):
-    """Actions that differ in one number, each made once and shared."""
+class Numbered(list[A]):
+    """Actions that differ in one number, by that number from 0 on; each is made once and shared."""
+
+    __slots__ = ("_make",)
 
     def __init__(self, make: Callable[[int], A]) -> None:
+        super().__init__()
         self._make = make
-        self._made: list[A] = []
 
     def _up_to(self, most: int) -> list[A]:
         """Those of 0 to `most`, or more."""
-        made = self._made
-        made.extend(self._make(n) for n in range(len(made), min(most + 1, _KEPT_NUMBERS)))
-        return made if most < len(made) else [*made, *map(self._make, range(len(made), most + 1))]
+        if most >= len(self):
+            self += map(self._make, range(len(self), min(most + 1, _KEPT_NUMBERS)))
+        return self if most < len(self) else [*self, *map(self._make, range(len(self), most + 1))]
 
     def rising(self, most: int) -> list[A]:
         """Those of 1 to `most`."""
-        made = self._made
-        return (made if most < len(made) else self._up_to(most))[1 : most + 1]
+        return self._up_to(most)[1 : most + 1]
 
     def falling(self, most: int) -> list[A]:
         """Those of `most` down to 1."""
-        made = self._made
-        return (made if most < len(made) else self._up_to(most))[most:0:-1]
+        return self._up_to(most)[most:0:-1]
 
     def falling_to_none(self, most: int) -> list[A]:
         """Those of `most` down to 0."""
         return self._up_to(most)[most::-1]
+
+
+def by_count(action: Callable[..., A]) -> Callable[..., Numbered[A]]:
+    """Actions by all their fields but the last, a count, each made once and shared."""
+    return cache(lambda *named: Numbered(partial(action, *named)))
 
 
 def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
