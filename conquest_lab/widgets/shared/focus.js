@@ -1,4 +1,4 @@
-// What the keyboard is on stays where it was, whatever is drawn anew: a control that is taken away or hidden
+// What the keyboard is on stays where it was, whatever is drawn anew: a control that is taken away, hidden or disabled
 // hands the focus to what is left around it. A browser would give it to the whole page, and the next key
 // would do nothing, or something else. A view with `data-covers` lies over another one, which gets the focus
 // when its controls go.
@@ -10,6 +10,7 @@ const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play";
 const ONCE = Symbol.for("conquest-lab/focus"); // each view brings its own copy of this module
 
 const isShown = (element) => element.isConnected && element.checkVisibility?.() !== false;
+const isThere = (element) => isShown(element) && !element.disabled;
 
 let around = []; // what had the focus last, and all that it stood in
 
@@ -32,7 +33,7 @@ export function enterBox(box) {
 function mend() {
   const [last, ...boxes] = around;
   const now = document.activeElement;
-  if (!last || isShown(last) || (now && now !== document.body && isShown(now))) {
+  if (!last || isThere(last) || (now && now !== document.body && isThere(now))) {
     return;
   }
   const box = boxes.find(
