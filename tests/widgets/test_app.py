@@ -17,6 +17,7 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session
 from conquest_lab.widgets import Desk, PlayApp, pace
+from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.play.kept import Kept, reasons_told
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
@@ -349,3 +350,19 @@ def test_a_game_among_computers_comes_to_its_end() -> None:
         await loops.until(lambda: session.current_player == OVER)
 
     in_a_loop(work)
+
+
+def test_what_has_to_be_done_sooner_does_not_wait_for_what_was_asked_first() -> None:
+    """The delay of the first call is cut short by a call with a shorter one, and never extended."""
+    calls: list[str] = []
+
+    async def wait() -> None:
+        done = asyncio.Event()
+        later = Later(3_600, lambda: (calls.append("kept"), done.set()))
+        later.soon()
+        later.soon(within=0)
+        later.soon()
+        await done.wait()
+
+    loops.run(wait())
+    assert calls == ["kept"]
