@@ -130,6 +130,31 @@ def test_app_goes_on_with_what_the_browser_kept() -> None:
     in_a_loop(work)
 
 
+@pytest.mark.parametrize("taken_back", [True, False])
+def test_who_took_a_ply_back_decides_anew_after_a_reload(taken_back: bool) -> None:
+    """An earlier moment that was only looked at is still only looked at."""
+
+    async def play(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
+        app.store.ready = True
+        assert app.desk is not None
+        app.desk.play(app.desk.legal_actions[0], app.desk.ply)
+        assert app.desk.undo() if taken_back else (app.desk.look(app.desk.ply - 1) is None)
+        kept, ply = app._kept_now(), app.desk.ply
+        assert kept is not None
+
+        async def reload(again: PlayApp) -> None:
+            again.store.loaded = pack(kept.write())
+            again.store.ready = True
+            assert again.desk is not None
+            assert (again.desk.ply, again.desk.looking) == (ply, not taken_back)
+            assert bool(again.desk.offered_actions) == taken_back
+
+        await reload(PlayApp())
+
+    in_a_loop(play)
+
+
 def reasons_in_the_log(app: PlayApp) -> list[str]:
     """Why each ply was played, the newest first; "" where nobody said."""
     assert app.desk is not None

@@ -112,7 +112,8 @@ class PlayApp(App):
             self._offer_back(session, reasons)
             return
         said = None if kept is None else say("Your game goes on where you left it.")
-        self._show(session, reasons=reasons, said=said)
+        anew = kept is not None and kept.taken_back
+        self._show(session, reasons=reasons, said=said, anew=anew)
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
         try:
@@ -150,9 +151,15 @@ class PlayApp(App):
         quick: bool = False,
         reasons: Reasons = (),
         said: Message | None = None,
+        anew: bool = False,
     ) -> None:
-        """Show a session with a message; if that fails, the screen stays as it is and shows the reason."""
+        """Show a session with a message; if that fails, the screen stays as it is and shows the reason.
+
+        anew: whether the person to move at an earlier moment decides anew, and does not only look at it.
+        """
         desk = Desk(session, self.language)
+        if anew:
+            desk.resume()
         desk.tempo = self._tempo
         take_reasons(desk, reasons)
 
@@ -351,8 +358,10 @@ class PlayApp(App):
         """The game of this tab as a browser remembers it, None while the form is shown."""
         if self.desk is None:
             return None
-        save, reasons = self.desk.session.save(), reasons_told(self.desk)
-        return Kept(save, self.language, self.setup.draft.routine, reasons, self._tempo)
+        desk, routine = self.desk, self.setup.draft.routine
+        save, reasons = desk.session.save(), reasons_told(desk)
+        taken_back = not desk.newest and not desk.looking
+        return Kept(save, self.language, routine, reasons, self._tempo, taken_back)
 
 
 def _was_a_person(desk: Desk) -> bool:
