@@ -165,7 +165,7 @@ SAVES: dict[str, tuple[Callable[[], str], str]] = {
     "a game there is not": (lambda: edited(ruleset="chess"), "there is no ruleset 'chess'"),
     "a number for a game": (
         lambda: edited(ruleset=5),
-        '"ruleset" cannot be 5; it must be the name',
+        "“ruleset” cannot be 5; it must be the name",
     ),
     "a seed in words": (lambda: edited(seed="x"), "it must be a whole number of at most 19 digits"),
     "a cursor beyond": (lambda: edited(cursor=10**6), "it must be a whole number from 0 to 80"),

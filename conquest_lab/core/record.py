@@ -206,7 +206,7 @@ def _need(condition: bool, name: str, value: object, right: Message | None = Non
         raise SaveError(
             say(
                 "the saved game is damaged: {field} cannot be {value}; it must be {right}",
-                field=f'"{name}"',
+                field=_quoted([name])[0],
                 value=_shown(value),
                 right=right or RIGHT[name.partition(".")[0]],
             )

@@ -22,14 +22,22 @@ class Later:
         self._do = do
         self._timer: asyncio.TimerHandle | None = None
 
-    def soon(self) -> None:
-        """Call the function after the delay; at once where no event loop runs."""
-        if self._timer is not None:
-            return
+    def soon(self, within: float | None = None) -> None:
+        """Call the function after the delay; at once where no event loop runs.
+
+        within: seconds after which it has to be called, where that is sooner than the delay.
+        """
+        seconds = self.seconds if within is None else min(within, self.seconds)
         try:
-            self._timer = asyncio.get_running_loop().call_later(self.seconds, self.now)
+            loop = asyncio.get_running_loop()
         except RuntimeError:
             self.now()
+            return
+        if self._timer is not None:
+            if self._timer.when() <= loop.time() + seconds:
+                return
+            self._timer.cancel()
+        self._timer = loop.call_later(seconds, self.now)
 
     def now(self) -> None:
         """Call the function now, and cancel the call that is due."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,6 +18,8 @@ from conquest_lab.plies import Ply
 from conquest_lab.widgets.bundle import script, sentences, style
 from conquest_lab.widgets.data import Data, Json, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
+
+GAP = re.compile(r"\{(\w+)\}")
 
 
 class View(anywidget.AnyWidget):
@@ -63,7 +66,7 @@ class View(anywidget.AnyWidget):
     def present(self, t: Speaker, data: Data) -> None:
         """Send what the script shows now, and its sentences in the speaker's language."""
         with self.hold_sync():
-            self.words = {sentence: t(sentence) for sentence in self.sentences}
+            self.words = {sentence: t(sentence, **gaps(sentence)) for sentence in self.sentences}
             self.view = {"language": t.language, **data}
 
     def heard(self, do: str, message: Sent) -> None:
@@ -163,6 +166,15 @@ class Panel(View):
         """Stop following the desk."""
         self.desk.unfollow(self.draw)
         super().close()
+
+
+def gaps(sentence: str) -> dict[str, str]:
+    """The gaps of a sentence of a script, which fills them itself.
+
+    >>> gaps("Played by: {player}")
+    {'player': '{player}'}
+    """
+    return {name: f"{{{name}}}" for name in GAP.findall(sentence)}
 
 
 def page_style(path: Path) -> ipywidgets.HTML:

@@ -25,10 +25,11 @@ SCREEN = """() => {
         .filter((b) => !/^(stage-stop|clear|amount-.*)$/.test(b.dataset.key))
         .map((b) => ({ key: b.dataset.key, text: b.textContent, main: b.classList.contains('cl-first'),
                        stage: Boolean(b.closest('.cl-battle')) }));
-    const places = [...document.querySelectorAll('.cl-map-layer .place')].map((e, n) => ({
-        n, said: e.getAttribute('aria-label'), can: e.classList.contains('can'),
+    const places = [...document.querySelectorAll('.cl-map-layer .place')].map((e) => ({
+        n: Number(e.dataset.place), said: e.getAttribute('aria-label'), can: e.classList.contains('can'),
         target: e.classList.contains('target'), chosen: e.classList.contains('chosen'),
-        number: Number(document.querySelector(`.counter[data-place="${n}"] .number`)?.textContent) }));
+        number: Number(
+            document.querySelector(`.counter[data-place="${e.dataset.place}"] .number`)?.textContent) }));
     const places_offered = places.filter((p) => p.can || p.target);
     if (!buttons.length && !places_offered.length) return null;
     return { over: false, ply: document.querySelector('.cl-actions > section').dataset.ply,

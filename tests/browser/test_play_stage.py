@@ -61,6 +61,23 @@ def left_twice(game: Game, source: int, target: int) -> None:
     game.page.keyboard.press("Escape")
     expect(game.page.locator(".cl-battle")).to_be_hidden()
     expect(game.prompt).to_contain_text("neighbour to attack")
+    expect(game.land.nth(target)).to_be_focused()  # the button that had the focus is gone
+
+
+@pytest.mark.shared_page
+def test_focus_stays_near_a_control_that_goes(game: Game) -> None:
+    """A choice cleared with the keyboard takes its button along; the next key is still heard beside it."""
+    _, source, target = at_battle(game)
+    game.control("clear").focus()
+    game.page.keyboard.press("Enter")
+    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
+    expect(game.page.locator(".cl-actions :focus")).to_be_visible()
+
+    game.aim(source, target)
+    game.control("stage-stop").focus()
+    game.page.keyboard.press("Enter")
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    expect(game.land.nth(target)).to_be_focused()
 
 
 @pytest.mark.shared_page

@@ -22,6 +22,7 @@ from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest
 from conquest_lab.tables.store import Tables
 from conquest_lab.tables.table import Offer
+from conquest_lab.widgets.table.desk import TableDesk
 
 pytestmark = pytest.mark.browser
 
@@ -97,6 +98,32 @@ def place_one(page: Page) -> None:
     page.locator(".cl-actions [data-key=do-amount]").click()
 
 
+def play_to_end_of_turn(page: Page, server: servers.Server, code: str) -> None:
+    """Let the seat of a page play its turn to the end, as another tab of the same browser would."""
+    secret = page.evaluate("localStorage.getItem('conquest-lab/device')")
+    desk = TableDesk(tables_of(server), code, digest(f"{code}/{secret}"))
+    quick, seat = player("heuristic", desk.rules), desk.seat
+    while desk.newest_player == seat:
+        decision = quick.choose(desk.rules, desk.session.observation(seat), seat, Random(desk.ply))
+        desk.session.play(decision.action)
+        desk.share()
+    desk.close()
+
+
+def keyboard_stays_on_the_map(phone: Page, server: servers.Server, code: str) -> None:
+    """Where nothing is left to choose, a hand keeps the map for whoever is on it with the keyboard."""
+    phone.keyboard.press("Tab")
+    place = phone.locator(".cl-map-layer .place[tabindex='0']")
+    place.focus()
+    play_to_end_of_turn(phone, server, code)
+    expect(phone.locator(".cl-table-turn")).not_to_have_class(re.compile("cl-mine"))
+    expect(phone.locator(".cl-without-map")).to_have_count(1)
+    expect(place).to_be_focused()
+    expect(phone.locator(".cl-arena")).to_be_visible()
+    phone.locator("[data-key=more]").first.focus()
+    expect(phone.locator(".cl-arena")).to_be_hidden()
+
+
 def test_a_board_two_phones_and_a_computer(
     server: servers.Server, browser: Browser, opened: list[Page]
 ) -> None:
@@ -128,6 +155,7 @@ def test_a_board_two_phones_and_a_computer(
     other.get_by_role("button", name="The whole board").click()
     expect(other.locator(".cl-arena")).to_be_visible()
     expect(other.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
+    keyboard_stays_on_the_map(phone, server, code)
 
 
 def test_a_seat_is_taken_again_and_a_computer_stands_in(

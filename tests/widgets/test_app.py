@@ -17,6 +17,7 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session
 from conquest_lab.widgets import Desk, PlayApp, pace
+from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.play.kept import Kept, reasons_told
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
@@ -127,6 +128,31 @@ def test_app_goes_on_with_what_the_browser_kept() -> None:
         assert app.message.view["text"]
 
     in_a_loop(work)
+
+
+@pytest.mark.parametrize("taken_back", [True, False])
+def test_who_took_a_ply_back_decides_anew_after_a_reload(taken_back: bool) -> None:
+    """An earlier moment that was only looked at is still only looked at."""
+
+    async def play(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
+        app.store.ready = True
+        assert app.desk is not None
+        app.desk.play(app.desk.legal_actions[0], app.desk.ply)
+        assert app.desk.undo() if taken_back else (app.desk.look(app.desk.ply - 1) is None)
+        kept, ply = app._kept_now(), app.desk.ply
+        assert kept is not None
+
+        async def reload(again: PlayApp) -> None:
+            again.store.loaded = pack(kept.write())
+            again.store.ready = True
+            assert again.desk is not None
+            assert (again.desk.ply, again.desk.looking) == (ply, not taken_back)
+            assert bool(again.desk.offered_actions) == taken_back
+
+        await reload(PlayApp())
+
+    in_a_loop(play)
 
 
 def reasons_in_the_log(app: PlayApp) -> list[str]:
@@ -349,3 +375,19 @@ def test_a_game_among_computers_comes_to_its_end() -> None:
         await loops.until(lambda: session.current_player == OVER)
 
     in_a_loop(work)
+
+
+def test_what_has_to_be_done_sooner_does_not_wait_for_what_was_asked_first() -> None:
+    """The delay of the first call is cut short by a call with a shorter one, and never extended."""
+    calls: list[str] = []
+
+    async def wait() -> None:
+        done = asyncio.Event()
+        later = Later(3_600, lambda: (calls.append("kept"), done.set()))
+        later.soon()
+        later.soon(within=0)
+        later.soon()
+        await done.wait()
+
+    loops.run(wait())
+    assert calls == ["kept"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import positions
@@ -11,7 +13,8 @@ import pytest
 
 from conquest_lab import Session, load, rulesets
 from conquest_lab.core.ruleset import OVER
-from conquest_lab.players import PERSON
+from conquest_lab.players import PERSON, player
+from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, PlayApp
 from conquest_lab.widgets.assist.deal import set_up
 from conquest_lab.widgets.ending import EndingView
@@ -203,6 +206,77 @@ def test_the_guide_says_where_to_press_in_games_of_cards_and_lines(ruleset: str,
     if said:
         handles = [session.presentation.handle(action) for action in desk.offered_actions]
         assert any(handle.line is not None or handle.card is not None for handle in handles)
+
+
+def played_until(session: Session, reached: Callable[[Session], bool]) -> None:
+    """Let the planner play for everybody until a position is reached."""
+    planner = player("heuristic", session.rules)
+    while not reached(session):
+        seat = session.current_player
+        if seat < 0:
+            session.roll()
+            continue
+        rng = Random(f"9/{session.cursor}")
+        session.play(planner.choose(session.rules, session.observation(seat), seat, rng).action)
+
+
+def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
+    """Defences that are answered as usual are no decisions: Ana's land pulses on her first turn."""
+    session = Session(
+        load("hasbro"),
+        tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True)),
+        3,
+        automation=ALL_AUTOMATIC,
+    )
+    desk = Desk(session)
+    set_up(desk)
+    played_until(session, lambda game: game.current_player == 0)
+    guide = GuideView(desk)
+    assert sum(ply.actor == 0 for ply in session.history if ply.text.startswith("defend")) == 4
+    assert guide.view["said"]
+    assert len(guide.own_places) == desk.scene.owners.count(0)
+
+
+def test_a_defence_with_cards_is_no_first_attack() -> None:
+    """In Conquêtes the guide says how to attack until Ana has attacked herself."""
+    session = Session(
+        load("conquetes"),
+        tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True)),
+        0,
+        automation=ALL_AUTOMATIC,
+    )
+    desk = Desk(session)
+    played_until(
+        session,
+        lambda game: (
+            game.current_player == 0
+            and any(len(action.places) == 2 for action in game.legal_actions)
+            and any(
+                ply.actor == 0 and any(event.arrow == "attack" for event in ply.step.events)
+                for ply in game.history
+            )
+        ),
+    )
+    assert "To attack, point at a region of yours" in str(GuideView(desk).view["hint"])
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_the_end_tells_by_which_rule_it_has_been_won(ruleset: str) -> None:
+    """The last thing that happened, in both languages, and its rule."""
+    session = Session(load(ruleset), positions.NAMES, 9, automation=ALL_AUTOMATIC)
+    played_until(session, lambda game: game.current_player == OVER)
+    desk = Desk(session)
+    ending = EndingView(desk)
+    last = session.history[-1].step.events[-1]
+    told = {}
+    for desk.language in ("en", "fr"):
+        ending.draw()
+        rule = ending.view["rule"]
+        assert isinstance(rule, dict)
+        assert rule["id"] == last.rule.id
+        told[desk.language] = str(ending.view["why"])
+    assert re.search("won|win", told["en"])
+    assert re.search("gagn", told["fr"])
 
 
 def test_the_end_offers_the_rematches_of_its_desk_and_takes_no_other() -> None:

@@ -32,6 +32,7 @@ class CardStage extends Staged {
       h("div", { class: "cl-row" }, this.close),
     );
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.send());
+    el.dataset.covers = "the map";
     el.append(this.said, this.root);
   }
 

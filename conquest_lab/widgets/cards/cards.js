@@ -35,8 +35,8 @@ function render({ model, el }) {
                   {
                     class: "cl-die-button",
                     "data-key": `die${face}`,
-                    title: `${t("Give up this die")}: ${named(face)}`,
-                    "aria-label": `${t("Give up this die")}: ${named(face)}`,
+                    title: t("Give up this die: {face}").replace("{face}", named(face)),
+                    "aria-label": t("Give up this die: {face}").replace("{face}", named(face)),
                     onclick: () => send({ do: "act", index: act }),
                   },
                   die(face),
@@ -55,7 +55,9 @@ function render({ model, el }) {
                 ? [picture(symbol), h("b", {}, `×${count}`)]
                 : Array.from({ length: count }, () => picture(symbol)),
             );
-      const said = lying.length > 0 ? `${text}: ${lying.map(named).join(", ")} ✓` : text;
+      const filled = t("{name}: {value}").replace("{name}", text);
+      const said =
+        lying.length > 0 ? `${filled.replace("{value}", lying.map(named).join(", "))} ✓` : text;
       const attributes = {
         "data-line": `${card.place}.${index}`,
         class: `cl-line${lying.length > 0 ? " cl-filled" : ""}${aside ? " cl-aside" : ""}`,

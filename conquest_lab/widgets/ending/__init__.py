@@ -9,7 +9,9 @@ from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat, counted
 from conquest_lab.mechanics.points import POINTS
 from conquest_lab.players.evaluation import winners
+from conquest_lab.plies import Ply
 from conquest_lab.session import Session
+from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import as_file, gone_to
@@ -22,7 +24,7 @@ LONGEST_LINK = 8_000
 
 
 class EndingView(Panel, kind="ending"):
-    """The winner and the number of rounds, rematches, and ways to share the game.
+    """The winner and the rule behind it, the number of rounds, rematches, and ways to share the game.
 
     again: starts a rematch, one of the desk's `rematches`; without it none is offered.
     """
@@ -63,11 +65,20 @@ class EndingView(Panel, kind="ending"):
                 plies=counted(len(session.history), "{n} ply", "{n} plies"),
                 seed=str(session.seed),
             ),
+            **self._reason(session.history[-1]),
             "points": self._points(),
             "rematch": self._rematches(),
             "save": self._pack(),
             "long": len(self._pack()) > LONGEST_LINK,
         }
+
+    def _reason(self, last: Ply) -> Data:
+        """The sentence and the rule by which the game ended: what happened last."""
+        events = last.step.events[-1:]
+        if not events:
+            return {"why": "", "rule": None}
+        [[said, _]] = self.told(events, None)
+        return {"why": said, "rule": cited(events[0].rule, self.desk.t)}
 
     def _title(self, won: tuple[int, ...]) -> str:
         t, people = self.desk.t, self.desk.people

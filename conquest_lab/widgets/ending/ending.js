@@ -2,6 +2,7 @@ import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
+import { ruleNote } from "../shared/rule_note.js";
 import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 
@@ -13,7 +14,8 @@ function render({ model, el }) {
   const t = translator(model);
   const sign = h("span", { class: "cl-sign", "aria-hidden": "true" });
   const title = h("h2");
-  const said = h("p");
+  const why = h("div", { class: "cl-why" });
+  const said = h("p", { class: "cl-quiet" });
   const points = h("p");
   const rematch = h("div", { class: "cl-row", role: "group" });
   const ways = h("div", { class: "cl-row" });
@@ -21,7 +23,7 @@ function render({ model, el }) {
   const root = h(
     "section",
     { class: "cl-card cl-banner" },
-    h("div", { class: "cl-head", role: "status" }, sign, title, said, points),
+    h("div", { class: "cl-head", role: "status" }, sign, title, why, said, points),
     rematch,
     ways,
     shared,
@@ -66,6 +68,11 @@ function render({ model, el }) {
     root.dataset.kind = view.kind;
     sign.textContent = view.symbol;
     title.textContent = view.title;
+    fill(
+      why,
+      view.why ? [h("span", {}, view.why, " "), ruleNote(view.rule, { rule: t("Rule") })] : [],
+    );
+    why.hidden = !view.why;
     said.textContent = view.said;
     points.textContent = view.points ?? "";
     points.hidden = !view.points;

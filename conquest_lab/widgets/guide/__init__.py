@@ -62,6 +62,11 @@ class GuideView(Panel, kind="guide"):
             return say(
                 "Press a golden line: dice of the tray are laid on it. Fill all lines of a card to take it."
             )
+        if desk.by_card and self._aims_twice():
+            return say(
+                "Press a card with a red border to play it. To attack, point at a region of yours on the"
+                " map, then at a neighbour."
+            )
         if desk.by_card:
             return say("Press a card with a red border to play it.")
         return None
@@ -81,22 +86,34 @@ class GuideView(Panel, kind="guide"):
     def _can_attack(self) -> bool:
         """True where the places to point at are those of an attack."""
         desk = self.desk
-        for action in desk.offered_actions:
-            if len(desk.places_of(action)) == 2:
-                return desk.presentation.contest(desk.session.state, action) is not None
-        return False
+        return any(
+            len(desk.places_of(action)) == 2
+            and desk.presentation.contest(desk.session.state, action) is not None
+            for action in desk.offered_actions
+        )
+
+    def _aims_twice(self) -> bool:
+        """True where an action is offered that is chosen by two places."""
+        desk = self.desk
+        return any(len(desk.places_of(action)) == 2 for action in desk.offered_actions)
 
     def _decisions(self, seat: int) -> int:
-        """The number of decisions of a seat after the set-up."""
-        session, setting_up = self.desk.session, self.desk.presentation.setting_up
-        played = session.history[: session.cursor]
-        return sum(ply.actor == seat and not setting_up(ply.before) for ply in played)
+        """The number of decisions of a seat after the set-up; a usual answer, such as a defence, is none."""
+        session, shown = self.desk.session, self.desk.presentation
+        return sum(
+            ply.actor == seat
+            and not shown.setting_up(ply.before)
+            and shown.routine_action(ply.before) is None
+            for ply in session.history[: session.cursor]
+        )
 
     def _has_learned(self, seat: int) -> bool:
         """True once a player has attacked, or has decided often enough."""
         session = self.desk.session
         attacked = any(
-            ply.actor == seat and any(event.arrow == "attack" for event in ply.step.events)
+            ply.actor == seat
+            and len(self.desk.places_of(ply.action)) == 2  # a defender tells of the attack as well
+            and any(event.arrow == "attack" for event in ply.step.events)
             for ply in session.history[: session.cursor]
         )
         most = MAP_DECISIONS if self.desk.presentation.layout == "map" else 0

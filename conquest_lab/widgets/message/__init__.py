@@ -49,10 +49,11 @@ class MessageView(View, kind="message"):
     def speak(self, language: str) -> None:
         """Say the message, and those to come, in this language."""
         self.language, t = language, speaker(language)
+        said = "" if self._message is None else t.render(self._message)
         self.present(
             t,
             {
-                "text": "" if self._message is None else t.render(self._message),
+                "text": said[:1].upper() + said[1:],  # errors begin small, for a line after a colon
                 "offers": [t.render(label) for label, _ in self._offers],
                 "wrong": self._wrong,
             },

@@ -32,6 +32,9 @@ from conquest_lab.widgets.table import TableScreen
 OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table"), "")
 """The parameters by which an address names a game."""
 
+KEEP_WITHIN = 0.02
+"""Seconds after which the browser keeps what a person did; what computers do is kept less often."""
+
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
 
@@ -109,7 +112,8 @@ class PlayApp(App):
             self._offer_back(session, reasons)
             return
         said = None if kept is None else say("Your game goes on where you left it.")
-        self._show(session, reasons=reasons, said=said)
+        anew = kept is not None and kept.taken_back
+        self._show(session, reasons=reasons, said=said, anew=anew)
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
         try:
@@ -147,9 +151,15 @@ class PlayApp(App):
         quick: bool = False,
         reasons: Reasons = (),
         said: Message | None = None,
+        anew: bool = False,
     ) -> None:
-        """Show a session with a message; if that fails, the screen stays as it is and shows the reason."""
+        """Show a session with a message; if that fails, the screen stays as it is and shows the reason.
+
+        anew: whether the person to move at an earlier moment decides anew, and does not only look at it.
+        """
         desk = Desk(session, self.language)
+        if anew:
+            desk.resume()
         desk.tempo = self._tempo
         take_reasons(desk, reasons)
 
@@ -254,9 +264,11 @@ class PlayApp(App):
 
     def _follow(self, _change: object) -> None:
         """After every change: keep the game, and let the computer players play."""
-        self._keeping.soon()
         if self.desk is None:
+            self._keeping.soon()
             return
+        # What a person did is kept before the page can be reloaded; many plies of computers are kept at once.
+        self._keeping.soon(KEEP_WITHIN if _was_a_person(self.desk) else None)
         due = self._computer_is_due(self.desk)
         if due and self._playing is None:
             self._playing = asyncio.ensure_future(self._run_computers(self.desk))
@@ -346,8 +358,18 @@ class PlayApp(App):
         """The game of this tab as a browser remembers it, None while the form is shown."""
         if self.desk is None:
             return None
-        save, reasons = self.desk.session.save(), reasons_told(self.desk)
-        return Kept(save, self.language, self.setup.draft.routine, reasons, self._tempo)
+        desk, routine = self.desk, self.setup.draft.routine
+        save, reasons = desk.session.save(), reasons_told(desk)
+        taken_back = not desk.newest and not desk.looking
+        return Kept(save, self.language, routine, reasons, self._tempo, taken_back)
+
+
+def _was_a_person(desk: Desk) -> bool:
+    """True if a person decided last, or looks at a moment before the newest."""
+    session = desk.session
+    played = session.history[: session.cursor]
+    last = next((ply.actor for ply in reversed(played) if ply.actor >= 0), -1)
+    return session.cursor < len(session.history) or last in desk.people
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:

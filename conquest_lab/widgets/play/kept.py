@@ -30,6 +30,7 @@ class Kept:
 
     reasons: of computer players; the saved game itself does not contain them.
     tempo: how many times faster than usual the turns of computers are told.
+    taken_back: whether somebody had taken plies back, and was to decide anew.
     """
 
     save: str
@@ -37,6 +38,7 @@ class Kept:
     routine: bool = True
     reasons: Reasons = ()
     tempo: int = 1
+    taken_back: bool = False
 
     def write(self) -> str:
         """The text for the store; without the reasons where it would be too long."""
@@ -57,7 +59,8 @@ class Kept:
                 spoken = language if language in LANGUAGES else "en"
                 tempo = rest.get("tempo")
                 told = tempo if isinstance(tempo, int) and tempo in TEMPI else TEMPI[0]
-                return cls(save, spoken, routine, _reasons_in(rest.get("reasons")), told)
+                reasons, back = _reasons_in(rest.get("reasons")), rest.get("taken_back") is True
+                return cls(save, spoken, routine, reasons, told, back)
         return None
 
 

@@ -1,3 +1,5 @@
+import { enterBox } from "./focus.js";
+
 // An element with attributes, listeners (`onclick: …`) and children; what is false or null is left
 // out.
 export function h(tag, attributes = {}, ...children) {
@@ -78,14 +80,9 @@ export function fill(element, ...children) {
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
   if (next) {
     next.focus({ preventScroll: true });
-    return;
+  } else {
+    enterBox(element);
   }
-  let box = element; // an empty box may not be shown at all
-  while (box.checkVisibility?.() === false && box.parentElement) {
-    box = box.parentElement;
-  }
-  box.tabIndex = -1; // Tab goes on from here, not from the top of the page
-  box.focus({ preventScroll: true });
 }
 
 // A table of words: columns and rows, the first of each row its heading.

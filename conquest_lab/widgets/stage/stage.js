@@ -58,6 +58,7 @@ class Stage extends Staged {
         this.send("stop");
       }
     });
+    el.dataset.covers = "the map";
     el.append(this.said, this.root);
   }
 

@@ -155,7 +155,9 @@ class StoryView(Panel, kind="story"):
             return None
         shown = luck_reading.turning_points(reading, self._rounds, self.desk.t)[0]
         assert isinstance(shown, dict)
-        said = f"{shown['name']}: {shown['fell']}. {shown['said']}"
+        t = self.desk.t
+        who = t("Player: {name}.", name=str(shown["name"]))
+        said = f"{who} {shown['fell']}. {shown['said']}"
         return {
             "ply": shown["ply"],
             "said": said,

@@ -1,0 +1,70 @@
+// What the keyboard is on stays where it was, whatever is drawn anew: a control that is taken away, hidden or disabled
+// hands the focus to what is left around it. A browser would give it to the whole page, and the next key
+// would do nothing, or something else. A view with `data-covers` lies over another one, which gets the focus
+// when its controls go.
+
+// No field for text: on a phone it would bring up the keys.
+const STOPS =
+  'button:not([disabled]), select:not([disabled]), summary, a[href], [tabindex="0"], input:is([type="range"], [type="checkbox"], [type="radio"])';
+const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play";
+const ONCE = Symbol.for("conquest-lab/focus"); // each view brings its own copy of this module
+
+const isShown = (element) => element.isConnected && element.checkVisibility?.() !== false;
+const isThere = (element) => isShown(element) && !element.disabled;
+
+let around = []; // what had the focus last, and all that it stood in
+
+// The first control to be seen in a box, if it has any.
+function firstStop(box) {
+  return [...box.querySelectorAll(STOPS)].find(isShown);
+}
+
+// Give the focus to a box without controls: Tab goes on from here, not from the top of the page.
+export function enterBox(box) {
+  let shown = box;
+  while (!isShown(shown) && shown.parentElement) {
+    shown = shown.parentElement; // an empty box may not be shown at all
+  }
+  shown.tabIndex = -1;
+  shown.focus({ preventScroll: true });
+}
+
+// Find the focus a place if what had it is gone; whoever has left it on purpose is left alone.
+function mend() {
+  const [last, ...boxes] = around;
+  const now = document.activeElement;
+  if (!last || isThere(last) || (now && now !== document.body && isThere(now))) {
+    return;
+  }
+  const box = boxes.find(
+    (each) => each instanceof Element && isShown(each) && !each.matches("[data-covers]"),
+  );
+  if (!box?.closest(OURS)) {
+    around = [];
+    return;
+  }
+  const stop = firstStop(box);
+  if (stop) {
+    stop.focus({ preventScroll: true });
+  } else {
+    enterBox(box);
+  }
+}
+
+function listen() {
+  document.addEventListener("focusin", (event) => {
+    around = event.composedPath();
+  });
+  document.addEventListener("focusout", (event) => {
+    if (!event.relatedTarget) {
+      requestAnimationFrame(mend);
+    }
+  });
+  // Not every browser says that a control has lost the focus by being hidden.
+  document.addEventListener("keydown", mend, true);
+}
+
+if (!window[ONCE]) {
+  window[ONCE] = true;
+  listen();
+}
