@@ -1,7 +1,7 @@
 """Time of a computer player's decision: every level of every game, median and 95 %, and processor time.
 
 Also the median of those decisions that were thought over, since an expert at war has many that are not.
-Short games are played, one seat of the level among intermediates; decisions with one legal action
+Short games are played, one seat of the level among quick players; decisions with one legal action
 are not counted, since nobody is asked for them. The bars are medians, and one second for 95 % of the
 decisions of any level. Where other work takes the processor, its own time says what a decision needs.
 
@@ -24,7 +24,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import conquest_lab as cl
-from conquest_lab.players import LEVELS, player
+from conquest_lab.players import LEVELS, QUICK, player
 
 THOUGHT_MS = 1.0
 """A decision of so many milliseconds was thought over: routine ones are not, and are most."""
@@ -50,7 +50,7 @@ def times(
     rules: cl.Ruleset[Any, Any], level: str, players: int, decisions: int
 ) -> tuple[list[float], list[float]]:
     """Milliseconds of so many decisions of seat 0: by the clock, and of the processor."""
-    chooser, other = player(level, rules), player("intermediate", rules)
+    chooser, other = player(level, rules), player(QUICK, rules)
     taken: list[float] = []
     computed: list[float] = []
     seed = 0
