@@ -171,11 +171,14 @@ def played_for_a_while(rules: Any, players: int, decisions: int) -> list[Any]:
 def asked(
     name: str, options: dict[str, Any], players: int, most: int
 ) -> Iterator[tuple[Any, int, int]]:
-    """Observation, seat to decide and number, at evenly spread states of a game."""
-    rules = load(name, **options)
+    """Observation, seat to decide and number, at evenly spread states of a game.
+
+    The step is odd: in some games every other ply is a throw.
+    """
+    rules, step = load(name, **options), 1200 // most | 1
     for number, state in enumerate(walk(rules, players, 4, 1200)):
         seat = rules.current_player(state)
-        if number % (1200 // most) == 0 and seat >= 0 and len(rules.legal_actions(state)) > 1:
+        if number % step == 0 and seat >= 0 and len(rules.legal_actions(state)) > 1:
             yield rules.observation(state, seat), seat, number
 
 

@@ -343,7 +343,7 @@ class ConquetesEvaluation(Evaluation[State]):
     rules: Conquetes
     position = ConquetesPosition
     errors = (0.2, 0.06)
-    trials = (2, 5)
+    trials = (1, 3)
     simulations = 120
     luck_measure = "values"
 
