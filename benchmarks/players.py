@@ -3,7 +3,8 @@
 Also the median of those decisions that were thought over, since an expert at war has many that are not.
 Short games are played, one seat of the level among quick players; decisions with one legal action
 are not counted, since nobody is asked for them. The bars are medians, and for 95 % of the decisions 0.2
-seconds of the weaker levels and one second of the expert. Where other work takes the processor, its own time says what a decision needs.
+seconds of the weaker levels and one second of the expert. Where other work takes the processor, its own
+time says what a decision needs.
 
     python benchmarks/players.py [--decisions 150] [--json]
 """
