@@ -94,9 +94,11 @@ def strength(rules: AnyRuleset, players: int, level: str) -> Strength | None:
 
 def write_strengths(several: Iterable[Strength]) -> None:
     """Put measured strengths in the place of earlier ones for the same tables and levels."""
+    strengths.cache_clear()
     kept = {_key(asdict(one)): asdict(one) for one in (*strengths(), *several)}
     lines = [json.dumps(kept[key]) for key in sorted(kept)]
     FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    strengths.cache_clear()
 
 
 def _key(row: Mapping[str, object]) -> tuple[str, ...]:
