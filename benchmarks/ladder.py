@@ -8,7 +8,10 @@ against the bot of the rulebook, and a level should do better than the one below
 Every tournament is kept in a file of its own as it goes on, and taken up again from there; so a ladder can
 be climbed in several sittings, as long as the players stay the same.
 
+With --keep the shares become those that Play tells of the levels.
+
     python benchmarks/ladder.py [--games 200] [--folder ladder] [--only refonte,expert] [--workers 2] [--json]
+                                [--keep]
 """
 
 from __future__ import annotations
@@ -16,7 +19,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +28,9 @@ if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import conquest_lab as cl
+from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
+from conquest_lab.players.strengths import MATTERS, Strength, write_strengths
 from conquest_lab.players.tournament import Standing, Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
@@ -121,6 +125,24 @@ def row(
     return {**found, "below": round(below, 4), "reached": share.value > below}
 
 
+def kept(table: Table, row: dict[str, Any]) -> Strength | None:
+    """The row as Play tells it; None for a table that differs by options of no importance to it."""
+    if not table.options.keys() <= set(MATTERS):
+        return None
+    low, high = row["interval"]
+    return Strength(
+        table.ruleset,
+        " ".join(str(table.options[name]) for name in MATTERS if name in table.options),
+        row["players"],
+        row["stronger"],
+        row["weaker"],
+        row["games"] - row["unfinished"],
+        row["share"],
+        low,
+        high,
+    )
+
+
 def text(row: dict[str, Any]) -> str:
     """A line for people."""
     against = f"bar {row['bar']:.0%}"
@@ -144,11 +166,12 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only steps whose name has all of these words")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="write the shares that Play tells")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     words = [word for word in options.only.split(",") if word]
     rows = []
-    with ProcessPoolExecutor(options.workers) as executor:
+    with processes(options.workers) as executor:
         for table in TABLES:
             below = 0.0
             for weaker, stronger in [("", LEVELS[0]), *pairwise(LEVELS)]:
@@ -162,6 +185,9 @@ def main() -> int:
                 standing = play_tournament(played, games, file, executor, progress=not options.json)
                 if weaker:
                     rows.append(row(table, stronger, weaker, standing, below))
+                    told = kept(table, rows[-1])
+                    if options.keep and told is not None:
+                        write_strengths([told])
                     if not options.json:
                         print(text(rows[-1]), flush=True)
                 if alone:

@@ -5,6 +5,10 @@ sides are kept. The chance of a side to win is modelled as exp(w·f) over the su
 logit), and the weights maximise the likelihood of the winners with a quadratic pull towards the weights
 there are. The seed is fixed: the same games give the same weights. Every table writes its own entry.
 
+One game in five is kept apart. For these the loss is printed, and how often sides won of which a chance
+was said, by tenths of the chance. The positions of one game are not independent, so the intervals count
+a game once for every tenth in which it has any.
+
     python benchmarks/train_worth.py [--games 400] [--tables hasbro-3,miro-3] [--workers 1] [--dry]
 """
 
@@ -13,11 +17,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from math import exp, log
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 if __package__ in (None, ""):  # run as a script from a checkout
@@ -25,21 +31,24 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 from benchmarks.league import MOST_PLIES, TABLES, LeagueTournament, Table
 from conquest_lab.core.presentation import presentation
+from conquest_lab.odds.estimates import wilson
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.evaluation import evaluation_for, winners
 from conquest_lab.players.plans import worth
 from conquest_lab.players.tournament import game_steps
 
 SEED = 411
-POOL = ("planner", "killer", "bonus", "aggressive", "intermediate", "collector")
+POOL = ("planner", "killer", "bonus", "aggressive", "quick", "collector")
 EVERY = 2
 PULL = 30.0
 """The weight, in positions, of the pull towards the weights there are."""
 STEPS = 150
 RATE = 0.5
+TENTHS = 10
 WEIGHTS = Path(worth.__file__).with_name("weights.json")
 ENTRIES = {
     "hasbro-passive-2": "duel",
+    "hasbro-active-2": "active",
     "hasbro-teams-4": "teams",
     "hasbro-3": "classic",
     "miro-3": "miro",
@@ -90,6 +99,55 @@ def loss(weights: Sequence[float], data: Sequence[Position]) -> float:
     return total / len(data)
 
 
+def said(weights: Sequence[float], sides: Sequence[tuple[float, ...]]) -> list[float]:
+    """The chance of each side."""
+    scores = [sum(map(float.__mul__, weights, f)) for f in sides]
+    best = max(scores)
+    powers = [exp(s - best) for s in scores]
+    return [power / sum(powers) for power in powers]
+
+
+@dataclass(slots=True)
+class Tenth:
+    """The chances that were said between two tenths, and what came of them.
+
+    chances: every chance that was said. won: how many of these sides won.
+    games: the mean share of wins by game.
+    """
+
+    chances: list[float] = field(default_factory=list)
+    won: int = 0
+    games: list[float] = field(default_factory=list)
+
+
+def calibration(weights: Sequence[float], games: Sequence[Sequence[Position]]) -> list[Tenth]:
+    """The chances that were said in some games, by tenths."""
+    found = [Tenth() for _ in range(TENTHS)]
+    for game in games:
+        here: dict[int, list[bool]] = {}
+        for sides, winner in game:
+            for side, chance in enumerate(said(weights, sides)):
+                tenth = min(TENTHS - 1, int(TENTHS * chance))
+                found[tenth].chances.append(chance)
+                found[tenth].won += side == winner
+                here.setdefault(tenth, []).append(side == winner)
+        for tenth, outcomes in here.items():
+            found[tenth].games.append(fmean(outcomes))
+    return found
+
+
+def table_of(weights: Sequence[float], games: Sequence[Sequence[Position]]) -> Iterator[str]:
+    """The calibration for people: a row a tenth, with Wilson's interval for the games it comes from."""
+    for tenth in calibration(weights, games):
+        if tenth.chances:
+            share, count = tenth.won / len(tenth.chances), len(tenth.games)
+            low, high = wilson(share * count, count, 0.95)
+            yield (
+                f"  said {fmean(tenth.chances):6.1%}  won {share:6.1%} ({low:.0%} - {high:.0%})"
+                f"  {len(tenth.chances)} positions of {count} games"
+            )
+
+
 def trained(data: Sequence[Position], start: Sequence[float]) -> list[float]:
     """The weights that explain the winners best, by gradient ascent with a step for each feature."""
     weights, size = list(start), len(data)
@@ -129,15 +187,18 @@ def main() -> None:
             entry = entries[ENTRIES[table.key]]
             start = [float(entry[name]) for name in worth.FEATURES]
             # One game in five is kept apart, to see whether the weights mean anything there.
-            kept = [position for job in jobs if job[0] % 5 == 0 for position in games[job]]
+            apart = [games[job] for job in jobs if job[0] % 5 == 0]
+            kept = [position for game in apart for position in game]
             used = [position for job in jobs if job[0] % 5 for position in games[job]]
             weights = trained(used, start)
             print(
                 f"{table.key}: {len(data)} positions; loss where it was not trained"
                 f" {loss(start, kept):.4f} before, {loss(weights, kept):.4f} after"
             )
+            for when, known in (("before", start), ("after", weights)):
+                print("\n".join([when, *table_of(known, apart)]))
             entry.update(zip(worth.FEATURES, (round(w, 3) for w in weights), strict=True))
-            print(json.dumps(entry))
+            print(json.dumps(entry), flush=True)
     if not options.dry:
         WEIGHTS.write_text(json.dumps(entries, indent=2) + "\n", encoding="utf-8")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,9 +13,12 @@ import pytest
 
 from conquest_lab import CHANCE, OVER, Message, Session, load, presentation
 from conquest_lab.core.scene import HIDDEN
+from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.odds import battle
 from conquest_lab.players import (
     KINDS,
     LEVELS,
+    QUICK,
     about,
     decide_in_slices,
     kinds,
@@ -22,8 +26,8 @@ from conquest_lab.players import (
     player,
     take_turn,
 )
-from conquest_lab.players.evaluation import deal_hidden_cards, evaluation_for
-from conquest_lab.players.search import SearchPlayer
+from conquest_lab.players.evaluation import Weighed, deal_hidden_cards, evaluation_for
+from conquest_lab.players.search import SearchPlayer, tried_out
 from conquest_lab.text import speaker
 
 pytestmark = pytest.mark.slow
@@ -81,8 +85,8 @@ def played(rules: Any, seats: list[Any], seed: int) -> tuple[list[Any], Any]:
 
 
 def walk(rules: Any, players: int, seed: int, plies: int) -> Iterator[Any]:
-    """States of a game of careless players."""
-    plan = player("beginner", rules)
+    """States of a game of quick players."""
+    plan = player(QUICK, rules)
     state, rng = rules.initial_state(players), Random(seed)
     for _ in range(plies):
         yield state
@@ -111,19 +115,15 @@ def test_every_game_has_three_levels_described_in_both_languages(
 
 @pytest.mark.parametrize(
     ("name", "options", "players", "level"),
-    [(*table, level) for table in TABLES for level in LEVELS[table[2] > 1 :]],
+    [(*table, level) for table in TABLES for level in LEVELS],
     ids=str,
 )
 def test_every_level_plays_legally_to_the_end(
     name: str, options: dict[str, Any], players: int, level: str
 ) -> None:
-    """One seat of the level among the next lower one, one game, no action that is not legal.
-
-    Beginners play in the games of the intermediate level, and alone where one person plays.
-    """
+    """One seat of the level among quick players, one game, no action that is not legal."""
     rules = load(name, **options)
-    below = LEVELS[max(0, LEVELS.index(level) - 1)]
-    seats = [chooser(level, rules), *(chooser(below, rules) for _ in range(players - 1))]
+    seats = [chooser(level, rules), *[player(QUICK, rules)] * (players - 1)]
     _, last = played(rules, seats, 5)
     assert len(rules.returns(last)) == players
 
@@ -168,16 +168,81 @@ def played_for_a_while(rules: Any, players: int, decisions: int) -> list[Any]:
     return made
 
 
-def test_a_beginner_acts_on_a_whim_and_says_so() -> None:
-    rules = load("express")
-    decided, _ = played(rules, [player("beginner", rules), player("intermediate", rules)], 1)
-    english = speaker("en")
-    random = sum(
-        english.render(decision.reason)
-        == "a random action: this level does not always choose the best one"
-        for decision in decided
-    )
-    assert 10 < random < len(decided)
+def asked(
+    name: str, options: dict[str, Any], players: int, most: int
+) -> Iterator[tuple[Any, int, int]]:
+    """Observation, seat to decide and number, at evenly spread states of a game.
+
+    The step is odd: in some games every other ply is a throw.
+    """
+    rules, step = load(name, **options), 1200 // most | 1
+    for number, state in enumerate(walk(rules, players, 4, 1200)):
+        seat = rules.current_player(state)
+        if number % step == 0 and seat >= 0 and len(rules.legal_actions(state)) > 1:
+            yield rules.observation(state, seat), seat, number
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate"])
+@every_table
+def test_no_decision_is_worse_than_the_best_by_more_than_the_error(
+    name: str, options: dict[str, Any], players: int, level: str
+) -> None:
+    """The same luck gives the same estimates again."""
+    rules = load(name, **options)
+    known, chosen = evaluation_for(rules), player(level, rules)
+    compared = 0
+    for seen, seat, number in asked(name, options, players, 150):
+        found = weighed(known, seen, seat, chosen.trials, Random(number))
+        decision = chosen.choose(rules, seen, seat, Random(number))
+        values = [each.value for each in found if each.decision.action == decision.action]
+        assert max(values) >= max(each.value for each in found) - chosen.error
+        compared += len(found) > 1
+    assert compared
+
+
+def weighed(known: Any, seen: Any, seat: int, trials: int, rng: Random) -> Any:
+    """The decisions with their estimates, as a level sees them."""
+    found = known.weighed(seen, seat, trials, rng)
+    return tried_out(known, seen, seat, trials, rng) if found is None else found
+
+
+def test_a_beginner_errs_more_often_than_an_intermediate_and_says_by_how_much() -> None:
+    english, times = speaker("en"), Counter[str]()
+    rules = load("hasbro")
+    for seen, seat, number in asked("hasbro", {}, 3, 600):
+        for level in LEVELS[:2]:
+            decision = player(level, rules).choose(rules, seen, seat, Random(number))
+            said = english.render(decision.reason)
+            times[level] += bool(re.search(r"costs \d+ percentage points? of the chance", said))
+    assert times["beginner"] > times["intermediate"] > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "players"), [table for table in TABLES if table[0] in {"hasbro", "miro"}]
+)
+def test_no_level_attacks_without_hope(name: str, options: dict[str, Any], players: int) -> None:
+    """The chance to take the place is a quarter or more: two armies never attack twenty."""
+    rules = load(name, **options)
+    attacks = 0
+    for seen, seat, number in asked(name, options, players, 300):
+        decision = player("beginner", rules).choose(rules, seen, seat, Random(number))
+        if isinstance(decision.action, Attack):
+            contest = presentation(rules).contest(seen, decision.action)
+            exact = battle(contest.attackers, contest.defenders, contest.defence_dice)
+            assert exact.conquer > 0.25
+            attacks += 1
+    assert attacks > 5
+
+
+def test_where_a_game_is_nearly_won_errors_are_small() -> None:
+    """In an even game 10 points may be lost, at a chance of 99% four times 0.99 times 0.01 of them."""
+
+    def kept(*values: float) -> list[float]:
+        return [each.value for each in levels.near_best([Weighed(None, v) for v in values], 0.1)]
+
+    assert kept(0.5, 0.41, 0.39) == [0.5, 0.41]
+    assert kept(0.99, 0.987, 0.98) == [0.99, 0.987]
+    assert kept(1.0, 1.0, 0.999) == [1.0, 1.0]
 
 
 def test_reasons_are_told_in_both_languages() -> None:
@@ -297,7 +362,7 @@ def test_values_lie_between_nothing_and_a_victory(
     evaluation = evaluation_for(rules)
     for state in walk(rules, players, 1, 400):
         assert all(0 <= evaluation.evaluate(state, seat) <= 1 for seat in range(players))
-    _, last = played(rules, [player("intermediate", rules)] * players, 7)
+    _, last = played(rules, [player(QUICK, rules)] * players, 7)
     returns = rules.returns(last)
     if players > 1 and returns.count(max(returns)) == 1:
         values = [evaluation.evaluate(last, seat) for seat in range(players)]

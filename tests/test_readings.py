@@ -110,7 +110,7 @@ def test_the_nearest_measured_table_stands_for_others() -> None:
 def test_the_level_is_the_strongest_without_a_search() -> None:
     """A game that nobody knows is played at random."""
     assert level_for(Islets()) == "random"
-    assert level_for(cl.load("hasbro")) == "intermediate"
+    assert level_for(cl.load("hasbro")) == "quick"
     assert level_for(cl.load("refonte")) == "heuristic"
 
 

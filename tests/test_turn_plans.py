@@ -15,7 +15,7 @@ from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players import player
+from conquest_lab.players import QUICK, player
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.campaigns import able_from, campaigns, paths
 from conquest_lab.players.plans.chances import battle, march
@@ -36,7 +36,7 @@ every_table = pytest.mark.parametrize(("name", "options", "players"), TABLES, id
 def walk(name: str, options: tuple[tuple[str, Any], ...], players: int, seed: int) -> list[Any]:
     """States of a game of quick policies, in which somebody has to decide."""
     rules = load(name, **dict(options))
-    plan, state, rng = player("intermediate", rules), rules.initial_state(players), Random(seed)
+    plan, state, rng = player(QUICK, rules), rules.initial_state(players), Random(seed)
     found = []
     for _ in range(1500):
         seat = rules.current_player(state)

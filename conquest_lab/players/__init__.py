@@ -18,6 +18,7 @@ from conquest_lab.players import levels
 from conquest_lab.players.evaluation import Evaluation, evaluation_for
 from conquest_lab.players.player import A, Decision, Player, S, chosen_in_slices, run_to_end
 from conquest_lab.players.policy import BoardState
+from conquest_lab.players.quick import QuickPlayer
 from conquest_lab.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = [
     "KINDS",
     "LEVELS",
     "PERSON",
+    "QUICK",
     "Decision",
     "Player",
     "Playthrough",
@@ -47,6 +49,9 @@ LEVELS = ("beginner", "intermediate", "expert")
 
 RANDOM = "random"
 """The kind that plays every ruleset."""
+
+QUICK = "quick"
+"""The kind for tests and measurements with many games; it is not offered to anybody."""
 
 KINDS: dict[str, Callable[[Evaluation[BoardState]], Player[BoardState, declare.Action]]] = {
     "beginner": levels.beginner,
@@ -96,7 +101,7 @@ def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
     """A computer player of this kind; UnknownPlayerError names those that play these rules."""
     if kind == RANDOM:
         return RandomPlayer()
-    known = evaluation_for(rules) if kind in KINDS else None
+    known = evaluation_for(rules) if kind in {*KINDS, QUICK} else None
     if known is None:
         raise UnknownPlayerError(
             say(
@@ -106,6 +111,8 @@ def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
                 choices=(PERSON, *kinds(rules)),
             )
         )
+    if kind == QUICK:
+        return cast("Player[S, A]", QuickPlayer(known))
     return cast("Player[S, A]", KINDS[kind](known))
 
 

@@ -34,14 +34,24 @@ class Candidate(Generic[S]):
     continuation: Player[S, Action]
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A decision with the estimated chance to win after it."""
+
+    decision: Decision[Action]
+    value: float
+
+
 class Evaluation(ABC, Generic[S]):
     """Knowledge of one ruleset that its players need.
 
     position: a position as the policy sees it.
     default, rollout: parameters of the policy as a player by itself, and in rollouts.
-    policy: the policy of all seats in rollouts, and of the intermediate. It has to be quick: a rollout
-        asks it thousands of times.
-    epsilons: probability that the beginner, and the intermediate, take a random legal action.
+    policy: the policy of all seats in rollouts. It has to be quick: a rollout asks it thousands of times.
+    errors: the chance to win, in an even game, by which a decision of the beginner, and of the
+        intermediate, may be worse than the best they see.
+    trials: how often the beginner, and the intermediate, try a decision out where nothing weighs it quicker.
+    random_share: the probability with which the quick player of measurements acts at random.
     simulations: rollouts for one decision of the expert.
     confidence: the certainty, all candidates together, with which one has to be better in paired rollouts
         before it replaces the first; None for a margin that does not depend on their number.
@@ -53,7 +63,9 @@ class Evaluation(ABC, Generic[S]):
     position: type[Position[S]]
     default: ClassVar[PolicyParameters] = PolicyParameters()
     rollout: ClassVar[PolicyParameters] = PolicyParameters()
-    epsilons: tuple[float, float]
+    errors: ClassVar[tuple[float, float]]
+    trials: ClassVar[tuple[int, int]] = (1, 2)
+    random_share: float = 0.1
     simulations: int
     confidence: ClassVar[float | None] = None
     quick: ClassVar[str] = "heuristic"
@@ -70,11 +82,6 @@ class Evaluation(ABC, Generic[S]):
         """The policy as a player by itself."""
         return Policy(self.position, self.default)
 
-    @property
-    def beginner(self) -> Policy[S]:
-        """The policy of the beginner where it takes no random action."""
-        return Policy(self.position, self.rollout.reckless())
-
     def expert(self, simulations: int) -> Player[S, Action] | None:
         """A search of its own for the strongest level; None where the search over rollouts is used.
 
@@ -83,11 +90,21 @@ class Evaluation(ABC, Generic[S]):
         return None
 
     def may_explore(self, observation: S) -> bool:
-        """True where a random action is a weak decision and does no further harm.
+        """True where the quick player of measurements may act at random.
 
         It is False where armies fight: with random actions there, a game might never end.
         """
         return True
+
+    def weighed(
+        self, observation: S, seat: int, trials: int, rng: Random
+    ) -> Sequence[Weighed] | None:
+        """The decisions that the expert compares, with chances to win that cost little to estimate.
+
+        trials: how often each is tried out, where the game has no other way.
+        None where they have to be tried out by rollouts.
+        """
+        return None
 
     def candidates(self, observation: S, seat: int, rng: Random) -> list[Candidate[S]]:
         """The decisions to try, the one of the policy first."""

@@ -1,4 +1,9 @@
-"""The three levels, for every ruleset with an evaluation: two epsilon-greedy players and a search."""
+"""The three levels, for every ruleset with an evaluation: two that may err by so much, and a search.
+
+Beginner and intermediate see the decisions that the expert compares, with chances to win that are estimated
+at little cost, and take any that is nearly as good as the best. So they are weaker by what they overlook
+and by the size of the errors they may make, and never do what nobody would consider.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.words import Text, say
-from conquest_lab.players.evaluation import Evaluation
+from conquest_lab.core.words import Text, counted, say
+from conquest_lab.players.evaluation import Evaluation, Weighed
 from conquest_lab.players.player import Decision, Player
-from conquest_lab.players.policy import Policy, S
-from conquest_lab.players.search import SearchPlayer
+from conquest_lab.players.policy import S
+from conquest_lab.players.search import SearchPlayer, tried_out
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
@@ -22,12 +28,12 @@ INTERMEDIATE = Text("intermediate", "intermédiaire")
 EXPERT = Text("expert", "expert")
 
 ABOUT_BEGINNER = Text(
-    "has a plan, but often does something at random instead",
-    "a un plan, mais joue souvent au hasard",
+    "sees good moves, but often takes one that costs it a good part of its chance to win",
+    "voit les bons coups, mais en joue souvent un qui lui coûte une bonne part de ses chances",
 )
 ABOUT_INTERMEDIATE = Text(
-    "follows a plan and knows the odds; sometimes does something at random",
-    "suit un plan et connaît les probabilités ; joue parfois au hasard",
+    "weighs its chances quickly and takes a move that looks nearly as good as the best",
+    "évalue vite ses chances et joue un coup qui paraît presque aussi bon que le meilleur",
 )
 ABOUT_EXPERT = Text(
     "plays each idea out as far as its next turn, and takes the best",
@@ -35,42 +41,72 @@ ABOUT_EXPERT = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EpsilonGreedyPlayer(Generic[S]):
-    """Follows a policy, except that it takes a random legal action with probability epsilon.
+def near_best(weighed: Sequence[Weighed], error: float) -> list[Weighed]:
+    """The decisions whose chance to win is below the best by the error at most.
 
-    policy: the player that decides otherwise.
-    evaluation: names the states in which a random action is allowed.
+    error: in an even game; where the game is nearly decided it is as much smaller as chances there
+        change less (four times the chance to win times the chance to lose), so that a game that is
+        won is brought to its end.
+
+    >>> from types import SimpleNamespace
+    >>> even = [SimpleNamespace(value=0.5), SimpleNamespace(value=0.44), SimpleNamespace(value=0.3)]
+    >>> [each.value for each in near_best(even, 0.1)]
+    [0.5, 0.44]
+    >>> won = [SimpleNamespace(value=0.99), SimpleNamespace(value=0.95)]
+    >>> [each.value for each in near_best(won, 0.1)]
+    [0.99]
+    """
+    best = min(1.0, max(each.value for each in weighed))
+    least = best - 4 * error * best * (1 - best)
+    return [each for each in weighed if each.value >= least]
+
+
+@dataclass(frozen=True, slots=True)
+class ErringPlayer(Generic[S]):
+    """Takes any of the decisions that are nearly as good as the best it sees, each equally likely.
+
+    evaluation: weighs the decisions.
+    error: the chance to win by which a decision may be worse than the best, in an even game.
+    trials: of each decision, where a game has no quicker way to weigh it.
     """
 
     name: Text
     about: Text
-    policy: Policy[S]
     evaluation: Evaluation[S]
-    epsilon: float
+    error: float
+    trials: int
 
     def choose(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
     ) -> Decision[Action]:
-        """The action of the policy, or any legal action."""
-        if rng.random() >= self.epsilon or not self.evaluation.may_explore(observation):
-            return self.policy.choose(rules, observation, seat, rng)
-        actions = rules.legal_actions(observation)
-        return Decision(
-            actions[rng.randrange(len(actions))],
-            say("a random action: this level does not always choose the best one"),
+        """One of the decisions near the best; that of the policy where there is nothing to weigh."""
+        known = self.evaluation
+        weighed = known.weighed(observation, seat, self.trials, rng)
+        if weighed is None:
+            weighed = tried_out(known, observation, seat, self.trials, rng)
+        best = max(weighed, key=lambda each: each.value)
+        near = near_best(weighed, self.error)
+        chosen = near[rng.randrange(len(near))] if len(near) > 1 else best
+        if chosen.value == best.value:
+            return chosen.decision
+        points = max(1, round(100 * (best.value - chosen.value)))
+        reason = say(
+            "looks good enough, though it costs {points} of the chance to win",
+            points=counted(points, "{n} percentage point", "{n} percentage points"),
         )
+        return Decision(chosen.decision.action, reason)
 
 
-def beginner(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
+def beginner(known: Evaluation[S]) -> ErringPlayer[S]:
     """The weakest level."""
-    return EpsilonGreedyPlayer(BEGINNER, ABOUT_BEGINNER, known.beginner, known, known.epsilons[0])
+    error, trials = known.errors[0], known.trials[0]
+    return ErringPlayer(BEGINNER, ABOUT_BEGINNER, known, error, trials)
 
 
-def intermediate(known: Evaluation[S]) -> EpsilonGreedyPlayer[S]:
-    """The rollout policy with a smaller epsilon."""
-    about, epsilon = ABOUT_INTERMEDIATE, known.epsilons[1]
-    return EpsilonGreedyPlayer(INTERMEDIATE, about, known.policy, known, epsilon)
+def intermediate(known: Evaluation[S]) -> ErringPlayer[S]:
+    """The level whose errors are smaller."""
+    error, trials = known.errors[1], known.trials[1]
+    return ErringPlayer(INTERMEDIATE, ABOUT_INTERMEDIATE, known, error, trials)
 
 
 def expert(known: Evaluation[S], simulations: int | None = None) -> Player[S, Action]:

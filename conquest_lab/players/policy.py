@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -65,12 +65,6 @@ class PolicyParameters:
         """
         return TARGET_WEIGHT * (
             (continent == self.target_continent) + (owner == self.target_rival >= 0)
-        )
-
-    def reckless(self) -> PolicyParameters:
-        """Parameters that attack at any odds and go on with every attack, which makes games short."""
-        return replace(
-            self, attack_odds=0.0, least_prize=0.0, least_superiority=0.0, continue_odds=0.0
         )
 
     def reason_to_stop(self) -> Message:

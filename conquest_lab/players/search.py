@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.players.evaluation import Candidate, Evaluation
+from conquest_lab.players.evaluation import Candidate, Evaluation, Weighed
 from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import S
 
@@ -96,7 +96,9 @@ class SearchPlayer(InSlices[S, Action]):
                 seed = rng.getrandbits(64)
                 start = self.evaluation.determinize(observation, Random(seed))
                 for n in left:
-                    scores[n].append(self._rollout(rules, start, seat, candidates[n], seed))
+                    depth = self.evaluation.rollout_turns(start)
+                    score = rollout(self.evaluation, start, seat, candidates[n], seed, depth)
+                    scores[n].append(score)
                     yield
             spent += due * len(left)
             ranked = sorted(left[1:], key=lambda n: -sum(scores[n]))
@@ -109,32 +111,50 @@ class SearchPlayer(InSlices[S, Action]):
         better = _significantly_better(scores[best], scores[0], sure, rivals)
         return candidates[best if better else 0].decision
 
-    def _rollout(
-        self, rules: Ruleset[S, Action], start: S, seat: int, candidate: Candidate[S], seed: int
-    ) -> float:
-        """The payoff estimate after a candidate and some turns of the rollout policy."""
-        rng = Random(seed)
-        policy, others = self.evaluation.policy, self.evaluation.opponents(rng)
-        state = rules.apply_action(start, candidate.decision.action, check=False).state
-        on_turn, turns = start.seat, self.evaluation.rollout_turns(start)
-        continuation = candidate.continuation
-        for _ in range(MAX_ROLLOUT_PLIES):
-            player = rules.current_player(state)
-            if player == CHANCE:
-                action = rules.chance_outcomes(state).sample(rng)
-            elif player < 0:
-                break
+
+def rollout(
+    known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
+) -> float:
+    """The payoff estimate after a candidate and some changes of turn with the rollout policy."""
+    rules, rng = known.rules, Random(seed)
+    policy, others = known.policy, known.opponents(rng)
+    state = rules.apply_action(start, candidate.decision.action, check=False).state
+    on_turn, continuation = start.seat, candidate.continuation
+    for _ in range(MAX_ROLLOUT_PLIES):
+        player = rules.current_player(state)
+        if player == CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        elif player < 0:
+            break
+        else:
+            if state.seat != on_turn:
+                on_turn, turns = state.seat, turns - 1
+                continuation = policy
+                if turns <= 0:
+                    break
+            actions = rules.legal_actions(state)
+            if len(actions) == 1:
+                action = actions[0]
             else:
-                if state.seat != on_turn:
-                    on_turn, turns = state.seat, turns - 1
-                    continuation = policy
-                    if turns <= 0:
-                        break
-                actions = rules.legal_actions(state)
-                if len(actions) == 1:
-                    action = actions[0]
-                else:
-                    chooser = continuation if player == seat else others
-                    action = chooser.choose(rules, state, player, rng).action
-            state = rules.apply_action(state, action, check=False).state
-        return self.evaluation.evaluate(state, seat)
+                chooser = continuation if player == seat else others
+                action = chooser.choose(rules, state, player, rng).action
+        state = rules.apply_action(state, action, check=False).state
+    return known.evaluate(state, seat)
+
+
+def tried_out(
+    known: Evaluation[S], observation: S, seat: int, trials: int, rng: Random
+) -> list[Weighed]:
+    """The candidates of a game, each tried out to the end of the turn, all under the same luck."""
+    candidates: dict[Action, Candidate[S]] = {}
+    for candidate in known.candidates(observation, seat, rng):
+        candidates.setdefault(candidate.decision.action, candidate)
+    if len(candidates) == 1:
+        return [Weighed(candidate.decision, 1.0) for candidate in candidates.values()]
+    totals = dict.fromkeys(candidates, 0.0)
+    for _ in range(trials):
+        seed = rng.getrandbits(64)
+        start = known.determinize(observation, Random(seed))
+        for action, candidate in candidates.items():
+            totals[action] += rollout(known, start, seat, candidate, seed, 1)
+    return [Weighed(each.decision, totals[action] / trials) for action, each in candidates.items()]

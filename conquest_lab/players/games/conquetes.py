@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
@@ -26,6 +27,7 @@ from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.evaluation import (
     Candidate,
     Evaluation,
+    Weighed,
     chance_of_lead,
     deal_hidden_cards,
 )
@@ -341,7 +343,8 @@ class ConquetesEvaluation(Evaluation[State]):
 
     rules: Conquetes
     position = ConquetesPosition
-    epsilons = (0.85, 0.2)
+    errors = (0.2, 0.06)
+    trials = (1, 3)
     simulations = 120
     luck_measure = "values"
 
@@ -351,6 +354,24 @@ class ConquetesEvaluation(Evaluation[State]):
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
+
+    def weighed(self, observation: State, seat: int, trials: int, rng: Random) -> list[Weighed]:
+        """The decisions that the expert tries, with the mean payoff of a few games dealt at random."""
+        position = ConquetesPosition(self.rules, observation, seat, self.rollout)
+        tried = Trials(self.land, observation, seat)
+        actions = [candidate.action for candidate in tried.candidates]
+        if not actions:
+            return [Weighed(position.decide(rng), 1.0)]
+        if len(set(actions)) == 1:
+            return [Weighed(Decision(actions[0], position.reason(actions[0])), 1.0)]
+        seeds = [rng.getrandbits(64) for _ in range(trials)]
+        return [
+            Weighed(
+                Decision(action, position.reason(action)),
+                fmean(tried.score(number, seed) for seed in seeds),
+            )
+            for number, action in enumerate(actions)
+        ]
 
     def compared_for_people(
         self, observation: State, seat: int, rng: Random

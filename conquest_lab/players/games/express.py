@@ -27,10 +27,10 @@ from conquest_lab.odds.express import Turn as ExactTurn
 from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.estimates import whole_percent
-from conquest_lab.players.evaluation import Evaluation, chance_of_lead
+from conquest_lab.players.evaluation import Evaluation, Weighed, chance_of_lead
 from conquest_lab.players.games.express_turn import SACRIFICE, Turn, Values, best_turn, chance
 from conquest_lab.players.levels import EXPERT
-from conquest_lab.players.player import Decision, InSlices, Player
+from conquest_lab.players.player import Decision, InSlices, Player, run_to_end
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
@@ -167,17 +167,8 @@ class ExpressPosition(Position[State]):
             return self.chance_after(fill) * outlook.gains[fill.card], -len(fill.dice)
 
         best = max(fills, key=worth)
-        if others:
-            dice, attempt = len(self.state.tray) - 1, self.state.attempt
-            waiting = outlook.turn.worth[dice]
-            if attempt is not None:
-                waiting = (
-                    self.fill_chance(attempt.card, dice, attempt) * outlook.gains[attempt.card]
-                )
-            if waiting > worth(best)[0]:
-                return Decision(
-                    others[0], say("another throw promises more than any line that fits")
-                )
+        if others and self.waiting(outlook) > worth(best)[0]:
+            return Decision(others[0], say("another throw promises more than any line that fits"))
         return Decision(best, self._why(best))
 
     def continued(self, outlook: Outlook) -> Decision[Action]:
@@ -195,6 +186,47 @@ class ExpressPosition(Position[State]):
                 card=self.name(card),
             ),
         )
+
+    def weighed(self, outlook: Outlook) -> list[Weighed]:
+        """The decisions with the chance to win after them: one for each line and number of dice."""
+        attempt, failed = self.state.attempt, outlook.failed
+        if not self.state.tray:
+            card = attempt.card if attempt is not None else 0
+            going_on = self.fill_chance(card, len(self.state.aside), attempt) * outlook.gains[card]
+            said = self.continued(outlook).reason
+            return [
+                Weighed(
+                    Decision(action, said),
+                    failed
+                    + (going_on if isinstance(action, Continue) else outlook.turn.worth[ALL_DICE]),
+                )
+                for action in self.actions
+            ]
+        fills: dict[tuple[int, int, int], Fill] = {}
+        for fill in self.legal(Fill):
+            fills.setdefault((fill.card, fill.line, len(fill.dice)), fill)
+        found = [
+            Weighed(
+                Decision(fill, self._why(fill)),
+                failed + self.chance_after(fill) * outlook.gains[fill.card],
+            )
+            for fill in fills.values()
+        ]
+        others = self.other_than_fill()
+        if others:
+            reason = say("no line can be filled; all other dice are thrown again")
+            if fills:
+                reason = say("another throw promises more than any line that fits")
+            waiting = self.waiting(outlook)
+            found.append(Weighed(Decision(others[0], reason), failed + waiting))
+        return found
+
+    def waiting(self, outlook: Outlook) -> float:
+        """The gain to be expected after a die has been sacrificed."""
+        dice, attempt = len(self.state.tray) - 1, self.state.attempt
+        if attempt is None:
+            return outlook.turn.worth[dice]
+        return self.fill_chance(attempt.card, dice, attempt) * outlook.gains[attempt.card]
 
     # Chances
 
@@ -281,7 +313,7 @@ class ExpressExpert(InSlices[State, Action]):
         position = ExpressPosition(
             self.evaluation.rules, observation, seat, self.evaluation.rollout
         )
-        outlook = yield from self._outlook(observation, seat)
+        outlook = yield from self.outlook(observation, seat)
         if not observation.tray:
             return position.continued(outlook)
         return position.answer(outlook)
@@ -299,7 +331,7 @@ class ExpressExpert(InSlices[State, Action]):
             later += 1
         return later
 
-    def _outlook(self, state: State, seat: int) -> Generator[None, None, Outlook]:
+    def outlook(self, state: State, seat: int) -> Generator[None, None, Outlook]:
         """The outlook at the beginning of the turn in course."""
         table, owners = self.evaluation.rules.table, state.owners
         values = self.evaluation.values(state.players)
@@ -327,7 +359,7 @@ class ExpressEvaluation(Evaluation[State]):
 
     rules: Express
     position = ExpressPosition
-    epsilons = (1.0, 0.57)
+    errors = (0.3, 0.05)
     simulations = 2500
     luck_measure = "points"
 
@@ -343,6 +375,11 @@ class ExpressEvaluation(Evaluation[State]):
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ExpressExpert(self, simulations)
+
+    def weighed(self, observation: State, seat: int, trials: int, rng: Random) -> list[Weighed]:
+        """All answers with the chance to win as it was learned for the end of this turn."""
+        outlook = run_to_end(ExpressExpert(self, 0).outlook(observation, seat))
+        return ExpressPosition(self.rules, observation, seat, self.rollout).weighed(outlook)
 
     def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
         """Every throw of a turn, worth the points of the card times the chance to take it after it.

@@ -14,7 +14,7 @@ from conquest_lab.players.positions.hasbro import (
     AGGRESSIVE,
     CARD_SHARE,
     DEFAULT,
-    EPSILONS_AT_LARGE_TABLES,
+    RANDOM_SHARE_AT_LARGE_TABLES,
     SET_IN_TEAMS,
     HasbroPosition,
     strength,
@@ -46,7 +46,7 @@ class HasbroEvaluation(WarEvaluation[State]):
         mode = self.rules.table.options.mode
         self.teams = mode == TEAMS
         if mode not in {PASSIVE, ACTIVE}:
-            self.epsilons = EPSILONS_AT_LARGE_TABLES
+            self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
 
     def friends(self, observation: State, seat: int) -> set[int]:
         return set(team(len(observation.cards.hands), seat)) if self.teams else {seat}

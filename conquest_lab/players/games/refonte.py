@@ -344,7 +344,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     rules: Refonte
     position = RefontePosition
     default = rollout = DEFAULT
-    epsilons = (1.0, 0.4)
+    errors = (0.2, 0.06)
     simulations = 72
     pace = 5_000
 

@@ -19,7 +19,7 @@ from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Trans
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.plans.board import Board, Economy, Ground
-from conquest_lab.players.plans.campaigns import Campaign, Path, campaigns
+from conquest_lab.players.plans.campaigns import LEAST_CHANCE, Campaign, Path, campaigns
 from conquest_lab.players.plans.chances import march
 from conquest_lab.players.plans.worth import chances
 from conquest_lab.players.player import Decision
@@ -200,7 +200,9 @@ class PlannedPosition(WarPosition[W]):
         best: dict[tuple[int, int], Campaign] = {}
         for campaign in campaigns(self.board, self.value):
             first = campaign.path[0], campaign.path[1]
-            if first in legal:
+            # The armies of a board may belong to team-mates, who do not attack in this turn.
+            able = self.able(first[0])
+            if first in legal and self.conquer_chance(able, first[1]) >= LEAST_CHANCE:
                 best.setdefault(first, campaign)
         found = [Option(c.value, self.attack_on(*first), c.path) for first, c in best.items()]
         earning = self.economy.card_for_conquest and not self.earned()

@@ -53,8 +53,8 @@ CARD_SHARE = 0.28
 SET_IN_TEAMS = 8
 """The approximate value of a set in the game of teams."""
 
-EPSILONS_AT_LARGE_TABLES = (1.0, 0.2)
-"""The epsilons at tables of three or four, where a player with a plan wins by more."""
+RANDOM_SHARE_AT_LARGE_TABLES = 0.2
+"""The share of random actions of the quick player at tables of three or four."""
 
 CALL_OFF = CallOff()
 

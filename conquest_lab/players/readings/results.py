@@ -428,6 +428,8 @@ def said_level(setting: Setting, conditions: Conditions, t: Speaker) -> str:
     match conditions.level:
         case "heuristic":
             return t("computer players that keep to their plan")
+        case "quick":
+            return t("computer players with a quick plan that now and then act at random")
         case "random":
             return t("computer players that play at random")
         case level:

@@ -20,6 +20,7 @@ from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.players.readings.comparisons import value_name
 from conquest_lab.players.readings.comparisons import ways as ways_to_play
 from conquest_lab.players.readings.results import how_measured, option_lines
+from conquest_lab.players.strengths import strength
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.address import complaint, misfits
@@ -208,7 +209,7 @@ class SetupView(View, kind="setup"):
                 ),
             ],
             "levels": [
-                [t.render(player(kind, rules).name), t.render(about(player(kind, rules)))]
+                [t.render(player(kind, rules).name), _plays(kind, rules, len(draft.players), t)]
                 for kind in kinds(rules)
                 if kind in LEVELS
             ],
@@ -322,6 +323,15 @@ class SetupView(View, kind="setup"):
 def ways(ruleset: str) -> frozenset[str]:
     """The options that say what kind of game it is: with some choice others can play it."""
     return frozenset(spec.name for spec in ways_to_play(load(ruleset)))
+
+
+def _plays(level: str, rules: Rules, players: int, t: Speaker) -> str:
+    """The way a level plays, and its strength where it was measured."""
+    said = t.render(about(player(level, rules)))
+    measured = strength(rules, players, level)
+    if measured is None:
+        return said
+    return t("{plays}; {strength}", plays=said, strength=t.render(measured.told()))
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,105 @@
+"""The strengths of the levels as `benchmarks/ladder.py` measures them, for Play and its readers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from conquest_lab.core.options import changed_options
+from conquest_lab.core.words import Message, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from conquest_lab.core.ruleset import AnyRuleset
+
+FILE = Path(__file__).with_name("strengths.json")
+
+MATTERS = ("mode", "solo")
+"""The options that make another table of the ladder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """The share of a level against the one below.
+
+    ruleset, ways, players: the table; `ways` are the options of `MATTERS` that are not the usual ones.
+    level: the stronger; weaker: the level below, which has every other seat, of two teams the other team;
+        a player alone plays against the bot of the rules.
+    games: that were finished. share: of them that the stronger won. low, high: its interval of 95%.
+    """
+
+    ruleset: str
+    ways: str
+    players: int
+    level: str
+    weaker: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+    def told(self) -> Message:
+        """The share in words."""
+        numbers = {
+            "games": self.games,
+            "share": round(100 * self.share),
+            "low": round(100 * self.low),
+            "high": round(100 * self.high),
+        }
+        if self.players == 1:
+            return say(
+                "won {share}% of {games} games against this bot (95% interval: {low} to {high}%)",
+                **numbers,
+            )
+        if self.players == 2 or self.ways == "teams":
+            return say(
+                "won {share}% of {games} games against the level below (95% interval: {low} to {high}%)",
+                **numbers,
+            )
+        return say(
+            "won {share}% of {games} games against {others} players of the level below"
+            " (95% interval: {low} to {high}%; a fair share would be {fair}%)",
+            **numbers,
+            others=self.players - 1,
+            fair=round(100 / self.players),
+        )
+
+
+def ways_of(options: object) -> str:
+    """The options by which tables of the ladder differ, as one word each."""
+    changed = changed_options(options)
+    return " ".join(str(changed[name]) for name in MATTERS if name in changed)
+
+
+@cache
+def strengths() -> tuple[Strength, ...]:
+    """All that were measured with the players as they are."""
+    return tuple(Strength(**row) for row in json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def strength(rules: AnyRuleset, players: int, level: str) -> Strength | None:
+    """The strength of a level at this table, or at the nearest one that was measured; None without any."""
+    ways = ways_of(rules.options)
+    found = [
+        one
+        for one in strengths()
+        if (one.ruleset, one.ways, one.level) == (rules.name, ways, level)
+    ]
+    return min(found, key=lambda one: (abs(one.players - players), one.players), default=None)
+
+
+def write_strengths(several: Iterable[Strength]) -> None:
+    """Put measured strengths in the place of earlier ones for the same tables and levels."""
+    strengths.cache_clear()
+    kept = {_key(asdict(one)): asdict(one) for one in (*strengths(), *several)}
+    lines = [json.dumps(kept[key]) for key in sorted(kept)]
+    FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    strengths.cache_clear()
+
+
+def _key(row: Mapping[str, object]) -> tuple[str, ...]:
+    return tuple(str(row[name]) for name in ("ruleset", "ways", "players", "level"))

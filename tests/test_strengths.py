@@ -1,0 +1,87 @@
+"""Measured strengths of the levels: what Play tells of them is what the benchmarks say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conquest_lab import load
+from conquest_lab.players import LEVELS, strengths
+from conquest_lab.players.strengths import Strength, strength, ways_of, write_strengths
+from conquest_lab.text import speaker
+
+LADDER = Path(__file__).parents[1] / "benchmarks" / "README.md"
+ONE = Strength("hasbro", "passive", 2, "expert", "intermediate", 40, 0.8, 0.652, 0.895)
+
+
+@pytest.fixture
+def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A file with three tables, written one after the other."""
+    file = tmp_path / "strengths.json"
+    file.write_text("[]\n", encoding="utf-8")
+    monkeypatch.setattr(strengths, "FILE", file)
+    for one in (ONE, replace(ONE, ways="", players=3), replace(ONE, ways="", players=6, share=0.4)):
+        write_strengths([one])
+    yield
+    monkeypatch.undo()
+    strengths.strengths.cache_clear()
+
+
+@pytest.mark.usefixtures("measured")
+def test_every_table_that_was_written_is_kept_and_the_nearest_is_told() -> None:
+    assert strength(load("hasbro", mode="passive"), 2, "expert") == ONE
+    four = strength(load("hasbro"), 4, "expert")
+    assert four is not None
+    assert four.players == 3
+    assert strength(load("hasbro", mode="active"), 2, "expert") is None
+    assert strength(load("hasbro"), 3, "beginner") is None
+
+
+@pytest.mark.usefixtures("measured")
+def test_a_table_that_is_measured_again_replaces_what_was_kept() -> None:
+    write_strengths([replace(ONE, share=0.7)])
+    found = [one.share for one in strengths.strengths() if one.ways == "passive"]
+    assert found == [0.7]
+
+
+@pytest.mark.parametrize(
+    ("one", "told"),
+    [
+        (ONE, "won 80% of 40 games against the level below (95% interval: 65 to 90%)"),
+        (
+            replace(ONE, ways="", players=3),
+            (
+                "won 80% of 40 games against 2 players of the level below"
+                " (95% interval: 65 to 90%; a fair share would be 33%)"
+            ),
+        ),
+        (
+            replace(ONE, ruleset="conquetes", ways="expert", players=1),
+            "won 80% of 40 games against this bot (95% interval: 65 to 90%)",
+        ),
+    ],
+)
+def test_a_strength_is_told_with_its_interval(one: Strength, told: str) -> None:
+    assert speaker("en").render(one.told()) == told
+    assert speaker("fr").render(one.told()) != told
+
+
+def test_the_strengths_of_the_package_stand_in_the_table_of_the_ladder() -> None:
+    text = LADDER.read_text(encoding="utf-8")
+    assert strengths.strengths()
+    for one in strengths.strengths():
+        assert one.level in LEVELS[1:]
+        assert one.low < one.share < one.high
+        won = f"{100 * one.share:.1f}% of {one.games} ({100 * one.low:.0f}–{100 * one.high:.0f})"
+        row = f"| {one.level} | {one.weaker} | {won} |"
+        named = [line for line in text.splitlines() if line.startswith(f"| `{one.ruleset}`, ")]
+        assert any(row in line for line in named), row
+
+
+def test_tables_are_told_apart_by_the_way_to_play() -> None:
+    assert ways_of(load("hasbro").options) == ""
+    assert ways_of(load("hasbro", mode="teams").options) == "teams"
+    assert ways_of(load("conquetes", solo="expert").options) == "expert"
