@@ -73,6 +73,17 @@ def clicks(*selectors: str, times: int = 4) -> Moves:
     return moves
 
 
+def whatever(*selectors: str, times: int = 8) -> Moves:
+    """A click on the first of these controls that is there and can be used, again and again."""
+
+    def moves(_page: Page, picture: Locator) -> Iterator[Move]:
+        for _ in range(times):
+            ways = (picture.locator(f"{selector}:enabled") for selector in selectors)
+            yield next(way for way in ways if way.count()).first.click
+
+    return moves
+
+
 def places(selector: str, *numbers: int) -> Moves:
     """Clicks in the middle of some of the parts of a drawing."""
 
@@ -119,7 +130,7 @@ class Picture:
 
 PICTURES = (
     Picture("p01", "paint a cell", ".cl-paint_cells", keys(".cl-cell", "Space", "ArrowRight")),
-    Picture("p01", "turn the ties over", ".cl-cell_rule", clicks("[role=radio], button")),
+    Picture("p01", "turn the ties over", ".cl-cell_rule", clicks("[data-key=attacker]", "[data-key=again]", "[data-key=defender]")),
     Picture("p02", "stack the cubes", ".cl-cube_stack", keys("[data-key=flat]", "ArrowRight", times=12)),
     Picture("p03", "take the cubes apart", ".cl-cube_count", keys("[data-key=apart]", "ArrowRight", times=12)),
     Picture("p04", "a throw of the battle", ".cl-chain_walk", clicks("[data-key=step]", times=8)),
@@ -127,14 +138,14 @@ PICTURES = (
     Picture("p06", "draw the stop line", ".cl-stop_line", drag(".cl-front-hands")),
     Picture("p06", "move it by key", ".cl-stop_line", keys("[role=slider]", "ArrowUp", times=8)),
     Picture("p07", "pick a card", ".cl-break_theorem", clicks("[data-key=infantry]", "[data-key=cavalry]", "[data-key=reset]")),
-    Picture("p08", "choose a country", ".cl-card_bench", keys("[data-key=card]", "ArrowDown", times=8)),
-    Picture("p09", "mix bluffs", ".cl-payoff_map", keys("input[type=range]", "ArrowRight", times=12)),
+    Picture("p08", "throw and fill", ".cl-card_bench", whatever("[data-key^=fill]", "[data-key=throw]", "[data-key=give_up]")),
+    Picture("p09", "mix bluffs", ".cl-payoff_map:has(input[type=range])", keys("input[type=range]", "ArrowRight", times=12)),
     Picture("p10", "cut by mouse", ".cl-cut_world", places(".cl-node", 2, 10, 20, 33, 5, 30, 12, 8)),
     Picture("p10", "cut by key", ".cl-cut_world", keys(".cl-land", "Enter", "ArrowRight")),
     Picture("p10", "look from a territory", ".cl-world_lens", keys(".cl-land", "Enter", "ArrowRight")),
     Picture("p11", "buy 20 throws", ".cl-six_servers", clicks("[data-key=buy-A]", "[data-key=buy-B]", times=3)),
     Picture("p11", "slide the base rate", ".cl-base_rate", keys("[data-key=rate]", "ArrowRight", "ArrowLeft")),
-    Picture("p12", "ask a box", ".cl-bug_boxes", clicks("[data-key=attackers-more]", "[data-key=ask]")),
+    Picture("p12", "ask a box", ".cl-bug_boxes", clicks(*(f"[data-key={key}]" for box in "BCDEF" for key in (f"box-{box}", "ask")), times=1)),
     Picture("p13", "buy a soldier", ".cl-credit_shop", clicks("[data-key=more-infantry]", "[data-key=less-infantry]", "[data-key=more-cannon]")),
 )
 
