@@ -139,7 +139,7 @@ PICTURES = (
     Picture("p06", "move it by key", ".cl-stop_line", keys("[role=slider]", "ArrowUp", times=8)),
     Picture("p07", "pick a card", ".cl-break_theorem", clicks("[data-key=infantry]", "[data-key=cavalry]", "[data-key=reset]")),
     Picture("p08", "throw and fill", ".cl-card_bench", whatever("[data-key^=fill]", "[data-key=throw]", "[data-key=give_up]")),
-    Picture("p09", "mix bluffs", ".cl-payoff_map:has(input[type=range])", keys("input[type=range]", "ArrowRight", times=12)),
+    Picture("p09", "mix bluffs", ".cl-payoff_map:not(:has([hidden] input))", keys("input[type=range]", "ArrowRight", times=12)),
     Picture("p10", "cut by mouse", ".cl-cut_world", places(".cl-node", 2, 10, 20, 33, 5, 30, 12, 8)),
     Picture("p10", "cut by key", ".cl-cut_world", keys(".cl-land", "Enter", "ArrowRight")),
     Picture("p10", "look from a territory", ".cl-world_lens", keys(".cl-land", "Enter", "ArrowRight")),

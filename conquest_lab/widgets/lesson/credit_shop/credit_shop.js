@@ -326,7 +326,8 @@ function render({ model, el }) {
       return;
     }
     offers = offersOf(view, setting, offers);
-    const find = (wanted) => offers.all.find((offer) => offer.units.every((n, i) => n === wanted[i]));
+    const find = (wanted) =>
+      offers.all.find((offer) => offer.units.every((n, i) => n === wanted[i]));
     const now = find(units);
     big.textContent = now.text;
     const beater = beaterOf(now, offers.all);
