@@ -1,8 +1,9 @@
 """The picture of each probability lesson under the hand, in a real Chromium: what one move costs the page.
 
 A move is a key, a click or a few pixels of a drag. Counted is the processor time of the page's main thread,
-scripts, style, layout and painting together, which other work on the machine hardly changes; beside it the time
-by the clock until the changed picture is painted. A move that asks the kernel is counted with its answer.
+scripts, style, layout and painting together, which other work on the machine hardly changes; beside it the
+time by the clock until the changed picture is painted. The bar is 50 ms of processor time. A move that
+asks the kernel is counted with its answer.
 `--json` prints the figures alone.
 """
 
@@ -30,7 +31,6 @@ from lesson_pages import built, opened, show, skip_bets  # noqa: E402
 
 WARM_UP = 2  # moves that only fetch and compile
 QUIET = 60  # milliseconds without a change, after which a move is over
-BAR = 50
 
 CLOCK = """(selector) => {
     const root = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
@@ -106,7 +106,10 @@ def drag(selector: str, steps: int = 12) -> Moves:
         box = part.bounding_box()
         assert box is not None
         at = [
-            (box["x"] + box["width"] * (n + 0.5) / steps, box["y"] + box["height"] * (0.8 - n * 0.05))
+            (
+                box["x"] + box["width"] * (n + 0.5) / steps,
+                box["y"] + box["height"] * (0.8 - n * 0.05),
+            )
             for n in range(steps)
         ]
         page.mouse.move(*at[0])
@@ -130,23 +133,74 @@ class Picture:
 
 PICTURES = (
     Picture("p01", "paint a cell", ".cl-paint_cells", keys(".cl-cell", "Space", "ArrowRight")),
-    Picture("p01", "turn the ties over", ".cl-cell_rule", clicks("[data-key=attacker]", "[data-key=again]", "[data-key=defender]")),
-    Picture("p02", "stack the cubes", ".cl-cube_stack", keys("[data-key=flat]", "ArrowRight", times=12)),
-    Picture("p03", "take the cubes apart", ".cl-cube_count", keys("[data-key=apart]", "ArrowRight", times=12)),
+    Picture(
+        "p01",
+        "turn the ties over",
+        ".cl-cell_rule",
+        clicks("[data-key=attacker]", "[data-key=again]", "[data-key=defender]"),
+    ),
+    Picture(
+        "p02", "stack the cubes", ".cl-cube_stack", keys("[data-key=flat]", "ArrowRight", times=12)
+    ),
+    Picture(
+        "p03",
+        "take the cubes apart",
+        ".cl-cube_count",
+        keys("[data-key=apart]", "ArrowRight", times=12),
+    ),
     Picture("p04", "a throw of the battle", ".cl-chain_walk", clicks("[data-key=step]", times=8)),
     Picture("p05", "drop an interval", ".cl-interval_wall", clicks("[data-key=one]", times=10)),
     Picture("p06", "draw the stop line", ".cl-stop_line", drag(".cl-front-hands")),
     Picture("p06", "move it by key", ".cl-stop_line", keys("[role=slider]", "ArrowUp", times=8)),
-    Picture("p07", "pick a card", ".cl-break_theorem", clicks("[data-key=infantry]", "[data-key=cavalry]", "[data-key=reset]")),
-    Picture("p08", "throw and fill", ".cl-card_bench", whatever("[data-key^=fill]", "[data-key=throw]", "[data-key=give_up]")),
-    Picture("p09", "mix bluffs", ".cl-payoff_map:not(:has([hidden] input))", keys("input[type=range]", "ArrowRight", times=12)),
-    Picture("p10", "cut by mouse", ".cl-cut_world", places(".cl-node", 2, 10, 20, 33, 5, 30, 12, 8)),
+    Picture(
+        "p07",
+        "pick a card",
+        ".cl-break_theorem",
+        clicks("[data-key=infantry]", "[data-key=cavalry]", "[data-key=reset]"),
+    ),
+    Picture(
+        "p08",
+        "throw and fill",
+        ".cl-card_bench",
+        whatever("[data-key^=fill]", "[data-key=throw]", "[data-key=give_up]"),
+    ),
+    Picture(
+        "p09",
+        "mix bluffs",
+        ".cl-payoff_map:not(:has([hidden] input))",
+        keys("input[type=range]", "ArrowRight", times=12),
+    ),
+    Picture(
+        "p10", "cut by mouse", ".cl-cut_world", places(".cl-node", 2, 10, 20, 33, 5, 30, 12, 8)
+    ),
     Picture("p10", "cut by key", ".cl-cut_world", keys(".cl-land", "Enter", "ArrowRight")),
-    Picture("p10", "look from a territory", ".cl-world_lens", keys(".cl-land", "Enter", "ArrowRight")),
-    Picture("p11", "buy 20 throws", ".cl-six_servers", clicks("[data-key=buy-A]", "[data-key=buy-B]", times=3)),
-    Picture("p11", "slide the base rate", ".cl-base_rate", keys("[data-key=rate]", "ArrowRight", "ArrowLeft")),
-    Picture("p12", "ask a box", ".cl-bug_boxes", clicks(*(f"[data-key={key}]" for box in "BCDEF" for key in (f"box-{box}", "ask")), times=1)),
-    Picture("p13", "buy a soldier", ".cl-credit_shop", clicks("[data-key=more-infantry]", "[data-key=less-infantry]", "[data-key=more-cannon]")),
+    Picture(
+        "p10", "look from a territory", ".cl-world_lens", keys(".cl-land", "Enter", "ArrowRight")
+    ),
+    Picture(
+        "p11",
+        "buy 20 throws",
+        ".cl-six_servers",
+        clicks("[data-key=buy-A]", "[data-key=buy-B]", times=3),
+    ),
+    Picture(
+        "p11",
+        "slide the base rate",
+        ".cl-base_rate",
+        keys("[data-key=rate]", "ArrowRight", "ArrowLeft"),
+    ),
+    Picture(
+        "p12",
+        "ask a box",
+        ".cl-bug_boxes",
+        clicks(*(f"[data-key={key}]" for box in "BCDEF" for key in (f"box-{box}", "ask")), times=1),
+    ),
+    Picture(
+        "p13",
+        "buy a soldier",
+        ".cl-credit_shop",
+        clicks("[data-key=more-infantry]", "[data-key=less-infantry]", "[data-key=more-cannon]"),
+    ),
 )
 
 
@@ -189,9 +243,7 @@ def table(browser: Browser, url: str, chosen: list[str]) -> dict[str, dict[str, 
     for lesson in sorted({picture.lesson for picture in PICTURES}):
         if chosen and lesson not in chosen:
             continue
-        page = browser.new_page(
-            viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
-        )
+        page = browser.new_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
         opened(page, url, lesson, "en")
         skip_bets(page)
         built(page)

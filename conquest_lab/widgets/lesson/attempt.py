@@ -64,8 +64,8 @@ def read_answer(sent: object) -> Answer | None:
 class Attempt:
     """The work on one question.
 
-    answers: those that could be judged, the first one first. Of more than `MOST_ANSWERS` the last one stands in the
-        last place: a browser has to remember no more.
+    answers: those that could be judged, the first one first. Of more than `MOST_ANSWERS` the last one stands
+        in the last place: a browser has to remember no more.
     solved: whether the right answer has been given. tries: the answers up to that one.
     causes: the misconceptions behind the answers that stay, so that a record graded again names the same.
     verdict: on the last one. complaint: why what was sent last is no answer.

@@ -63,10 +63,10 @@ const layOut = (cells) => {
   boxes.forEach((box, n) => {
     const [before, after] = [boxes[n - 1], boxes[n + 1]];
     const alone = holds(box, ".cl-exercise") && !box.querySelector(".cl-pair, .cl-board-exercise");
-    const asked = holds(after, ".cl-exercise");
+    const exercise = holds(after, ".cl-exercise");
     const lies = [
-      alone && (asked || holds(before, ".cl-exercise")) ? "half" : "",
-      asked && holds(box, ".cl-pair .cl-world") ? "over-exercise" : "",
+      alone && (exercise || holds(before, ".cl-exercise")) ? "half" : "",
+      exercise && holds(box, ".cl-pair .cl-world") ? "over-exercise" : "",
       holds(box, ".cl-world") && holds(after, ".jp-RenderedText") ? "over-numbers" : "",
     ];
     const now = lies.filter(Boolean).join(" ");
@@ -74,6 +74,17 @@ const layOut = (cells) => {
       box.dataset.clLay = now;
     }
   });
+};
+
+// A formula may be wider than a phone: then, and only then, the keyboard reaches the text that it scrolls.
+const reachable = () => {
+  for (const text of page().querySelectorAll(".jp-MarkdownOutput")) {
+    if (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight) {
+      text.tabIndex = 0;
+    } else {
+      text.removeAttribute("tabindex");
+    }
+  }
 };
 
 // One step of a lesson at a time, each with an address of its own: #step-3, and #step-all for the
@@ -128,6 +139,7 @@ export function lessonSteps(always, t, view) {
     if (measured() !== heights) {
       fit(!touched);
     }
+    reachable();
   };
 
   const draw = () => {
@@ -201,6 +213,7 @@ export function lessonSteps(always, t, view) {
     layOut(whole ? [] : steps[shown].cells);
     draw();
     fit(true);
+    reachable();
   };
   const turned = () => {
     contents.open = false;
@@ -237,7 +250,10 @@ export function lessonSteps(always, t, view) {
   page()
     .querySelectorAll(".jp-Cell")
     .forEach((cell) => grown.observe(cell));
-  const resized = () => fit(true);
+  const resized = () => {
+    fit(true);
+    reachable();
+  };
   addEventListener("hashchange", turned);
   addEventListener("resize", resized);
   if (steps.length) {
