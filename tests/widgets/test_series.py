@@ -13,7 +13,7 @@ from prose import complaints
 
 from conquest_lab import speaker
 from conquest_lab.widgets import Exercise, ExercisesApp, Lesson, Series, TeacherNotes
-from conquest_lab.widgets.lesson.attempt import Attempt, read_answer
+from conquest_lab.widgets.lesson.attempt import MOST_ANSWERS, Attempt, read_answer
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, PickQuestion, Question
 from conquest_lab.widgets.lesson.questions.drawn import (
     CompareChances,
@@ -253,6 +253,36 @@ def test_nonsense_that_looks_like_an_answer_is_refused(key: str) -> None:
         if attempt.complaint is not None:
             assert attempt.tries == 0
             assert attempt.answers == []
+
+
+def test_the_hundredth_answer_is_judged_like_the_first() -> None:
+    """A browser remembers a bounded number of answers; taken up again, they tell the same."""
+    attempt = Attempt(DuelChance())
+    beliefs = ["1/3", "7/12", "15", "0.9"]
+    for n in range(99):
+        attempt.give(beliefs[n % 4])
+        fresh = Attempt(DuelChance())
+        fresh.give(beliefs[n % 4])
+        assert attempt.verdict == fresh.verdict
+        assert attempt.tries == n + 1
+    assert not attempt.solved
+    assert len(attempt.answers) == MOST_ANSWERS
+    attempt.give(answer_of(attempt.question))
+    assert attempt.solved
+    assert len(attempt.answers) == MOST_ANSWERS
+    again = Attempt(DuelChance())
+    again.take_up(attempt.answers)
+    assert again.solved
+    assert (again.answers, again.causes) == (attempt.answers, attempt.causes)
+
+
+def test_what_is_tried_after_the_right_answer_is_judged_and_not_counted() -> None:
+    attempt = Attempt(DuelChance())
+    attempt.give(answer_of(attempt.question))
+    attempt.give("1/3")
+    assert attempt.data(speaker("en"))["mood"] == "wrong"
+    assert attempt.first_right
+    assert (attempt.tries, attempt.causes) == (1, [])
 
 
 # Series --------------------------------------------------------------------------------------------

@@ -64,7 +64,10 @@ def read_answer(sent: object) -> Answer | None:
 class Attempt:
     """The work on one question.
 
-    answers: those that could be judged, the first one first.
+    answers: those that could be judged, the first one first. Of more than `MOST_ANSWERS` the last one stands
+        in the last place: a browser has to remember no more.
+    solved: whether the right answer has been given. tries: the answers up to that one.
+    causes: the misconceptions behind the answers that stay, so that a record graded again names the same.
     verdict: on the last one. complaint: why what was sent last is no answer.
     hinted, shown: whether the hint, or the worked answer, has been asked for.
     """
@@ -76,13 +79,8 @@ class Attempt:
         self.complaint: Message | None = None
         self.last: Answer | None = None
         self.tries = 0
-        self.hinted = self.shown = False
+        self.solved = self.hinted = self.shown = False
         self.causes: list[str] = []
-
-    @property
-    def solved(self) -> bool:
-        """True once the right answer was given."""
-        return self.verdict is not None and self.verdict.right
 
     @property
     def first_right(self) -> bool:
@@ -99,8 +97,6 @@ class Attempt:
     def give(self, answer: Answer) -> None:
         """Judge this answer, or say why it is none."""
         self.last, self.complaint = answer, None
-        if len(self.answers) >= MOST_ANSWERS:
-            return
         try:
             verdict = self.question.grade(answer)
         except ConquestError as error:
@@ -109,13 +105,16 @@ class Attempt:
         self.take(answer, verdict)
 
     def take(self, answer: Answer, verdict: Verdict) -> None:
-        """Keep an answer with its verdict."""
-        self.last, self.complaint = answer, None
-        if not self.solved:
-            self.tries += 1
-            self.answers.append(answer)
-        self.verdict = verdict
-        if (cause := self.cause) is not None and cause.id not in self.causes:
+        """Keep an answer with its verdict; what follows the right one is judged and not counted."""
+        self.last, self.complaint, self.verdict = answer, None, verdict
+        if self.solved:
+            return
+        self.solved = verdict.right
+        self.tries += 1
+        del self.answers[MOST_ANSWERS - 1 :]
+        self.answers.append(answer)
+        stays = len(self.answers) < MOST_ANSWERS
+        if stays and (cause := self.cause) is not None and cause.id not in self.causes:
             self.causes.append(cause.id)
 
     def take_up(self, answers: Iterable[object]) -> None:
@@ -168,7 +167,7 @@ class Attempt:
             return "wrong"
         if self.verdict is None:
             return "none"
-        return "right" if self.solved else "open" if self.verdict.open else "wrong"
+        return "right" if self.verdict.right else "open" if self.verdict.open else "wrong"
 
 
 def answer_sheet(question: Question, t: Speaker) -> Data:

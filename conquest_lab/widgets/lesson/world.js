@@ -128,6 +128,8 @@ export function worldMap(model, t, choose) {
   };
   worded();
   let box = [0, 0, width, height];
+  const painted = [];
+  const drawn = new Map();
 
   const focused = () => land.find((path) => path.tabIndex === 0);
   const focus = (n) => {
@@ -204,8 +206,14 @@ export function worldMap(model, t, choose) {
       svg.style.aspectRatio = `${box[2]} / ${box[3]}`;
       measure();
     },
-    // The look of a territory: a class, the text on its disc, words after its name, pressed or not.
+    // The look of a territory: a class, the text on its disc, words after its name, pressed or not. Only what
+    // has changed is touched: the browser works out the style of all that is.
     paint: (n, { look = "", text = "", said = "", pressed = null, fill = "" }) => {
+      const now = JSON.stringify([look, text, said, pressed, fill]);
+      if (painted[n] === now) {
+        return;
+      }
+      painted[n] = now;
       land[n].setAttribute("class", `cl-land ${look}`);
       land[n].style.fill = fill;
       discs[n].setAttribute("class", `cl-node ${look} ${text === "" ? "cl-bare" : ""}`);
@@ -217,13 +225,22 @@ export function worldMap(model, t, choose) {
         land[n].setAttribute("aria-pressed", String(pressed));
       }
     },
-    // Draw borders as lines: pairs of territories, each with a class.
+    // Draw borders as lines: pairs of territories, each with a class. Those that stay are not drawn anew.
     draw: (pairs) => {
-      lines.replaceChildren(
-        ...pairs.flatMap(([a, b, look]) =>
-          borderLine(labels[a], labels[b], width, { class: `cl-border ${look ?? ""}` }),
-        ),
-      );
+      const gone = new Map(drawn);
+      for (const [a, b, look = ""] of pairs) {
+        const key = `${a} ${b} ${look}`;
+        gone.delete(key);
+        if (!drawn.has(key)) {
+          const parts = borderLine(labels[a], labels[b], width, { class: `cl-border ${look}` });
+          lines.append(...parts);
+          drawn.set(key, parts);
+        }
+      }
+      for (const [key, parts] of gone) {
+        parts.forEach((part) => part.remove());
+        drawn.delete(key);
+      }
     },
   };
 }

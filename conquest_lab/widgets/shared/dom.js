@@ -31,6 +31,22 @@ export function markup(text, attributes = {}) {
   return box;
 }
 
+// A box that is scrolled where its content is wide. The keyboard reaches it only then: nobody stops at a
+// box that has nothing to scroll.
+export function scroller(content) {
+  const box = h("div", { class: "cl-scroll" }, content);
+  const watch = new ResizeObserver(() => {
+    if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) {
+      box.tabIndex = 0;
+    } else {
+      box.removeAttribute("tabindex");
+    }
+  });
+  watch.observe(box);
+  watch.observe(content);
+  return box;
+}
+
 // A click is lost when its control is replaced between press and release, as the answer to the
 // field just left would do: elements that hold the pressed control are filled after the click.
 const PRESSABLE = "button, summary, a, label"; // not select: its list takes the release

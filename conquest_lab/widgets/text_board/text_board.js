@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../shared/dom.js";
+import { h, ownKeys, scroller } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 const set = (element, text) => {
@@ -23,7 +23,7 @@ function render({ model, el }) {
     summary,
     hint,
     h("p", {}, only, " ", onlyLabel),
-    h("div", { class: "cl-scroll" }, table),
+    scroller(table),
   );
   el.append(root);
   let cells = [];

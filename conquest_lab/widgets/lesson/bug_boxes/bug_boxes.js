@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { fill, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { stepper } from "../inquiry.js";
 
@@ -77,7 +77,7 @@ function render({ model, el }) {
         h("div", { class: "cl-row" }, attackers.root, defenders.root),
         h("div", { class: "cl-row" }, ask, count),
         status,
-        h("div", { class: "cl-scroll" }, table),
+        scroller(table),
       ),
       h(
         "div",

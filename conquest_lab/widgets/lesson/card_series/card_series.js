@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys } from "../../shared/dom.js";
+import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { shareLine } from "../share.js";
 import { betParts } from "../trials.js";
@@ -25,7 +25,7 @@ function render({ model, el }) {
     title,
     closed,
     h("div", { class: "cl-row" }, h("label", { class: "cl-row" }, by, policy), series, reveal),
-    h("div", { class: "cl-scroll" }, record),
+    scroller(record),
     wall,
     gap,
   );

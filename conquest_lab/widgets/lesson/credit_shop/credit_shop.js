@@ -53,6 +53,22 @@ const beaterOf = (offer, all) =>
     .filter((one) => beats(one, offer))
     .sort((one, other) => other.value - one.value || one.cost - other.cost)[0];
 
+// The purchases of a setting are worked out once, and those that no other one beats when they are asked for.
+function offersOf(view, setting, before) {
+  const key = JSON.stringify([view.credits, view.prices, setting]);
+  if (before?.key === key && before.table === view.table) {
+    return before;
+  }
+  const all = allOffers(view, setting);
+  let best = null;
+  return {
+    key,
+    table: view.table,
+    all,
+    best: () => (best ??= all.filter((offer) => !beaterOf(offer, all))),
+  };
+}
+
 const nameOf = ({ sentences }, [i, c, k]) => filled(sentences.units, { n: i, m: c, cost: k });
 const worded = (view, sentence, { units, cost, text }) =>
   filled(sentence, { units: nameOf(view, units), cost, chance: text });
@@ -86,7 +102,12 @@ function shelf(kind, n, t, change) {
     count.textContent = units[n];
     less.disabled = !view.open || units[n] === 0;
     more.disabled = !view.open || left < view.prices[n];
-    row.replaceChildren(...Array.from({ length: units[n] }, () => h("span", {}, picture(kind))));
+    while (row.children.length > units[n]) {
+      row.lastChild.remove();
+    }
+    while (row.children.length < units[n]) {
+      row.append(h("span", {}, picture(kind)));
+    }
     idle.textContent = why && units[n] ? why : "";
     body.classList.toggle("cl-useless", Boolean(why));
   };
@@ -145,6 +166,7 @@ function render({ model, el }) {
   const setting = { road: "border", defenders: 0, volleys: 1 };
   let units = [0, 0, 0];
   let everything = false;
+  let offers = null;
 
   const roads = h("div", { class: "cl-roads", role: "radiogroup" });
   const radios = ROADS.map((road) =>
@@ -284,11 +306,10 @@ function render({ model, el }) {
       sea: ["", t("does not fight at sea"), t("does not fight at sea")],
     }[setting.road];
     shelves.forEach((each, n) => each.draw(view, units, left, idle[n]));
-    coins.replaceChildren(
-      ...Array.from({ length: view.credits }, (_, n) =>
-        h("span", { class: `cl-coin${n >= left ? " cl-spent" : ""}` }),
-      ),
-    );
+    while (coins.children.length < view.credits) {
+      coins.append(h("span", { class: "cl-coin" }));
+    }
+    [...coins.children].forEach((coin, n) => coin.classList.toggle("cl-spent", n >= left));
     spent.textContent = filled(view.sentences.spent, { n: cost, m: view.credits });
     said[0].textContent = filled(view.sentences.garrison, { n: setting.defenders });
     said[1].textContent = filled(view.sentences.volleys, { n: setting.volleys });
@@ -304,11 +325,12 @@ function render({ model, el }) {
     if (!view.open) {
       return;
     }
-    const offers = allOffers(view, setting);
-    const find = (wanted) => offers.find((offer) => offer.units.every((n, i) => n === wanted[i]));
+    offers = offersOf(view, setting, offers);
+    const find = (wanted) =>
+      offers.all.find((offer) => offer.units.every((n, i) => n === wanted[i]));
     const now = find(units);
     big.textContent = now.text;
-    const beater = beaterOf(now, offers);
+    const beater = beaterOf(now, offers.all);
     verdict.textContent = cost ? judged(view, beater) : "";
     verdict.classList.toggle("cl-is-beaten", Boolean(beater));
     const kept = view.kept.map(find).filter(Boolean);
@@ -316,8 +338,8 @@ function render({ model, el }) {
       credits: view.credits,
       now: cost ? now : null,
       kept,
-      all: everything ? offers : [],
-      frontier: everything ? offers.filter((offer) => !beaterOf(offer, offers)) : [],
+      all: everything ? offers.all : [],
+      frontier: everything ? offers.best() : [],
       labels: { cost: t("credits"), chance: t("chance") },
     });
     summary.textContent = t("The wall in words");

@@ -1,4 +1,4 @@
-import { fill, fillTable, h, ownKeys } from "../../shared/dom.js";
+import { fill, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -82,7 +82,7 @@ function render({ model, el }) {
               },
             },
             h("summary", { "data-key": `table${number}` }, t("The same as a table")),
-            h("div", { class: "cl-scroll" }, table),
+            scroller(table),
           ),
         );
       }),

@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys } from "../../shared/dom.js";
+import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 const percent = (value) => `${(100 * value).toFixed(2)}%`;
@@ -34,7 +34,7 @@ function render({ model, el }) {
       h("label", { class: "cl-row" }, labels[0], pile, shown[0]),
       h("label", { class: "cl-row" }, labels[1], hand, shown[1]),
       lines,
-      h("details", {}, more, h("div", { class: "cl-scroll" }, table)),
+      h("details", {}, more, scroller(table)),
     ),
   );
   el.append(root);

@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys } from "../../shared/dom.js";
+import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { frontGrid } from "../fronts.js";
 import { handfulParts } from "../handfuls.js";
@@ -30,7 +30,7 @@ function render({ model, el }) {
       h("div", { class: "cl-row cl-buttons" }, one, thousand, reveal, reset),
       progress,
       count,
-      h("div", { class: "cl-scroll" }, table),
+      scroller(table),
       told,
       axis,
       regret,

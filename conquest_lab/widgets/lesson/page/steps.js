@@ -53,6 +53,40 @@ const asked = () => {
   return word === WHOLE ? WHOLE : Math.max(0, Number(word ?? 1) - 1);
 };
 
+// Marks what lies side by side or below a map on the step that is shown, for the style sheet: an exercise
+// beside another one is half as wide, a map above something else is lower.
+const layOut = (cells) => {
+  const boxes = [...page().children];
+  const shown = new Set(cells.map((cell) => cell.parentElement));
+  const holds = (box, what) =>
+    Boolean(box) && shown.has(box) && Boolean(box.querySelector(`:scope > .jp-CodeCell ${what}`));
+  boxes.forEach((box, n) => {
+    const [before, after] = [boxes[n - 1], boxes[n + 1]];
+    const alone = holds(box, ".cl-exercise") && !box.querySelector(".cl-pair, .cl-board-exercise");
+    const exercise = holds(after, ".cl-exercise");
+    const lies = [
+      alone && (exercise || holds(before, ".cl-exercise")) ? "half" : "",
+      exercise && holds(box, ".cl-pair .cl-world") ? "over-exercise" : "",
+      holds(box, ".cl-world") && holds(after, ".jp-RenderedText") ? "over-numbers" : "",
+    ];
+    const now = lies.filter(Boolean).join(" ");
+    if ((box.dataset.clLay ?? "") !== now) {
+      box.dataset.clLay = now;
+    }
+  });
+};
+
+// A formula may be wider than a phone: then, and only then, the keyboard reaches the text that it scrolls.
+const reachable = () => {
+  for (const text of page().querySelectorAll(".jp-MarkdownOutput")) {
+    if (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight) {
+      text.tabIndex = 0;
+    } else {
+      text.removeAttribute("tabindex");
+    }
+  }
+};
+
 // One step of a lesson at a time, each with an address of its own: #step-3, and #step-all for the
 // whole page. `always` is shown with every step; `view` says what the page shows now. The result draws
 // the steps' bar anew, and ends it.
@@ -101,9 +135,11 @@ export function lessonSteps(always, t, view) {
   // While a step is being built it may be higher for a moment than it is in the end: until somebody does
   // something on it, it is fitted anew. Later its text only shrinks, and does not jump under the hand.
   const changed = () => {
+    layOut(whole ? [] : steps[shown].cells);
     if (measured() !== heights) {
       fit(!touched);
     }
+    reachable();
   };
 
   const draw = () => {
@@ -174,8 +210,10 @@ export function lessonSteps(always, t, view) {
       ),
     );
     touched = false;
+    layOut(whole ? [] : steps[shown].cells);
     draw();
     fit(true);
+    reachable();
   };
   const turned = () => {
     contents.open = false;
@@ -212,7 +250,10 @@ export function lessonSteps(always, t, view) {
   page()
     .querySelectorAll(".jp-Cell")
     .forEach((cell) => grown.observe(cell));
-  const resized = () => fit(true);
+  const resized = () => {
+    fit(true);
+    reachable();
+  };
   addEventListener("hashchange", turned);
   addEventListener("resize", resized);
   if (steps.length) {

@@ -1,11 +1,9 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { fill, h, ownKeys, scroller } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
 const table = (rows, names, caption) =>
-  h(
-    "div",
-    { class: "cl-scroll" },
+  scroller(
     h(
       "table",
       {},

@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys } from "../../shared/dom.js";
+import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts, throwParts } from "../trials.js";
 
@@ -17,7 +17,7 @@ function render({ model, el }) {
   const picture = h("div", { class: "cl-picture" });
   const heading = h("p", { class: "cl-axis" });
   const table = h("table");
-  const more = h("details", {}, h("summary"), h("div", { class: "cl-scroll" }, table));
+  const more = h("details", {}, h("summary"), scroller(table));
   const root = h(
     "section",
     { class: "cl-card" },
