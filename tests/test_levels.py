@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from budgets import budget, some
 
 from conquest_lab import CHANCE, OVER, Message, Session, load, presentation
 from conquest_lab.core.scene import HIDDEN
@@ -48,8 +49,28 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("refonte", {}, 2),
     ("refonte", {"jokers_wild": True}, 3),
 )
+PLAYED = {
+    ("hasbro", 3),
+    ("hasbro", 2),
+    ("miro", 3),
+    ("express", 2),
+    ("conquetes", 1),
+    ("refonte", 2),
+}
+"""Tables, by game and players, at which every run plays to the end; `make long` plays at all of them."""
+
+
+def played_everyday(name: str, options: dict[str, Any], players: int) -> bool:
+    """The tables of a game without options, of one mode for two, and of one person alone."""
+    plain = not options or options in ({"mode": "active"}, {"solo": "beginner"})
+    return plain and (name, players) in PLAYED
+
+
 HIDDEN_TABLES = tuple(table for table in TABLES if table[0] != "express")
 every_table = pytest.mark.parametrize(("name", "options", "players"), TABLES, ids=str)
+each_game = pytest.mark.parametrize(
+    ("name", "options", "players"), some(TABLES, lambda table: played_everyday(*table)), ids=str
+)
 every_hidden = pytest.mark.parametrize(("name", "options", "players"), HIDDEN_TABLES, ids=str)
 
 
@@ -111,7 +132,10 @@ def test_every_game_has_three_levels_described_in_both_languages(
 
 @pytest.mark.parametrize(
     ("name", "options", "players", "level"),
-    [(*table, level) for table in TABLES for level in LEVELS[table[2] > 1 :]],
+    some(
+        [(*table, level) for table in TABLES for level in LEVELS[table[2] > 1 :]],
+        lambda one: played_everyday(*one[:3]) and (one[3] == "expert" or one[0] == "express"),
+    ),
     ids=str,
 )
 def test_every_level_plays_legally_to_the_end(
@@ -119,7 +143,8 @@ def test_every_level_plays_legally_to_the_end(
 ) -> None:
     """One seat of the level among the next lower one, one game, no action that is not legal.
 
-    Beginners play in the games of the intermediate level, and alone where one person plays.
+    Beginners play in the games of the intermediate level, and alone where one person plays; every run plays
+    those of experts, who sit among the intermediate level.
     """
     rules = load(name, **options)
     below = LEVELS[max(0, LEVELS.index(level) - 1)]
@@ -140,7 +165,7 @@ def test_two_hundred_games_of_every_level_come_to_their_end(
         played(rules, [chooser(level, rules)] * players, seed)
 
 
-@every_table
+@each_game
 def test_the_same_seed_gives_the_same_decisions(
     name: str, options: dict[str, Any], players: int
 ) -> None:
@@ -229,15 +254,16 @@ def few_trials(evaluation: Any) -> SearchPlayer[Any]:
     return levels.expert(evaluation, simulations=FEW)
 
 
+@budget("walks", everyday=1, long=3)
 @every_table
 def test_what_is_imagined_looks_like_what_is_seen(
-    name: str, options: dict[str, Any], players: int
+    name: str, options: dict[str, Any], players: int, walks: int
 ) -> None:
     """Over walks, for every seat: the same observation, every card there once, nothing hidden left."""
     rules = load(name, **options)
     evaluation = evaluation_for(rules)
     imagined = 0
-    for seed in range(3):
+    for seed in range(walks):
         for number, state in enumerate(walk(rules, players, seed, 900)):
             if (
                 number % 3
@@ -288,7 +314,7 @@ def test_hidden_cards_are_dealt_uniformly() -> None:
 # The search ---------------------------------------------------------------------------------------
 
 
-@every_table
+@each_game
 def test_values_lie_between_nothing_and_a_victory(
     name: str, options: dict[str, Any], players: int
 ) -> None:

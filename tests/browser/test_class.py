@@ -134,6 +134,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     assert trial.wins(result["seed"], 1000) == result["won"]
 
 
+@pytest.mark.long
 def test_late_comers_second_tabs_and_next_week(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:

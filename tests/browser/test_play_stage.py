@@ -153,7 +153,7 @@ BOXES = """() => {
 @pytest.mark.parametrize(
     ("width", "height"),
     [
-        (390, 844),
+        pytest.param(390, 844, marks=pytest.mark.long),
         pytest.param(1280, 800, marks=pytest.mark.long),
         pytest.param(360, 640, marks=pytest.mark.long),
         pytest.param(844, 390, marks=pytest.mark.long),

@@ -55,7 +55,7 @@ def right_answer(question: Question) -> Any:
 # Families ------------------------------------------------------------------------------------------
 
 
-@budget("variants", everyday=4, long=40)
+@budget("variants", everyday=2, long=40)
 @each_family
 def test_the_key_of_every_variant_is_accepted(key: str, variants: int) -> None:
     for seed in range(variants):
@@ -66,7 +66,7 @@ def test_the_key_of_every_variant_is_accepted(key: str, variants: int) -> None:
         assert question.level == ENTRIES[key].level or key == "battle-tree"
 
 
-@budget("variants", everyday=4, long=40)
+@budget("variants", everyday=2, long=40)
 @each_family
 def test_one_answer_alone_is_right(key: str, variants: int) -> None:
     """Of places to point at several may be right, but never all."""
