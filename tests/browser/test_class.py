@@ -247,6 +247,7 @@ def test_a_wall_of_many_options_does_not_scroll(
     assert_accessible(teacher)
 
 
+@pytest.mark.long
 def test_a_position_is_answered_by_pointing_at_the_board(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:

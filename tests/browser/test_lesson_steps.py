@@ -75,6 +75,7 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
         page.mouse.up()
 
 
+@pytest.mark.long
 def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
     """Behind it the diagonal follows the hand."""
     bar = begun(page, house.url, "p01", "en", "#step-5")

@@ -37,6 +37,7 @@ def steps(session: Session) -> tuple[tuple[int, ...], ...]:
 # Beginning
 
 
+@pytest.mark.long
 def test_two_clicks_from_the_door_to_the_board(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -304,6 +305,7 @@ def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str
 # Time
 
 
+@pytest.mark.long
 @pytest.mark.shared_page
 def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     """Taken back is struck through; redone, or decided again, it is the same and the game goes on.

@@ -11,6 +11,7 @@ from pages import Game
 from playwright.sync_api import BrowserContext, Page, expect
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(locale="fr-FR")
 def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> None:
     game = Game(page, f"{house.url}play")

@@ -76,6 +76,8 @@ def test_a_waiting_kernel_that_dies_is_replaced(healing: servers.Server) -> None
 
 def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) -> None:
     """Kernels that it forked answer on, the next page opens at once, and another process takes its place."""
+    # On a busy machine a kernel that was killed before may not have been prepared yet: that is told.
+    before = len(healing.printed())
 
     async def visit() -> None:
         await until(lambda: prefork(healing) is not None)
@@ -91,7 +93,7 @@ def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) ->
             await talk.leave()
 
     run(visit())
-    assert "Traceback" not in healing.printed()
+    assert "Traceback" not in healing.printed()[before:]
 
 
 def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> None:
