@@ -254,7 +254,7 @@ def few_trials(evaluation: Any) -> SearchPlayer[Any]:
     return levels.expert(evaluation, simulations=FEW)
 
 
-@budget("walks", everyday=1, long=3)
+@budget("walks", everyday=2, long=3)
 @every_table
 def test_what_is_imagined_looks_like_what_is_seen(
     name: str, options: dict[str, Any], players: int, walks: int
