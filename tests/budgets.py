@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -23,6 +23,19 @@ def budget(name: str, everyday: int, long: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         name, [pytest.param(everyday, id="everyday"), pytest.param(most, id="long", marks=marks)]
     )
+
+
+def some(values: Iterable[Any], everyday: Callable[[Any], bool]) -> list[Any]:
+    """The values of a parametrization, of which those that are not chosen run in `make long` alone."""
+    return [
+        value if everyday(value) else pytest.param(*_together(value), marks=pytest.mark.long)
+        for value in values
+    ]
+
+
+def _together(value: Any) -> tuple[Any, ...]:
+    """A tuple holds one value for each argument of a test."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 class Plies:

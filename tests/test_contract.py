@@ -2,14 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.testing import CHECKS, WHOLE, Case, check_ruleset, contract, missing
+from conquest_lab.testing import CHECKS, WHOLE, Case, cases, check_ruleset, contract, missing
 
 pytestmark = pytest.mark.slow
 
-test_contract = contract(*cl.rulesets())
+
+def everyday(name: str) -> Iterator[Case]:
+    """The smallest table of each mode on a long walk, the largest and one value of each option on short ones.
+
+    What an option changes stands in the tests of its game; here it is told, shown and saved.
+    """
+    seen: set[tuple[object, ...]] = set()
+    found = list(cases(name))
+    for case in found:
+        option = case.options[0] if case.options else ("", "")
+        key = option if option[0] in {"", "mode"} else option[:1]
+        if key in seen:
+            continue
+        seen.add(key)
+        most = max((one.players for one in found if one.options == case.options), default=0)
+        yield replace(case, plies=min(case.plies, MODE_WALK if key == option else OPTION_WALK))
+        if most > case.players:
+            yield replace(case, players=most, plies=OPTION_WALK)
+
+
+MODE_WALK = 300
+OPTION_WALK = 50
+
+
+def params() -> Iterator[Any]:
+    """Each check with what it is asked of."""
+    for name in cl.rulesets():
+        for whole in WHOLE:
+            yield pytest.param(whole, name, id=f"{whole.__name__}-{name}")
+        for case in everyday(name):
+            for check in CHECKS:
+                yield pytest.param(check, case, id=f"{check.__name__}-{case}")
+
+
+@pytest.mark.parametrize(("check", "argument"), list(params()))
+def test_every_ruleset_keeps_the_contract(
+    check: Callable[[Any], None], argument: Case | str
+) -> None:
+    check(argument)
+
+
+test_contract = pytest.mark.long(contract(*cl.rulesets()))
 
 
 def test_check_ruleset_runs_every_check_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Any
 
 import pytest
+from budgets import some
 
 import conquest_lab as cl
 from conquest_lab.core.words import say
@@ -141,7 +142,9 @@ def test_the_share_of_conquests_in_playouts_is_the_exact_chance() -> None:
     pytest.fail("too few lines in the sample")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", some(GAMES, lambda name: name not in {"hasbro-passive", "conquetes-solo"})
+)
 def test_chances_are_told_for_every_game_and_reproduced_by_the_seed(name: str) -> None:
     session = opened(name)
     several = decisions(session)

@@ -97,6 +97,7 @@ def test_some_recorded_tests_fail_without_their_rule(root: Path) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_recorded_test_that_does_not_fail_is_found(root: Path, tmp_path: Path) -> None:
     """A record that names a test of something else, for a function and for a table of rules."""

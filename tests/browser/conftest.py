@@ -153,7 +153,9 @@ def page(watch: Watch, page: Page) -> Page:
 def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """Home with every app and lesson behind it, one for every test."""
     assert chromium
-    with servers.app("home", tmp_path_factory.mktemp("house") / "voila.log") as server:
+    folder = tmp_path_factory.mktemp("house")
+    more = ["--classes", str(folder / "classes.sqlite")]  # and the tables beside it
+    with servers.app("home", folder / "voila.log", more=more) as server:
         yield server
 
 

@@ -134,6 +134,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     assert trial.wins(result["seed"], 1000) == result["won"]
 
 
+@pytest.mark.long
 def test_late_comers_second_tabs_and_next_week(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
@@ -246,6 +247,7 @@ def test_a_wall_of_many_options_does_not_scroll(
     assert_accessible(teacher)
 
 
+@pytest.mark.long
 def test_a_position_is_answered_by_pointing_at_the_board(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:

@@ -34,13 +34,6 @@ CAMERA = """() => {
 """A camera before which a text is held: Chromium has no detector on Linux, and tests have no camera."""
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """The whole site, without kernels kept ready."""
-    with servers.app("home", tmp_path_factory.mktemp("alone") / "voila.log", ready=0) as server:
-        yield server
-
-
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     """A phone, whose page must not complain."""
@@ -60,9 +53,9 @@ def assert_accessible(page: Page) -> None:
 
 
 def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
-    home: servers.Server, phone: Page
+    house: servers.Server, phone: Page
 ) -> None:
-    phone.goto(f"{home.url}class/alone?lang=en")
+    phone.goto(f"{house.url}class/alone?lang=en")
     expect(phone.get_by_text(re.compile("10 armies against 10, fought to the end"))).to_be_visible()
     assert_accessible(phone)
     phone.get_by_label("Pupils see at the end what is true").check()
@@ -94,12 +87,12 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     phone.get_by_role("button", name="Show what is true").click()
     expect(phone.get_by_text("Your bet: 50%, 6.8 points off.")).to_be_visible()
     assert phone.locator(".code-text").inner_text() == text
-    phone.goto(f"{home.url}class/codes?lang=en#{text}")
+    phone.goto(f"{house.url}class/codes?lang=en#{text}")
     expect(phone.get_by_text(re.compile(r"Bets: 1, from 50% to 50%"))).to_be_visible()
 
 
-def test_positions_and_exercises_are_answered_alone(home: servers.Server, phone: Page) -> None:
-    phone.goto(f"{home.url}class/alone?lang=en#q=position+miro+164&truth=1")
+def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone: Page) -> None:
+    phone.goto(f"{house.url}class/alone?lang=en#q=position+miro+164&truth=1")
     phone.get_by_role("button", name="Begin").click()
     phone.get_by_label("End combat").check()
     phone.get_by_role("button", name="Hand in my answer").click()
@@ -110,7 +103,7 @@ def test_positions_and_exercises_are_answered_alone(home: servers.Server, phone:
     expect(phone.get_by_text(re.compile("^The expert: Attack with 2 armies"))).to_be_visible()
 
     phone.goto("about:blank")
-    phone.goto(f"{home.url}class/alone?lang=en#q=series+p01+start+1+number")
+    phone.goto(f"{house.url}class/alone?lang=en#q=series+p01+start+1+number")
     phone.get_by_role("button", name="Begin").click()
     phone.get_by_label("Your answer").fill("0.111")
     phone.get_by_role("button", name="Check").click()
@@ -121,8 +114,8 @@ def test_positions_and_exercises_are_answered_alone(home: servers.Server, phone:
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
 
 
-def test_codes_are_read_by_the_camera(home: servers.Server, phone: Page) -> None:
-    phone.goto(f"{home.url}class/codes?lang=en")
+def test_codes_are_read_by_the_camera(house: servers.Server, phone: Page) -> None:
+    phone.goto(f"{house.url}class/codes?lang=en")
     expect(phone.get_by_text("This browser cannot read QR pictures by itself.")).to_be_visible()
     phone.context.add_init_script(f"({CAMERA})()")
     phone.reload()
@@ -131,7 +124,7 @@ def test_codes_are_read_by_the_camera(home: servers.Server, phone: Page) -> None
     phone.evaluate("(text) => { window.held = [text]; }", "https://example.org/")
     expect(phone.get_by_text("This picture holds no code of a result.")).to_be_visible()
     for number, code in enumerate(codes, start=1):
-        phone.evaluate("(text) => { window.held = [text]; }", f"{home.url}class/codes#{code}")
+        phone.evaluate("(text) => { window.held = [text]; }", f"{house.url}class/codes#{code}")
         expect(phone.get_by_text(f"Codes scanned: {number}")).to_be_visible()
     expect(phone.get_by_text(re.compile("Bets: 2, from 10% to 20%"))).to_be_visible()
     assert_accessible(phone)

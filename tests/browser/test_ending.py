@@ -94,6 +94,7 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     expect(page).to_have_url(re.compile("#save="))
 
 
+@pytest.mark.long
 def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Server) -> None:
     """The result of a throw is told when the stage has shown it."""
     session, (source, target) = last_attack("miro")
@@ -136,6 +137,7 @@ def test_luck_leads_to_its_turning_points_on_a_phone(
     expect(page).to_have_url(re.compile(rf"explore\?lang={language}&game=conquetes&ply=\d+"))
 
 
+@pytest.mark.long
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_a_rematch_begins_at_the_same_table_with_other_seats(
     page: Page, house: servers.Server

@@ -28,8 +28,8 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("conquetes", {"solo": "beginner"}, 1),
     ("refonte", {}, 3),
 )
-EVERYDAY = {"hasbro", "express", "conquetes"}
-"""Battles on a map, dice on cards, credits; the others and their ways follow in `make long`."""
+EVERYDAY = {"express", "conquetes"}
+"""Dice on cards, credits; battles on a map are fought in `test_play.py`, the others follow in `make long`."""
 ALL = [
     pytest.param(
         *way,

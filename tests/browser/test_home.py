@@ -223,6 +223,7 @@ def test_steps_and_rules_by_keyboard(
     step(page, 0)
 
 
+@pytest.mark.long
 def test_a_line_of_play_outlives_a_reload(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -265,8 +266,8 @@ def test_explore_fits_a_phone_and_speaks_french(
     screenshot(page, f"explore-{game}-390")
 
 
-def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
-    """Keys stand on what they do, in Explore and in a lesson; Escape leaves the view."""
+@pytest.mark.long
+def test_a_lesson_in_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
     opened(page, house.url, "p03", "en", "&view=projector")
     expect(page.locator(".cl-keys")).to_contain_text("next")
     skip_bets(page)
@@ -274,6 +275,9 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("body")).to_have_attribute("data-cl-steps", "2")
 
+
+def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
+    """Keys stand on what they do in Explore; Escape leaves the view."""
     explored(page, house, "lang=en&game=miro&ply=100&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
     expect(page.locator("[data-key=step-next]")).to_have_attribute("data-hotkey", "→")

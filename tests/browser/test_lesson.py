@@ -94,6 +94,7 @@ def test_predict_simulate_count_and_solve_by_keyboard(
     screenshot(page, f"lesson-p03-{language}")
 
 
+@pytest.mark.long
 def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Server) -> None:
     """A reload, and the link to the other language, show the same lesson; a bet outlasts both."""
     bet = lesson(page, house, "en", "&view=projector")
@@ -115,6 +116,7 @@ def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Ser
     expect(page.locator(".cl-exercise .cl-prompt").first).to_have_text(prompt)
 
 
+@pytest.mark.long
 def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
     page: Page, house: servers.Server
 ) -> None:
@@ -162,6 +164,7 @@ def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
     expect(show(page, ".cl-roll_lab").locator("text.fraction").last).to_have_text("7776")
 
 
+@pytest.mark.long
 def test_cubes_are_counted_rules_opened_and_no_step_is_too_wide(
     page: Page, house: servers.Server
 ) -> None:

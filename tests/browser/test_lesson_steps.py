@@ -75,8 +75,9 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
         page.mouse.up()
 
 
+@pytest.mark.long
 def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
-    """Behind it the diagonal follows the hand; the whole lesson stands on one page when asked."""
+    """Behind it the diagonal follows the hand."""
     bar = begun(page, house.url, "p01", "en", "#step-5")
     expect(page.locator(".cl-predict")).to_be_visible()
     expect(bar.locator("summary")).to_contain_text("1 / 10")
@@ -101,12 +102,6 @@ def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Serve
     rule.locator("[data-key=again]").click()
     expect(rule.locator(".cl-count")).to_contain_text("15/30")
 
-    bar.locator("summary").click()
-    bar.get_by_role("link", name="Show the whole lesson on one page").click()
-    expect(heading(page)).to_have_count(10)
-    expect(page.locator(".cl-paint_cells")).to_be_visible()
-    expect(bar.locator("[data-key=page-next]")).to_be_hidden()
-
 
 @pytest.mark.long
 def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
@@ -124,6 +119,7 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> 
         page.keyboard.press("ArrowRight")
 
 
+@pytest.mark.long
 def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.Server) -> None:
     """The numbers of a step stay behind its bet, although the first bet of the page was made."""
     begun(page, house.url, "r03", "en", "#step-5")

@@ -128,6 +128,7 @@ def test_pictures_and_numbers_are_saved(page: Page, house: servers.Server, tmp_p
     assert sum(exact[2:]) == odds.battle(3, 2).conquer
 
 
+@pytest.mark.long
 def test_the_map_is_saved_as_it_is_shown(page: Page, house: servers.Server, tmp_path: Path) -> None:
     """A picture that needs neither the page nor its style: counters, arrow and caption are in it."""
     opened(page, house, "lang=en&a=3&d=2&exact=1&from=brazil&to=north-africa")

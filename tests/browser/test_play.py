@@ -37,6 +37,7 @@ def steps(session: Session) -> tuple[tuple[int, ...], ...]:
 # Beginning
 
 
+@pytest.mark.long
 def test_two_clicks_from_the_door_to_the_board(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -74,6 +75,7 @@ def test_two_clicks_from_the_door_to_the_board(
     expect(page.locator(".cl-setup h1")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_form_refuses_a_seed_that_is_none_and_loses_no_slow_press(game: Game) -> None:
     """The rest is kept. Pressing Start leaves the seed field; the form is drawn anew after the release."""
     game.control("name0").fill("Zoé")
@@ -95,6 +97,7 @@ def test_form_refuses_a_seed_that_is_none_and_loses_no_slow_press(game: Game) ->
     expect(game.page.locator(".cl-players")).to_contain_text("Zoé")
 
 
+@pytest.mark.long
 def test_table_is_laid_by_hand(game: Game) -> None:
     """Claims by mouse, by keyboard and by the table of places; a refusal with its rule; placing."""
     session = positions.session(PEOPLE, seed=7)
@@ -140,6 +143,7 @@ def test_table_is_laid_by_hand(game: Game) -> None:
 # Fighting
 
 
+@pytest.mark.long
 def test_battles_can_each_be_one_throw(game: Game, screenshot: Callable[[Page, str], None]) -> None:
     """The form says what it costs; then one click fights a battle to its end.
 
@@ -279,6 +283,7 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
     assert game.page.evaluate("!!document.activeElement.closest('.cl-actions')")
 
 
+@pytest.mark.long
 def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str], None]) -> None:
     """The expert says what it would do and why; one more click does it."""
     game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
@@ -300,6 +305,7 @@ def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str
 # Time
 
 
+@pytest.mark.long
 @pytest.mark.shared_page
 def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     """Taken back is struck through; redone, or decided again, it is the same and the game goes on.

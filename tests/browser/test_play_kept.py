@@ -99,6 +99,7 @@ def test_reload_and_a_killed_kernel_cost_nothing(
     expect(game.log.first).to_have_text(dice, use_inner_text=True)
 
 
+@pytest.mark.long
 def test_why_a_computer_played_so_outlives_a_reload(game: Game) -> None:
     """What the computers claimed, and their reasons, before and after."""
     game.control("quick").uncheck()
@@ -176,6 +177,7 @@ CRAFTED: tuple[Any, ...] = (
 )
 
 
+@pytest.mark.long
 def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Server) -> None:
     """A click made on an older picture is ignored, and so is what our page would never send."""
     page.add_init_script(EAVESDROP)
@@ -234,7 +236,7 @@ def test_computers_play_to_the_end(
 @pytest.mark.parametrize(
     ("width", "height"),
     [
-        (360, 740),
+        pytest.param(360, 740, marks=pytest.mark.long),
         pytest.param(1280, 800, marks=pytest.mark.long),
         pytest.param(390, 844, marks=pytest.mark.long),
         pytest.param(1920, 1080, marks=pytest.mark.long),

@@ -52,6 +52,7 @@ def test_advice_shows_its_chances_and_those_of_other_decisions(
     expect(page.locator(".cl-chances")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -83,7 +84,6 @@ def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
     )
 
 
-@pytest.mark.long
 def test_a_review_can_be_stopped(page: Page, house: servers.Server) -> None:
     """What was found until then stays, and the page says that the review was cut."""
     page.goto(f"{house.url}luck?lang=en&game=conquetes")

@@ -41,7 +41,7 @@ def open_series(page: Page, house: servers.Server, language: str, more: str = ""
 @pytest.mark.parametrize(
     ("language", "width", "named"),
     [
-        ("fr", 390, "Équiprobabilité"),
+        pytest.param("fr", 390, "Équiprobabilité", marks=pytest.mark.long),
         pytest.param("en", 1280, "Equiprobability", marks=pytest.mark.long),
     ],
 )

@@ -40,15 +40,6 @@ SCROLLED = """() => [...document.querySelectorAll('.cl-table-screen, .cl-table-s
     .map((each) => each.className)"""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """The whole site, with tables in a file of its own."""
-    folder = tmp_path_factory.mktemp("tables")
-    more = ["--classes", str(folder / "classes.sqlite")]
-    with servers.app("home", folder / "voila.log", ready=2, more=more) as server:
-        yield server
-
-
 @pytest.fixture
 def opened(browser: Browser) -> Iterator[list[Page]]:
     """Pages of different people, closed after the test."""
@@ -125,16 +116,16 @@ def keyboard_stays_on_the_map(phone: Page, server: servers.Server, code: str) ->
 
 
 def test_a_board_two_phones_and_a_computer(
-    server: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.Server, browser: Browser, opened: list[Page]
 ) -> None:
     """The code leads each to a seat, moves of one are seen by all, and a reload finds the seat."""
     board = person(browser, opened, 1280)
-    code = open_table(board, server, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
+    code = open_table(board, house, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
     assert board.locator(".cl-invitation img").evaluate("each => each.complete")
     board.locator("[data-key=kind-1]").select_option(PERSON)
     phones = [person(browser, opened) for _ in range(2)]
     for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
-        sit(phone, server, code, seat, name)
+        sit(phone, house, code, seat, name)
         assert found(phone, SMALL_TARGETS) == []
         assert found(phone, OUTSIDE) == []
     assert [rule["id"] for rule in Axe().run(phones[0]).response["violations"]] == []
@@ -147,7 +138,7 @@ def test_a_board_two_phones_and_a_computer(
     expect(other.locator(".cl-arena")).to_be_hidden()  # a hand needs no map while others decide
     expect(phone.locator(".cl-arena")).to_be_visible()
     assert found(phone, SCROLLED) == []  # the page alone scrolls, so that the map stays in sight
-    before = tables_of(server).table(code).plies
+    before = tables_of(house).table(code).plies
     place_one(phone)
     expect(board.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
     phone.reload()
@@ -158,15 +149,16 @@ def test_a_board_two_phones_and_a_computer(
     keyboard_stays_on_the_map(phone, server, code)
 
 
+@pytest.mark.long
 def test_a_seat_is_taken_again_and_a_computer_stands_in(
-    server: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.Server, browser: Browser, opened: list[Page]
 ) -> None:
     """A seat that was left is free; a computer plays for it; whoever comes sits down again."""
     host, guest = (person(browser, opened, width) for width in (1280, 390))
-    code = open_table(host, server, "game=express&players=2&seed=3")
+    code = open_table(host, house, "game=express&players=2&seed=3")
     host.locator("[data-key=kind-1]").select_option(PERSON)
     host.locator("[data-key=sit-0]").click()
-    sit(guest, server, code, 1, "Tom")
+    sit(guest, house, code, 1, "Tom")
     host.locator("[data-key=start]").click()
     expect(guest.locator(".cl-table-turn")).to_be_visible()
     guest.locator("[data-key=more]").click()
@@ -192,11 +184,12 @@ def ended(ruleset: str) -> Session:
     return game
 
 
+@pytest.mark.long
 def test_one_button_begins_the_next_game_on_every_device(
-    server: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.Server, browser: Browser, opened: list[Page]
 ) -> None:
     """Everybody is told who has won; whoever presses first takes all along; the old game is kept."""
-    tables, game = tables_of(server), ended("express")
+    tables, game = tables_of(house), ended("express")
     offer = Offer("express", {}, tuple((name, PERSON) for name in game.names), game.seed)
     table = tables.open(offer, lambda _code: "host")
     tables.sit(table.code, 0, digest(f"{table.code}/{BROWSER}"))
@@ -205,7 +198,7 @@ def test_one_button_begins_the_next_game_on_every_device(
     phone, board = person(browser, opened), person(browser, opened, 1280)
     phone.add_init_script(f"localStorage.setItem('conquest-lab/device', {json.dumps(BROWSER)})")
     for page in (phone, board):
-        page.goto(f"{server.url}table/{table.code}?lang=en")
+        page.goto(f"{house.url}table/{table.code}?lang=en")
         expect(page.locator(".cl-banner")).to_contain_text("won")
     again = phone.get_by_role("button", name="Play again: the next player begins")
     expect(board.locator("[data-key=ending-again-next]")).to_have_count(0)
@@ -293,10 +286,10 @@ def like(other: Session, one: Session) -> Session | None:
 
 @pytest.mark.parametrize("ruleset", ["hasbro", pytest.param("refonte", marks=pytest.mark.long)])
 def test_nothing_hidden_travels_to_another_device(
-    server: servers.Server, browser: Browser, opened: list[Page], ruleset: str
+    house: servers.Server, browser: Browser, opened: list[Page], ruleset: str
 ) -> None:
     """Every frame and every answer is the same, whichever card the others drew; no seed is among them."""
-    tables, earlier, told = tables_of(server), tables_of(server, ago=3600), []
+    tables, earlier, told = tables_of(house), tables_of(house, ago=3600), []
     for game in hidden_pair(ruleset):
         seats = tuple((name, PERSON) for name in game.names)
         offer = Offer(ruleset, {}, seats, SEED, routine=False)
@@ -308,7 +301,7 @@ def test_nothing_hidden_travels_to_another_device(
         page = person(browser, opened, 1280)
         page.add_init_script(f"localStorage.setItem('conquest-lab/device', {json.dumps(BROWSER)})")
         wire = Wire(page)
-        page.goto(f"{server.url}table/{table.code}?lang=en")
+        page.goto(f"{house.url}table/{table.code}?lang=en")
         expect(page.locator("[data-seat='1']")).to_contain_text("this device")
         expect(page.locator(".cl-log li").first).to_be_visible()
         raw = b"".join(wire.frames) + b"".join(map(body, wire.bodies))

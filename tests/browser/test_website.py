@@ -179,6 +179,7 @@ def test_loading_screen_has_our_name(
     page.unroute_all()
 
 
+@pytest.mark.long
 @pytest.mark.own_context  # the clock is the context's
 def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(
     page: Page, watch: Watch, server: servers.Server, screenshot: Callable[[Page, str], None]
@@ -228,9 +229,8 @@ def test_stopped_server_is_told_and_its_return_mends(
     watch.forgive("WebSocket|ERR_CONNECTION|Failed to|Cannot send|NetworkError|fetch|404")
     with servers.voila(notebook, tmp_path / "voila.log", pool_size=0) as server:
         open_app(page, server)
-        for _ in range(3):
-            page.reload()
-            page.wait_for_function(PAINTED)
+        page.reload()
+        page.wait_for_function(PAINTED)
         assert settled_kernels(server, 1) == 1
     expect(page.get_by_role("alert")).to_contain_text("The connection to the game was lost")
     expect(page.get_by_role("alert")).to_contain_text("se rouvrira d’elle-même")

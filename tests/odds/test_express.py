@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+from budgets import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -104,7 +105,7 @@ def test_more_dice_never_hurt(card: str) -> None:
     assert chances[0] == 0
 
 
-@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("card", some(CARDS, lambda card: card in sorted(CARDS)[::4]))
 def test_no_greedy_policy_beats_the_best(card: str) -> None:
     """The regret of greed is never negative, and nothing for the best choice itself."""
     attempt = express.attempt(card.split("/"), sacrifice="forced")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise, product
 from math import sqrt
 from typing import Any
@@ -121,6 +122,7 @@ def test_impossible_evidence_is_refused() -> None:
         odds.fit({})
 
 
+@cache
 def pictures() -> dict[str, object]:
     """One picture of each kind."""
     battle = odds.battle(6, 5)

@@ -72,6 +72,7 @@ def test_processes_change_nothing() -> None:
     assert hands == odds.simulate_hands(4, runs=20_000, seed=5)
 
 
+@pytest.mark.long
 def test_a_dask_cluster_changes_nothing() -> None:
     """A local cluster through `Client.get_executor()`."""
     distributed = pytest.importorskip("distributed")

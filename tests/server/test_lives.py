@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 import psutil
 import pytest
@@ -24,10 +23,10 @@ def healing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server
         yield server
 
 
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[servers.Server]:
-    """A server of one test, which counts its processes."""
-    with servers.app("play", tmp_path / "voila.log") as server:
+@pytest.fixture(scope="module")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A server whose processes one test counts; the next one kills it."""
+    with servers.app("play", tmp_path_factory.mktemp("mortal") / "voila.log") as server:
         yield server
 
 
@@ -77,6 +76,8 @@ def test_a_waiting_kernel_that_dies_is_replaced(healing: servers.Server) -> None
 
 def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) -> None:
     """Kernels that it forked answer on, the next page opens at once, and another process takes its place."""
+    # On a busy machine a kernel that was killed before may not have been prepared yet: that is told.
+    before = len(healing.printed())
 
     async def visit() -> None:
         await until(lambda: prefork(healing) is not None)
@@ -92,7 +93,7 @@ def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) ->
             await talk.leave()
 
     run(visit())
-    assert "Traceback" not in healing.printed()
+    assert "Traceback" not in healing.printed()[before:]
 
 
 def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> None:
@@ -145,20 +146,20 @@ async def messages(talk: Talk):  # type: ignore[no-untyped-def]  # noqa: ANN201 
     talk.socket.close()
 
 
-def test_kernels_end_with_their_server(tmp_path: Path) -> None:
-    """Even where it is killed, and its prefork process before it."""
-    with servers.app("play", tmp_path / "voila.log") as server:
+def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
+    """Even where it is killed, and its prefork process before it. No test of this server may follow."""
 
-        async def visit() -> None:
-            _, talk = await opened(server)
-            kernels = server.kernels()
-            forks = prefork(server)
-            assert forks is not None
-            forks.kill()
-            assert server.process is not None
-            server.process.kill()
-            await until(lambda: not any(kernel.is_running() for kernel in kernels))
-            talk.socket.close()
-            await talk.hear()
+    async def visit() -> None:
+        _, talk = await opened(mortal)
+        await until(lambda: prefork(mortal) is not None)
+        kernels = mortal.kernels()
+        forks = prefork(mortal)
+        assert forks is not None
+        forks.kill()
+        assert mortal.process is not None
+        mortal.process.kill()
+        await until(lambda: not any(kernel.is_running() for kernel in kernels))
+        talk.socket.close()
+        await talk.hear()
 
-        run(visit())
+    run(visit())

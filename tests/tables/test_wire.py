@@ -9,6 +9,7 @@ from typing import Any
 
 import loops
 import pytest
+from budgets import some
 from ipywidgets import Widget
 from test_secrets import libraries
 
@@ -28,6 +29,8 @@ from conquest_lab.widgets.table.screen import TableScreen
 pytestmark = pytest.mark.slow
 
 SEED = 918_273_645
+BOARD = -1
+"""The device that has no seat."""
 """A number that stands nowhere else, so that it can be looked for."""
 
 BROWSER = "word-of-a-browser-0123456789"
@@ -121,8 +124,13 @@ def states(widget: Widget) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("viewer", [0, 1, -1], ids=["a seat", "another seat", "the board"])
-@pytest.mark.parametrize("ruleset", ["hasbro", "refonte"])
+@pytest.mark.parametrize(
+    ("ruleset", "viewer"),
+    some(
+        [(ruleset, viewer) for ruleset in ("hasbro", "refonte") for viewer in (0, 1, BOARD)],
+        lambda one: one in {("hasbro", 0), ("hasbro", BOARD), ("refonte", 1)},
+    ),
+)
 def test_cards_of_others_change_nothing_that_is_sent(
     tmp_path: Path, ruleset: str, viewer: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

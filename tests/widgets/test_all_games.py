@@ -37,15 +37,26 @@ def ways() -> Iterator[tuple[str, dict[str, Any], int]]:
                 yield name, chosen, players
 
 
-def marks(name: str, options: dict[str, Any], players: int) -> tuple[pytest.MarkDecorator, ...]:
-    """Every run plays each way with as few as can; with as many, the plain ones alone."""
-    few = players == cl.load(name, **options).player_counts[0]
-    return () if few or not options else (pytest.mark.long,)
+EVERYDAY = {
+    "hasbro-3",
+    "hasbro-active-2",
+    "miro-3",
+    "express-True-2",
+    "conquetes-4",
+    "conquetes-beginner-1",
+    "refonte-2",
+}
+"""Every game, a mode with panels of its own, a full table, a person alone; the rest in `make long`."""
+
+
+def identity(name: str, options: dict[str, Any], players: int) -> str:
+    """The name of a way to play."""
+    return "-".join([name, *map(str, options.values()), str(players)])
 
 
 ALL = [
     pytest.param(
-        *way, id="-".join([way[0], *map(str, way[1].values()), str(way[2])]), marks=marks(*way)
+        *way, id=identity(*way), marks=() if identity(*way) in EVERYDAY else pytest.mark.long
     )
     for way in ways()
 ]

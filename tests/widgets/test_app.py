@@ -365,6 +365,7 @@ def test_new_games_leave_no_widget_behind() -> None:
     in_a_loop(work)
 
 
+@pytest.mark.long
 def test_a_game_among_computers_comes_to_its_end() -> None:
     async def work(app: PlayApp) -> None:
         for seat, kind in enumerate(("intermediate", "random", "random")):

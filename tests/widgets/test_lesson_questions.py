@@ -164,7 +164,7 @@ def test_variants_follow_from_the_seed(family: type[NumberQuestion]) -> None:
     assert len({question.key for question in drawn}) > 2
 
 
-@budget("variants", everyday=10, long=100)
+@budget("variants", everyday=4, long=100)
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_variant_can_be_asked_and_solved(
@@ -180,7 +180,7 @@ def test_every_variant_can_be_asked_and_solved(
             assert t.render(mistake.reason), mistake.kind
 
 
-@budget("variants", everyday=12, long=200)
+@budget("variants", everyday=5, long=200)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_mistake_is_taken_for_the_answer(family: type[NumberQuestion], variants: int) -> None:
     for seed in range(variants):

@@ -30,9 +30,6 @@ OTHERS = {
 }
 
 
-SENTENCES = catalogues.sentences()
-
-
 def views(parent: type[View] = View) -> Iterator[type[View]]:
     """Every class of view with a browser side."""
     for view in parent.__subclasses__():
@@ -153,7 +150,7 @@ def test_drawings_are_shared_with_the_scripts() -> None:
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.kind)
 def test_a_script_speaks_by_sentences_of_the_catalogue(view: type[View]) -> None:
-    assert {*view.sentences} <= SENTENCES
+    assert {*view.sentences} <= catalogues.sentences()
 
 
 def test_every_call_that_says_something_contains_its_sentence() -> None:

@@ -169,7 +169,7 @@ def check_observation(rules: Hasbro, state: State) -> None:
             assert rules.legal_actions(seen) == rules.legal_actions(state)
 
 
-@budget("plies", everyday=400, long=50_000)
+@budget("plies", everyday=250, long=50_000)
 @pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_random_games_of_every_mode_keep_every_invariant(
     mode: str, players: int, plies: int

@@ -216,7 +216,7 @@ def check_observation(rules: Hasbro, state: State) -> None:
         rules.legal_actions(seen)
 
 
-@budget("plies", everyday=600, long=50_000)
+@budget("plies", everyday=400, long=50_000)
 @pytest.mark.parametrize("players", [3, 4])
 def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
     """Games of up to 900 plies, bold and timid in turn, with mixed options."""

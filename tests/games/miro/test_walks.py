@@ -173,7 +173,7 @@ def check_observation(rules: Miro, state: State) -> None:
             assert rules.legal_actions(seen) == rules.legal_actions(state)
 
 
-@budget("plies", everyday=400, long=50_000)
+@budget("plies", everyday=250, long=50_000)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
     """Games of up to 700 plies, bold and timid in turn, with mixed options."""

@@ -317,7 +317,7 @@ def check_observation(rules: Refonte, state: State) -> None:
             assert set(seen.drawn) <= {HIDDEN}
 
 
-@budget("plies", everyday=250, long=30_000)
+@budget("plies", everyday=150, long=30_000)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
     """Games of up to 500 plies, bold and timid in turn, with mixed options."""
