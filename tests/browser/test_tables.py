@@ -146,7 +146,7 @@ def test_a_board_two_phones_and_a_computer(
     other.get_by_role("button", name="The whole board").click()
     expect(other.locator(".cl-arena")).to_be_visible()
     expect(other.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
-    keyboard_stays_on_the_map(phone, server, code)
+    keyboard_stays_on_the_map(phone, house, code)
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import psutil
 import pytest
@@ -23,10 +24,10 @@ def healing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server
         yield server
 
 
-@pytest.fixture(scope="module")
-def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A server whose processes one test counts; the next one kills it."""
-    with servers.app("play", tmp_path_factory.mktemp("mortal") / "voila.log") as server:
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[servers.Server]:
+    """A server of one test, which counts its processes or kills it."""
+    with servers.app("play", tmp_path / "voila.log") as server:
         yield server
 
 
@@ -147,7 +148,7 @@ async def messages(talk: Talk):  # type: ignore[no-untyped-def]  # noqa: ANN201 
 
 
 def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
-    """Even where it is killed, and its prefork process before it. No test of this server may follow."""
+    """Even where it is killed, and its prefork process before it."""
 
     async def visit() -> None:
         _, talk = await opened(mortal)

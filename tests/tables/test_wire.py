@@ -29,9 +29,9 @@ from conquest_lab.widgets.table.screen import TableScreen
 pytestmark = pytest.mark.slow
 
 SEED = 918_273_645
+"""A number that stands nowhere else, so that it can be looked for."""
 BOARD = -1
 """The device that has no seat."""
-"""A number that stands nowhere else, so that it can be looked for."""
 
 BROWSER = "word-of-a-browser-0123456789"
 WATCHER = "watcher"
