@@ -203,7 +203,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     assert_accessible(ana)
     cards = ana.locator(".cl-card")
     number = cards.filter(has=ana.locator("input.cl-number")).first
-    for answer in ("0.111", "0.112"):
+    for answer in ("0.9991", "0.9992"):
         number.get_by_label("Your answer").fill(answer)
         number.get_by_role("button", name="Check").press("Enter")
         expect(number.get_by_text("✗")).to_be_visible()
@@ -211,7 +211,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     ana.reload()
     expect(number.get_by_text("2 tries")).to_be_visible()
 
-    number.get_by_label("Your answer").fill("0.113")
+    number.get_by_label("Your answer").fill("0.9993")
     number.get_by_role("button", name="Check").click()
     expect(number.get_by_text("Worked answer:")).to_be_visible()
     expect(teacher.get_by_text("1 of 6 exercises")).to_be_visible()

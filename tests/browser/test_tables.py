@@ -86,7 +86,7 @@ def place_one(page: Page) -> None:
     """Place regiments where the map offers it first, by keyboard."""
     page.get_by_role("button", name=re.compile("can be chosen")).first.focus()
     page.keyboard.press("Enter")
-    page.locator(".cl-actions [data-key=do-amount]").click()
+    page.locator(".cl-actions").get_by_role("button", name=re.compile("^Place")).first.click()
 
 
 def play_to_end_of_turn(page: Page, server: servers.Server, code: str) -> None:
