@@ -35,8 +35,8 @@ function render({ model, el }) {
                   {
                     class: "cl-die-button",
                     "data-key": `die${face}`,
-                    title: t("Give up this die: {face}").replace("{face}", named(face)),
-                    "aria-label": t("Give up this die: {face}").replace("{face}", named(face)),
+                    title: t("Give up this die: {face}", { face: named(face) }),
+                    "aria-label": t("Give up this die: {face}", { face: named(face) }),
                     onclick: () => send({ do: "act", index: act }),
                   },
                   die(face),
@@ -55,9 +55,8 @@ function render({ model, el }) {
                 ? [picture(symbol), h("b", {}, `×${count}`)]
                 : Array.from({ length: count }, () => picture(symbol)),
             );
-      const filled = t("{name}: {value}").replace("{name}", text);
-      const said =
-        lying.length > 0 ? `${filled.replace("{value}", lying.map(named).join(", "))} ✓` : text;
+      const value = lying.map(named).join(", ");
+      const said = value ? `${t("{name}: {value}", { name: text, value })} ✓` : text;
       const attributes = {
         "data-line": `${card.place}.${index}`,
         class: `cl-line${lying.length > 0 ? " cl-filled" : ""}${aside ? " cl-aside" : ""}`,

@@ -71,8 +71,8 @@ function render({ model, el }) {
         {
           class: "cl-go",
           "data-key": `go${ply.n}`,
-          title: t("Look at this moment: {when}").replace("{when}", ply.line || t("Start")),
-          "aria-label": t("Look at this moment: {when}").replace("{when}", `${ply.n} ${ply.line}`),
+          title: t("Look at this moment: {when}", { when: ply.line || t("Start") }),
+          "aria-label": t("Look at this moment: {when}", { when: `${ply.n} ${ply.line}` }),
           onclick: () => model.send({ do: "go", to: ply.n }),
         },
         String(ply.n),

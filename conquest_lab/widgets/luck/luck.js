@@ -142,7 +142,7 @@ function render({ model, el }) {
                   "button",
                   {
                     "data-key": `swing-${swing.ply}`,
-                    "aria-label": t("Go to this position: {when}").replace("{when}", swing.when),
+                    "aria-label": t("Go to this position: {when}", { when: swing.when }),
                     onclick: () => model.send({ do: "go", ply: swing.ply }),
                   },
                   t("Go to this position"),

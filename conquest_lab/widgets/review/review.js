@@ -40,7 +40,7 @@ function render({ model, el }) {
             "button",
             {
               "data-key": `position-${one.ply}`,
-              "aria-label": t("Go to this position: {when}").replace("{when}", one.when),
+              "aria-label": t("Go to this position: {when}", { when: one.when }),
               onclick: () => send({ do: "position", to: one.ply }),
             },
             t("Go to this position"),

@@ -114,7 +114,7 @@ function render({ model, el }) {
         h(
           "select",
           {
-            "aria-label": t("Played by: {player}").replace("{player}", player.name),
+            "aria-label": t("Played by: {player}", { player: player.name }),
             "data-key": `kind${seat}`,
             onchange: (event) => send({ do: "player", seat, kind: event.target.value }),
           },

@@ -106,7 +106,7 @@ function render({ model, el }) {
         h(
           "button",
           { "data-key": "story-upset", onclick: () => look(view.upset.ply) },
-          t("Look at this moment: {when}").replace("{when}", view.upset.when),
+          t("Look at this moment: {when}", { when: view.upset.when }),
         ),
         view.lesson && onWebsite()
           ? h(
