@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import os
 import re
 import shlex
@@ -84,6 +85,25 @@ def test_examples_print_what_the_page_says(page: Path) -> None:
     assert all(block.startswith(">>>") for block in re.findall(r"```python\n(.{3})", text))
     failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert (failed, tried > 40) == (0, True)
+
+
+def documented() -> Iterator[str]:
+    """The modules of the package with examples in their docstrings."""
+    package = ROOT / "conquest_lab"
+    for path in sorted(package.rglob("*.py")):
+        if ">>> " in path.read_text(encoding="utf-8"):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_examples_of_docstrings_print_what_they_say() -> None:
+    """The failures of a module are printed with the line, what was expected and what came."""
+    run = {
+        name: doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+        for name in documented()
+    }
+    assert [name for name, (failed, _) in run.items() if failed] == []
+    assert sum(tried for _, tried in run.values()) > 200
 
 
 ON_A_CLUSTER = """

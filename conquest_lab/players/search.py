@@ -48,7 +48,7 @@ def switch_margin(confidence: float | None, rivals: int, trials: int) -> float:
     >>> [round(switch_margin(0.95, rivals, 1000), 2) for rivals in (1, 3)]
     [1.65, 2.13]
     >>> round(switch_margin(0.95, 1, 5), 2)
-    2.02
+    2.03
     """
     if confidence is None:
         return SWITCH_MARGIN

@@ -251,7 +251,7 @@ def board_for(options: Options) -> Board:
 def fixed_value(symbols: tuple[str, ...]) -> int:
     """Regiments for a set in the team game; jokers make it worth most [H-61, H-A37].
 
-    >>> fixed_value((CAVALRY, CAVALRY, CAVALRY)), fixed_value((INFANTRY, JOKER, CAVALRY))
+    >>> fixed_value(("cavalry", "cavalry", "cavalry")), fixed_value(("infantry", "joker", "cavalry"))
     (6, 10)
     """
     plain = {symbol for symbol in symbols if symbol != cards.JOKER}

@@ -45,7 +45,7 @@ def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float
     attackers: armies able to attack.
 
     >>> [round(number, 3) for number in battle(3, 1)], battle(0, 2)
-    ([0.916, 2.721], (0.0, 0.0))
+    ([0.916, 2.655], (0.0, 0.0))
     """
     if attackers < 1:
         return 0.0, 0.0
