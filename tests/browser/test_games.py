@@ -29,7 +29,7 @@ WAYS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("refonte", {}, 3),
 )
 EVERYDAY = {"express", "conquetes"}
-"""Dice on cards, credits; battles on a map are fought in `test_play.py`, the others follow in `make long`."""
+"""Dice on cards, cards on a map; `test_play.py` fights battles on a map; the others follow in `make long`."""
 ALL = [
     pytest.param(
         *way,

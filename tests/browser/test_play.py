@@ -305,7 +305,6 @@ def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str
 # Time
 
 
-@pytest.mark.long
 @pytest.mark.shared_page
 def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     """Taken back is struck through; redone, or decided again, it is the same and the game goes on.

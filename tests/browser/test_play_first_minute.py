@@ -11,7 +11,6 @@ from pages import Game
 from playwright.sync_api import BrowserContext, Page, expect
 
 
-@pytest.mark.long
 @pytest.mark.browser_context_args(locale="fr-FR")
 def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> None:
     game = Game(page, f"{house.url}play")
@@ -20,6 +19,11 @@ def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> N
 
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator(".cl-files .cl-head")).to_contain_text("Graine 2")
+    game.language("en")
+    game.wait_until_kept(game.ply())
+    page.reload()
+    game.drawn()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_first_minute_tells_the_goal_and_leads_to_an_attack(
@@ -58,7 +62,6 @@ def test_first_minute_tells_the_goal_and_leads_to_an_attack(
     expect(guide).to_be_hidden()
 
 
-@pytest.mark.long
 @pytest.mark.shared_page
 def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
     """After looking back and playing on, the recorded attack does not stop the game."""
@@ -86,7 +89,6 @@ def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
     expect(game.page.locator(".cl-dice")).to_have_attribute("aria-label", dice)
 
 
-@pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other(
     game: Game, context: BrowserContext, house: servers.Server
 ) -> None:

@@ -177,7 +177,6 @@ CRAFTED: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.long
 def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Server) -> None:
     """A click made on an older picture is ignored, and so is what our page would never send."""
     page.add_init_script(EAVESDROP)

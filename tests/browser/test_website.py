@@ -229,8 +229,9 @@ def test_stopped_server_is_told_and_its_return_mends(
     watch.forgive("WebSocket|ERR_CONNECTION|Failed to|Cannot send|NetworkError|fetch|404")
     with servers.voila(notebook, tmp_path / "voila.log", pool_size=0) as server:
         open_app(page, server)
-        page.reload()
-        page.wait_for_function(PAINTED)
+        for _ in range(3):
+            page.reload()
+            page.wait_for_function(PAINTED)
         assert settled_kernels(server, 1) == 1
     expect(page.get_by_role("alert")).to_contain_text("The connection to the game was lost")
     expect(page.get_by_role("alert")).to_contain_text("se rouvrira d’elle-même")
