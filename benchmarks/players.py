@@ -1,8 +1,8 @@
-"""Time of a computer player's decision: every level of every game, median and 95 %, and processor time.
+"""Time of a computer player's decision: every level of every game, median and 95%, and processor time.
 
 Also the median of those decisions that were thought over, since an expert at war has many that are not.
 Short games are played, one seat of the level among quick players; decisions with one legal action
-are not counted, since nobody is asked for them. The bars are medians, and for 95 % of the decisions 0.2
+are not counted, since nobody is asked for them. The bars are medians, and for 95% of the decisions 0.2
 seconds of the weaker levels and one second of the expert. Where other work takes the processor, its own
 time says what a decision needs.
 
@@ -30,9 +30,9 @@ from conquest_lab.players import LEVELS, QUICK, player
 THOUGHT_MS = 1.0
 """A decision of so many milliseconds was thought over: routine ones are not, and are most."""
 
-BARS_MS = {"beginner": 50.0, "intermediate": 100.0, "expert": 1000.0}
+BARS_MS = {"beginner": 5.0, "intermediate": 50.0, "expert": 1000.0}
 BARS_95_MS = {"beginner": 200.0, "intermediate": 200.0, "expert": 1000.0}
-"""The time within which 95 % of all decisions are taken."""
+"""The time within which 95% of all decisions are taken."""
 
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("hasbro", {}, 4),

@@ -8,7 +8,7 @@ task: the processor time of the main thread, in ms for each 16.7 ms of the scene
     task. Other work on the machine changes it little.
 moved: the most animations that ran at once; the bar with the wish for no movement is 0.
 
-«click» is the time from the pointer's event to the mark on the map, median and 95%: the bar is 30 ms.
+“click” is the time from the pointer's event to the mark on the map, median and 95%: the bar is 30 ms.
 `--json` prints the figures alone.
 """
 
