@@ -8,7 +8,7 @@ from typing import Any
 
 from conquest_lab.classroom.activity import Data
 from conquest_lab.core.scene import HIDDEN, NOBODY, Dice, Scene
-from conquest_lab.core.words import Speaker
+from conquest_lab.core.words import Speaker, capitalized
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import identity_of, owners_of
 from conquest_lab.widgets.map.geometry import Outlines, load_outlines
@@ -57,7 +57,7 @@ def _said(side: Dice, session: Session, t: Speaker) -> str:
         t.render(shown.die_faces[face].name) if face in shown.die_faces else str(face)
         for face in side.faces
     ]
-    return t("{name}: {value}", name=title[:1].upper() + title[1:], value=", ".join(faces))
+    return t("{name}: {value}", name=capitalized(title), value=", ".join(faces))
 
 
 def _player(session: Session, owner: int, scene: Scene, t: Speaker) -> Data:

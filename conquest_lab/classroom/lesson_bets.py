@@ -20,7 +20,7 @@ from conquest_lab.classroom.exercises import cause_data
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.core.words import Message, Speaker, capitalized, say
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.dice import dice_html
 from conquest_lab.widgets.lesson.guesses import Guess, TutorialGuess
@@ -193,7 +193,7 @@ class GuessBet(LessonBet):
         t, guess = t.named(self.names), self.asked
         found: Data = {
             "options": [
-                {"text": _sentence(t.render(option)), "places": []} for option in guess.options()
+                {"text": capitalized(t.render(option)), "places": []} for option in guess.options()
             ],
             "dice": dice_html(guess.lying, t) if guess.lying else "",
         }
@@ -216,10 +216,6 @@ class GuessBet(LessonBet):
 
     def prepare(self) -> None:
         _ = self.asked.answer
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def parse_lesson_bet(text: str) -> LessonBet:

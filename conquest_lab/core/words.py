@@ -127,6 +127,20 @@ def between(least: int, most: int) -> Message | int:
     return say("{least} to {most}", least=least, most=most)
 
 
+def capitalized(text: str) -> str:
+    """A text with a capital first, the rest as it is.
+
+    >>> capitalized("end of Ana’s turn")
+    'End of Ana’s turn'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A text with a capital first and a full stop last, unless it ends a sentence by itself."""
+    return capitalized(text) + ("" if text[-1:] in ".!?" else ".")
+
+
 def _same(text: str) -> str:
     return text
 

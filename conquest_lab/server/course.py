@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, capitalized, say
 
 TOPICS: Final[dict[str, Message]] = {
     "counting": say("Counting"),
@@ -70,8 +70,7 @@ class LessonCard:
     def needs(self) -> str:
         """The part of the facts that says what is needed, as a sentence."""
         rest = self.facts.split(" · ")[2:]
-        said = " · ".join(rest)
-        return said[:1].upper() + said[1:]
+        return capitalized(" · ".join(rest))
 
 
 def lesson_cards(folder: Path, language: str) -> tuple[LessonCard, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import NOBODY, Handle, Line
-from conquest_lab.core.words import counted
+from conquest_lab.core.words import capitalized, counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.map.picture import kind_of
 from conquest_lab.widgets.panel import Panel
@@ -63,7 +63,7 @@ class CardsView(Panel, kind="cards"):
     def _dice_title(self, role: str) -> str:
         names = self.desk.presentation.counter_names
         title = self.desk.t.render(names[role]) if role in names else self.desk.t(role)
-        return title[:1].upper() + title[1:]
+        return capitalized(title)
 
     def _handles(self) -> tuple[dict[tuple[int, int], list[Action]], dict[int, int]]:
         """The actions that fill each line, the most usual first, and those that give up a die, by face."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import Message, Speaker, counted, say
+from conquest_lab.core.words import Message, Speaker, counted, say, sentence
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.dice import dice_html
@@ -152,7 +152,7 @@ class Attempt:
             "given": self.last,
             "parts": list(verdict.parts) if verdict and not self.complaint else [],
             "rule": cited(verdict.rule, t) if verdict and verdict.rule else None,
-            "said": _sentence(t.render(said)) if said else "",
+            "said": sentence(t.render(said)) if said else "",
             "cause": t.render(named.name) if named else "",
             "about": t.render(named.told) if named else "",
             "mood": self._mood(),
@@ -179,7 +179,7 @@ def answer_sheet(question: Question, t: Speaker) -> Data:
             sheet["reasons"] = [t.render(reason) for reason in question.reasons()]
             sheet["options"] = [t.render(option) for option in question.options()]
         case ErrorQuestion():
-            sheet["options"] = [_sentence(t.render(line)) for line in question.lines()]
+            sheet["options"] = [sentence(t.render(line)) for line in question.lines()]
         case PickQuestion():
             sheet["options"] = [t.render(option) for option in question.options()]
         case OrderQuestion() | LineQuestion():
@@ -209,8 +209,3 @@ def _branch(branch: Branch, t: Speaker, gaps: Iterable[int]) -> Data:
         "label": t.render(branch.label),
         "branches": [_branch(grown, t, gaps) for grown in branch.branches],
     }
-
-
-def _sentence(text: str) -> str:
-    """A reason as a sentence: a capital first, a full stop last."""
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".!?" else ".")

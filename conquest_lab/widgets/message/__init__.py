@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from conquest_lab.core.words import Message
+from conquest_lab.core.words import Message, capitalized
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Sent, whole
 from conquest_lab.widgets.panel import View
@@ -53,7 +53,7 @@ class MessageView(View, kind="message"):
         self.present(
             t,
             {
-                "text": said[:1].upper() + said[1:],  # errors begin small, for a line after a colon
+                "text": capitalized(said),  # errors begin small, for a line after a colon
                 "offers": [t.render(label) for label, _ in self._offers],
                 "wrong": self._wrong,
             },

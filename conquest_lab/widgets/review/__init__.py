@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from conquest_lab.core.words import Message, Seat, Speaker, counted
+from conquest_lab.core.words import Seat, Speaker, counted, sentence
 from conquest_lab.players import PERSON, kinds
 from conquest_lab.players.review import Costly, Review
 from conquest_lab.widgets.assist.teaching import points, spread
@@ -128,7 +128,7 @@ class ReviewView(Panel, kind="review"):
                 action=label(ply.before, one.better.action),
                 chance=spread(one.before, t),
             ),
-            "reason": _sentence(one.better.reason, t),
+            "reason": sentence(t.render(one.better.reason)),
         }
 
     # Computing -----------------------------------------------------------------------------------
@@ -180,11 +180,6 @@ class ReviewView(Panel, kind="review"):
 def _signed(share: float, t: Speaker) -> str:
     """A cost in percentage points, with a minus where it may have been a gain."""
     return ("\N{MINUS SIGN}" if share < 0 else "") + points(share, t)
-
-
-def _sentence(reason: Message, t: Speaker) -> str:
-    said = t.render(reason)
-    return said[:1].upper() + said[1:] + "."
 
 
 def _method(found: Review, t: Speaker) -> str:

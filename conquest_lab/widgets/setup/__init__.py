@@ -15,7 +15,7 @@ from conquest_lab.core.errors import ConquestError, OptionError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
-from conquest_lab.core.words import LANGUAGES, Speaker, say
+from conquest_lab.core.words import LANGUAGES, Speaker, capitalized, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.players.readings.comparisons import value_name
 from conquest_lab.players.readings.comparisons import ways as ways_to_play
@@ -238,8 +238,8 @@ class SetupView(View, kind="setup"):
             "name": spec.name,
             "way": spec.name in ways(rules.name) or spec.about is not None,
             "about": "" if spec.about is None else t.render(spec.about),
-            "effect": [_capital(line) for line in option_lines(rules, spec, players, t)],
-            "label": _capital(t.render(spec.label)),
+            "effect": [capitalized(line) for line in option_lines(rules, spec, players, t)],
+            "label": capitalized(t.render(spec.label)),
             "rule": spec.rule,
             "choices": [shown(choice, spec, t) for choice in spec.choices],
             "chosen": next(
@@ -353,8 +353,4 @@ def _set_up(ruleset: str, options: Hashable, players: int) -> str:
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:
     """The name of a choice of an option."""
-    return _capital(value_name(choice, spec, t))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capitalized(value_name(choice, spec, t))

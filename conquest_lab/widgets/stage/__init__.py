@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import Dice
+from conquest_lab.core.words import capitalized
 from conquest_lab.players import PERSON
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
@@ -118,7 +119,7 @@ class StageView(Panel, kind="stage"):
         if throw.faces[0]:
             sides = zip(("attack", "defence"), throw.faces, throw.lost, strict=True)
             told = said_dice(tuple(Dice(*side) for side in sides), t)
-            fell = told[:1].upper() + told[1:]
+            fell = capitalized(told)
         else:
             attacker, defender = throw.losses
             fell = t(

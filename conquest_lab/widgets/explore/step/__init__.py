@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE
-from conquest_lab.core.words import Seat, counted
+from conquest_lab.core.words import Seat, capitalized, counted
 from conquest_lab.players.readings.results import how_measured, rule_lines
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -67,7 +67,7 @@ class StepView(Panel, kind="explore_step"):
         desk = self.desk
         players = len(desk.session.names)
         lines = rule_lines(desk.rules, rule.id, players, desk.t)
-        lines = [line[:1].upper() + line[1:] for line in lines]
+        lines = [capitalized(line) for line in lines]
         return [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
 
     def _said_uses(self, rule: Rule, count: int) -> str:

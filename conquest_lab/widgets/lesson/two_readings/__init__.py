@@ -10,6 +10,7 @@ import ipywidgets
 
 from conquest_lab import presentation
 from conquest_lab.core.ruleset import Action
+from conquest_lab.core.words import capitalized
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk, identity_of, owners_of
@@ -68,7 +69,7 @@ class ReadingChoice(LessonView, kind="two_readings"):
             "pair": desk.number,
             "rule": cited(rule, t),
             "lead": t("{game}: {rule}", game=rule.id, rule=standing(rule, t)),
-            "label": capital(t.render(spec.label)) if spec.names else "",
+            "label": capitalized(t.render(spec.label)) if spec.names else "",
             "names": desk.names,
             "spots": [t("Position {n}", n=n + 1) for n in range(len(desk.spots))],
             "spot": desk.spot_number,
@@ -116,8 +117,3 @@ class TwoReadings(ipywidgets.Box):  # type: ignore[misc]
         self.children = (self.choice, *self._board, self.beside)
         for widget in before:
             widget.close()
-
-
-def capital(text: str) -> str:
-    """A text with a capital first."""
-    return text[:1].upper() + text[1:]
