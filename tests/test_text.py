@@ -66,7 +66,10 @@ def spoken(path: Path) -> Iterator[tuple[int, set[str], set[str]]]:
                 texts = [t.value for t in templates if isinstance(t, ast.Constant)]
                 if texts:
                     extra = {"n"} if name == "counted" else set()
-                    yield node.lineno, extra.union(*map(catalogues.gaps, texts)), given | extra
+                    gaps = extra.union(*map(catalogues.gaps, texts))
+                    # A prompt fills the gap of the player by itself.
+                    by_itself = {"player"} & gaps if name == "ask" else extra
+                    yield node.lineno, gaps, given | by_itself
 
 
 def test_every_sentence_gets_what_its_gaps_ask_for() -> None:

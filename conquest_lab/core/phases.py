@@ -20,8 +20,8 @@ from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER, Refusal, Ruleset, Step
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
+from conquest_lab.core.words import Message, Seat, Text, Value, say
 
 Tell = Callable[[Event], None]
 """Adds an event to those of the ply."""
@@ -74,8 +74,8 @@ class PhaseRules(Generic[T, S]):
     rule: puts the phase where it is; cited when something else is tried. It may depend on the state.
     plies: the kinds of actions, or of chance outcomes, in the order in which they are listed.
     listed: every legal action, where the kinds are listed place by place and not one after the other.
-    player: the seat that is asked, `CHANCE` or `OVER`; without it the seat on turn.
-    outcomes: in a phase of chance, what can happen.
+    player: the seat that is asked, or `OVER`; without it the seat on turn.
+    outcomes: what can happen, where chance decides instead of a player.
     pointed_at: the action that somebody means who points at places, legal or not.
     against: the rules against single kinds of actions tried here, where it is not `rule`.
     first: the refusal of everything else where the phase itself insists, such as armies still to be placed;
@@ -99,9 +99,27 @@ class PhaseRules(Generic[T, S]):
     setting_up: bool = False
 
 
-def ask(template: str) -> Callable[[Any, Any], Message]:
-    """A prompt for the seat on turn, who is its `{player}`."""
-    return lambda _table, state: say(template, player=Seat(state.seat))
+def ask(template: str | Text, **gaps: Callable[[T, S], Value]) -> Callable[[T, S], Message]:
+    """A prompt.
+
+    gaps: what fills its gaps, by table and state; without one for `{player}`, that is the seat on turn.
+    """
+
+    def prompt(table: T, state: S) -> Message:
+        filled = {name: gap(table, state) for name, gap in gaps.items()}
+        return say(template, **{"player": Seat(state.seat), **filled})
+
+    return prompt
+
+
+def the_end(
+    phase: IntEnum,
+    rule: Rule | Callable[[T, S], Rule],
+    prompt: Callable[[T, S], Message],
+) -> PhaseRules[T, S]:
+    """The phase in which the game is over; its prompt says who has won."""
+    name = Text("the end of the game", "la fin de la partie")
+    return PhaseRules(phase, name, rule, prompt, player=OVER)
 
 
 def actions_in(*phases: Iterable[PhaseRules[T, S]]) -> tuple[type[Any], ...]:
@@ -143,7 +161,10 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             for ply in rules.plies
             if ply.elsewhere is not None
         }
-        self._asked = [rules.player if rules else None for rules in every]
+        self._asked = [
+            None if rules is None else rules.player if rules.outcomes is None else CHANCE
+            for rules in every
+        ]
 
     @abstractmethod
     def _lay_table(self) -> T:

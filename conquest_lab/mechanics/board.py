@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -62,6 +63,15 @@ class Board:
             tuple(n for n, place in enumerate(self.places) if place.group == group.key)
             for group in self.continents
         )
+
+    def continents_of(self, owners: tuple[int, ...], owner: int) -> Iterator[int]:
+        """The continents of which an owner holds every territory."""
+        for continent, members in enumerate(self.members):
+            for territory in members:
+                if owners[territory] != owner:
+                    break
+            else:
+                yield continent
 
     @cached_property
     def number(self) -> dict[str, int]:

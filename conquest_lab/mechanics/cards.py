@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
+from functools import cache
 from itertools import combinations
-from typing import Literal
+from typing import Annotated, Literal
 
+from conquest_lab.core.declare import Kind
 from conquest_lab.core.scene import HIDDEN, Card, Place
-from conquest_lab.core.words import Text
+from conquest_lab.core.words import Message, Text, counted
 
 INFANTRY = "infantry"
 CAVALRY = "cavalry"
@@ -23,8 +25,16 @@ SYMBOL_NAMES = {
 }
 
 
+CardCount = Annotated[int, Kind(said=lambda _names, count: cards_counted(count))]
+
 JokerUse = Literal["wild", "alone", "either"]
 """A joker stands for any symbol, is a whole set by itself, or is either at its holder's choice."""
+
+
+@cache
+def cards_counted(n: int) -> Message:
+    """«1 card», «3 cards»."""
+    return counted(n, "{n} card", "{n} cards")
 
 
 def is_set(symbols: Sequence[str], *, triples: bool = True, joker: JokerUse = "wild") -> bool:
@@ -83,12 +93,29 @@ def territory_deck(
     return (*shown, *wild)
 
 
+def merged(cards: tuple[int, ...], more: Iterable[int]) -> tuple[int, ...]:
+    """Cards put together, sorted."""
+    return tuple(sorted((*cards, *more)))
+
+
 def without(cards: tuple[int, ...], taken: Sequence[int]) -> tuple[int, ...]:
     """A hand after some of its cards have left it; each is taken once."""
     left = list(cards)
     for card in taken:
         left.remove(card)
     return tuple(left)
+
+
+def face_down(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """As many cards of which nobody sees what they are."""
+    return (HIDDEN,) * len(cards)
+
+
+def hands_seen_by(
+    seats: Container[int], hands: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Hands as some seats know them: those of the others lie face down."""
+    return tuple(hand if seat in seats else face_down(hand) for seat, hand in enumerate(hands))
 
 
 def growing_value(traded: int, end: int | None = None) -> int:

@@ -7,14 +7,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Literal
+from typing import Annotated, Literal
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.declare import Kind
+from conquest_lab.core.words import Message, counted
 
 MOST_ATTACK_DICE = 3
 """The most dice an attacker throws, in every game of armies."""
 
+DiceCount = Annotated[int, Kind(said=lambda _names, count: dice_counted(count))]
+
 TieWinner = Literal["attacker", "defender"]
+
+
+def dice_counted(n: int) -> Message:
+    """«1 die», «3 dice»."""
+    return counted(n, "{n} die", "{n} dice")
 
 
 @dataclass(frozen=True, slots=True, order=True)

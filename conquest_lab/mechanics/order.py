@@ -1,8 +1,34 @@
-"""The first player or a whole order of play by dice: those who tie throw again."""
+"""The first player or an order of play by dice, where those who tie throw again; and whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from conquest_lab.core.declare import Event, SeatEvent, Seats, event
+from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.phases import Tell
+from conquest_lab.core.rulebook import Rule
+
+
+@event("{seat} begins")
+class StarterFound(SeatEvent):
+    """It was settled who begins."""
+
+
+@event("A tie; these throw again: {seats}")
+class ThrowTied(Event):
+    """Several players threw the highest die and throw again."""
+
+    seats: Seats
+
+
+@event("It is {seat}'s turn")
+class TurnBegan(SeatEvent):
+    """A player's turn began."""
+
+    @property
+    def turn_of(self) -> int:
+        return self.seat
 
 
 def still_throwing(throws: Sequence[int]) -> tuple[int, ...]:
@@ -31,6 +57,30 @@ def settle(throws: Sequence[int]) -> tuple[int, ...]:
 def winner(throws: Sequence[int]) -> int:
     """The seat of the highest throw, once it is settled."""
     return max(range(len(throws)), key=lambda seat: throws[seat])
+
+
+def thrown(
+    throws: tuple[int, ...],
+    number: int,
+    rule: Rule,
+    tie_rule: Rule,
+    tell: Tell,
+    tied: Callable[[Rule, tuple[int, ...]], Event],
+) -> tuple[tuple[int, ...], int]:
+    """The next player threw this number, above 0, to decide who begins.
+
+    tied: the event of a tie, made of its rule and of those who throw again.
+    Returns the throws that count from now on, and the seat that begins, -1 while it is open.
+    """
+    throws = with_entry(throws, still_throwing(throws)[0], number)
+    if still_throwing(throws):
+        return throws, -1
+    throws = settle(throws)
+    if again := still_throwing(throws):
+        tell(tied(tie_rule, again))
+        return throws, -1
+    tell(StarterFound(rule, winner(throws)))
+    return (), winner(throws)
 
 
 def due(throws: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

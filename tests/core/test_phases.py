@@ -16,11 +16,11 @@ from conquest_lab.core.errors import IllegalActionError, NotationError
 from conquest_lab.core.frozen import state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.phases import PhasedRuleset, PhasedState, PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhasedRuleset, PhasedState, PhaseRules, Ply, Tell, ask, the_end
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Rule, Rulebook, Source
 from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Step
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.text import speaker
 
 
@@ -111,10 +111,6 @@ def stop(_table: int, s: Pennies, _stop: Stop, _tell: Tell) -> None:
     s.phase = Phase.OVER
 
 
-def _take_or_stop(_table: int, s: Pennies) -> Message:
-    return say("{player}: take or stop.", player=Seat(s.seat))
-
-
 def _at_least_one(_table: int, s: Pennies) -> Refusal | None:
     return Refusal(STOP, say("first take one")) if not any(s.won) else None
 
@@ -124,9 +120,8 @@ PHASES = (
         Phase.TOSS,
         Text("the toss", "le lancer"),
         TOSS,
-        lambda _table, _s: say("The coin decides."),
+        ask("The coin decides."),
         (Ply(Coin, toss),),
-        player=CHANCE,
         outcomes=lambda _table, _s: Distribution.uniform((Coin(0), Coin(1))),
         setting_up=True,
     ),
@@ -134,7 +129,7 @@ PHASES = (
         Phase.CHOOSE,
         Text("the choice", "le choix"),
         COUNT,
-        _take_or_stop,
+        ask("{player}: take or stop."),
         (
             Ply(Take, take, takes, check_take, lambda _t, s, a: say("Take {n} now", n=a.count)),
             Ply(Stop, stop),
@@ -146,12 +141,16 @@ PHASES = (
         Phase.DOUBLE,
         Text("the double", "le double"),
         STOP,
-        _take_or_stop,
+        ask(
+            "{player}: take again, {n} at the most.",
+            player=lambda _table, s: Seat(1 - s.seat),
+            n=lambda table, _s: table,
+        ),
         (Ply(Take, take, takes, check_take),),
         player=lambda _table, s: 1 - s.seat,
         first=_at_least_one,
     ),
-    PhaseRules(Phase.OVER, Text("the end", "la fin"), STOP, _take_or_stop, player=OVER),
+    the_end(Phase.OVER, STOP, ask("{player} has stopped.")),
 )
 
 
@@ -277,9 +276,16 @@ def test_the_presentation_takes_its_words_from_the_phases() -> None:
     told = ENGLISH.render
     assert told(SHOWN.phase(CHOOSING)) == "the choice"
     assert told(SHOWN.prompt(CHOOSING)) == "Ana: take or stop."
+    assert told(SHOWN.prompt(DOUBLING)) == "Bo: take again, 2 at the most."
     assert told(SHOWN.label(CHOOSING, Take(2))) == "Take 2 now"
     assert told(SHOWN.label(DOUBLING, Take(2))) == "Take 2"
     assert told(SHOWN.describe(Taken(COUNT, 0, 2))) == "0 takes 2"
+
+
+def test_the_end_is_called_alike_in_all_games_and_its_prompt_names_the_winner() -> None:
+    over = RULES.apply_action(CHOOSING, Stop()).state
+    assert str(SHOWN.phase(over)) == "the end of the game"
+    assert ENGLISH.render(SHOWN.prompt(over)) == "Ana has stopped."
 
 
 def test_help_for_people_is_what_the_phase_declares() -> None:

@@ -235,7 +235,9 @@ class _Reader(ast.NodeVisitor):
             if keyword.arg is None:
                 gaps |= _entries(_resolved(keyword.value, local), self.module)
             else:
-                gaps[keyword.arg] = _resolved(keyword.value, local)
+                asked = name == "ask"  # whose gaps are filled by functions
+                given = _answer(keyword.value, self.module) if asked else keyword.value
+                gaps[keyword.arg] = _resolved(given, local)
         sort = {"forbid": "refusal", "ask": "prompt"}.get(name, "sentence")
         many = (words[1] or "") if len(words) > 1 else ""
         self._note(node, sort, words[0], many=many, gaps=gaps)
@@ -253,14 +255,15 @@ def _assigned(function: ast.FunctionDef) -> dict[str, ast.expr]:
     """What the names of a function were first given; the names of a pair each one part of it."""
     found: dict[str, ast.expr] = {}
     for node in ast.walk(function):
-        if not isinstance(node, ast.Assign):
-            continue
-        match node.targets[0]:
-            case ast.Name(id=name):
-                found.setdefault(name, node.value)
-            case ast.Tuple(elts=names):
-                parts = node.value.elts if isinstance(node.value, ast.Tuple) else None
-                for target, given in zip(names, parts or [node.value] * len(names), strict=True):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ):
+                found.setdefault(name, value)
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=value):
+                parts = value.elts if isinstance(value, ast.Tuple) else None
+                for target, given in zip(names, parts or [value] * len(names), strict=True):
                     if isinstance(target, ast.Name):
                         found.setdefault(target.id, given)
     return found
@@ -277,20 +280,37 @@ def _resolved(expression: ast.expr, local: dict[str, ast.expr]) -> ast.expr:
     return expression
 
 
+def _answer(given: ast.expr, module: str) -> ast.expr:
+    """The expression that a function gives, or the value of a constant; anything else as it is."""
+    match given:
+        case ast.Lambda(body=body):
+            return body
+        case ast.Attribute(value=ast.Name(id=alias), attr=name) if alias in _imports(module):
+            return _answer(ast.Name(name), _imports(module)[alias][0])
+        case ast.Name(id=name):
+            for node in tree_of(module).body:
+                match node:
+                    case ast.AnnAssign(target=ast.Name(id=constant), value=ast.expr() as value):
+                        if constant == name:
+                            return value
+                    case ast.FunctionDef(name=function) if function == name:
+                        inner = (n.value for n in ast.walk(node) if isinstance(n, ast.Return))
+                        return _resolved(next(filter(None, inner)), _assigned(node))
+    return given
+
+
 def _entries(given: ast.expr, module: str) -> dict[str, ast.expr]:
-    """The entries of a dictionary that is written out, or that a function of the module returns."""
-    if isinstance(given, ast.Call):
-        for node in tree_of(module).body:
-            if isinstance(node, ast.FunctionDef) and node.name == _called(given):
-                local = _assigned(node)
-                returned = [
-                    n.value for n in ast.walk(node) if isinstance(n, ast.Return) and n.value
-                ]
-                given = _resolved(returned[0], local)
+    """The entries of a dictionary that is written out, stands in the module, or is returned by a function."""
+    if isinstance(given, (ast.Call, ast.Name)):
+        given = _answer(given.func if isinstance(given, ast.Call) else given, module)
     if not isinstance(given, ast.Dict):
         return {}
     pairs = zip(given.keys, given.values, strict=True)
-    return {str(key.value): value for key, value in pairs if isinstance(key, ast.Constant)}
+    return {
+        str(key.value): _answer(value, module)
+        for key, value in pairs
+        if isinstance(key, ast.Constant)
+    }
 
 
 def _called(node: ast.Call) -> str:

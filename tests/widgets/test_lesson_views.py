@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from fractions import Fraction
 from typing import Any
 
+import loops
 import pytest
 
 from conquest_lab.core.errors import OptionError
@@ -87,6 +89,21 @@ def test_exact_values_come_when_they_are_asked_for(lesson: Lesson) -> None:
     lab.reveal()
     assert all(number in lab.view["chart"] for number in ("2275", "2611", "2890", "7776"))
     assert lab.view["table"]["rows"][2][-2:] == ["2890/7776", "37.17%"]
+
+
+def test_a_run_ends_with_its_view(lesson: Lesson) -> None:
+    async def work() -> None:
+        _, lab = begun(lesson)
+        lab.run(1000, 0.001)
+        await loops.until(lambda: lab.thrown > 0)
+        assert lab.running
+        lab.close()
+        thrown = lab.thrown
+        await asyncio.sleep(0.02)
+        assert not lab.running
+        assert lab.thrown == thrown < 1000
+
+    loops.run(work())
 
 
 def test_going_on_without_a_bet_opens_the_dice(lesson: Lesson) -> None:

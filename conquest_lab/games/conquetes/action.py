@@ -7,9 +7,9 @@ from functools import cache
 from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.pile import drawing, fall_short
@@ -108,13 +108,13 @@ def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
     owner = s.owners[play.region]
     if owner < 0:
         return None
-    detail = say(
+    return forbid(
+        book.ONCE,
         "{region} is already in play, in {owner}'s camp; regions not in play: {n}",
         region=table.names.place(play.region),
         owner=table.names.owner(owner),
         n=s.owners.count(-1),
     )
-    return Refusal(book.ONCE, detail)
 
 
 def play_region(table: Table, s: State, play: PlayRegion, tell: Tell) -> None:
@@ -156,16 +156,19 @@ def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
         return refusal
     near = table.neighbours[attack.source]
     if attack.target not in near:
-        detail = say(
+        return forbid(
+            book.ADJACENT,
             "{target} is not adjacent to {source}, whose neighbours are: {neighbours}",
             target=table.names.place(attack.target),
             source=table.names.place(attack.source),
             neighbours=table.names.regions(near),
         )
-        return Refusal(book.ADJACENT, detail)
     if not s.hands[s.seat]:
-        detail = say("{player} holds 0 cards; an attack takes 1 in support", player=Seat(s.seat))
-        return Refusal(book.NEEDS_A_CARD, detail)
+        return forbid(
+            book.NEEDS_A_CARD,
+            "{player} holds 0 cards; an attack takes 1 in support",
+            player=Seat(s.seat),
+        )
     return None
 
 
@@ -173,22 +176,22 @@ def _wrong_camp(table: Table, s: State, attack: Attack) -> Refusal | None:
     """Refuse attacking from a region of others, or a region of no opponent [C-11]."""
     seat, owners, names = s.seat, s.owners, table.names
     if owners[attack.source] != seat:
-        detail = say(
+        return forbid(
+            book.ATTACK,
             "{region} is no region of {player}, who can attack from: {regions}",
             region=names.place(attack.source),
             player=Seat(seat),
             regions=names.regions(table.camp(owners, seat)),
         )
-        return Refusal(book.ATTACK, detail)
     if owners[attack.target] in (-1, seat):
         near = table.neighbours[attack.source]
-        detail = say(
+        return forbid(
+            book.ATTACK,
             "{region} lies in no opponent's camp. From {source} can be attacked: {regions}",
             region=names.place(attack.target),
             source=names.place(attack.source),
             regions=names.regions(tuple(r for r in near if owners[r] not in (-1, seat))),
         )
-        return Refusal(book.ATTACK, detail)
     return None
 
 

@@ -18,23 +18,22 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring, turn
 from conquest_lab.games.conquetes.action import ONE_OF_THREE, TerritoryJoined
 from conquest_lab.games.conquetes.pile import DiscardGrown, SecretCard, drawing, fall_short
-from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State, lose, with_cards
+from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State, lose
 from conquest_lab.games.conquetes.table import (
-    CardCount,
     CardWithValue,
     RegionNames,
     Table,
-    count_cards,
 )
+from conquest_lab.mechanics.cards import CardCount, cards_counted, merged
 from conquest_lab.mechanics.connect import components
 
 MOST_DEFENCE_REPLACEMENTS = 3
@@ -180,8 +179,11 @@ def check_commit(table: Table, s: State, _commit: Commit) -> Refusal | None:
     """Refuse an attack without support [C-12]."""
     if commits(table, s):
         return None
-    detail = say("{player} has engaged 0 cards; an attack takes 1 or more", player=Seat(s.seat))
-    return Refusal(book.ATTACK_SUPPORT, detail)
+    return forbid(
+        book.ATTACK_SUPPORT,
+        "{player} has engaged 0 cards; an attack takes 1 or more",
+        player=Seat(s.seat),
+    )
 
 
 def announce(s: State, tell: Tell) -> None:
@@ -215,7 +217,7 @@ def resolve(table: Table, s: State, tell: Tell) -> None:
         tell(Held(book.RESULT, defender, fight.target))
     for seat, cards in ((attacker, fight.attack), (defender, fight.defence)):
         if cards:
-            s.discard = with_cards(s.discard, *cards)
+            s.discard = merged(s.discard, cards)
             rule = table.mode.rule(book.SUPPORT_SPENT, seat)
             tell(SupportDiscarded(rule, seat, cards, len(s.discard)))
     s.fight = None
@@ -273,7 +275,7 @@ def announcement(_table: Table, s: State, _commit: Commit) -> Message:
     """The end of support as a button says it."""
     if not s.engaged:
         return say("Engage no card")
-    return say("Announce {cards}", cards=count_cards(len(s.engaged)))
+    return say("Announce {cards}", cards=cards_counted(len(s.engaged)))
 
 
 def supporting(
@@ -289,24 +291,18 @@ def supporting(
     )
 
 
-def who_attacks(table: Table, s: State) -> dict[str, Value]:
-    """The gaps of a prompt for who engages cards and for both regions."""
-    return {
-        "player": Seat(s.supporter),
-        "source": table.names.with_value(s.in_course.source),
-        "target": table.names.with_value(s.in_course.target),
-    }
-
-
+WHO_ATTACKS: dict[str, Callable[[Table, State], Value]] = {
+    "player": lambda _table, s: Seat(s.supporter),
+    "source": lambda table, s: table.names.with_value(s.in_course.source),
+    "target": lambda table, s: table.names.with_value(s.in_course.target),
+}
+"""The gaps of a prompt for who engages cards and for both regions."""
 ONE_ATTACK = dict.fromkeys(ONE_OF_THREE, book.ONE_ATTACK)
 SUPPORT_ATTACK = PhaseRules(
     Phase.SUPPORT,
     Text("the attacker's support", "le soutien de l'attaquant"),
     book.ATTACK_SUPPORT,
-    lambda table, s: say(
-        "{player}: {source} attacks {target}; engage 1 card or more, face down.",
-        **who_attacks(table, s),
-    ),
+    ask("{player}: {source} attacks {target}; engage 1 card or more, face down.", **WHO_ATTACKS),
     supporting(announce_attack),
     against=ONE_ATTACK,
 )
@@ -314,10 +310,10 @@ SUPPORT_DEFENCE = PhaseRules(
     Phase.DEFEND,
     Text("the defender's support", "le soutien du défenseur"),
     book.DEFENCE_SUPPORT,
-    lambda table, s: say(
+    ask(
         "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
-        **who_attacks(table, s),
-        cards=count_cards(len(s.in_course.attack)),
+        **WHO_ATTACKS,
+        cards=lambda _table, s: cards_counted(len(s.in_course.attack)),
     ),
     supporting(announce_defence),
     player=lambda _table, s: s.defender,

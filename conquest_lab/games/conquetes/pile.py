@@ -12,16 +12,16 @@ from typing import Annotated
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import SECRET, Action, Counter, Event, SeatEvent, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Seat, Text
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.state import Phase, State, take
-from conquest_lab.games.conquetes.table import CardWithValue, Table, count_cards
-from conquest_lab.mechanics.cards import without
+from conquest_lab.games.conquetes.table import CardWithValue, Table
+from conquest_lab.mechanics.cards import cards_counted, without
 
 PILE = "pile"
 DISCARD = "discard"
@@ -101,8 +101,8 @@ def check_draw(_table: Table, s: State, draw: Draw) -> Refusal | None:
     """Refuse a card that is not in the pile."""
     if draw.card in s.pile and draw.card != HIDDEN:
         return None
-    left = count_cards(len(s.pile))
-    return Refusal(book.DEAL, say("no such card is in the pile, which holds {cards}", cards=left))
+    left = cards_counted(len(s.pile))
+    return forbid(book.DEAL, "no such card is in the pile, which holds {cards}", cards=left)
 
 
 def off_pile(s: State, card: int) -> None:
@@ -123,10 +123,12 @@ def from_pile(
     return (Ply(Draw, drawn, check=check_draw),)
 
 
-def how_many_drawn(_table: Table, s: State) -> Message:
-    """The prompt while several cards are drawn."""
-    seat, due = s.due[0]
-    return say("{player} draws {cards}.", player=Seat(seat), cards=count_cards(due))
+how_many_drawn: Callable[[Table, State], Message] = ask(
+    "{player} draws {cards}.",
+    player=lambda _table, s: Seat(s.due[0][0]),
+    cards=lambda _table, s: cards_counted(s.due[0][1]),
+)
+"""The prompt while several cards are drawn."""
 
 
 def drawing(
@@ -151,9 +153,7 @@ def drawing(
         elif not s.due:
             done(table, s, tell)
 
-    return PhaseRules(
-        phase, name, rule, prompt, from_pile(into_hand), player=CHANCE, outcomes=next_card
-    )
+    return PhaseRules(phase, name, rule, prompt, from_pile(into_hand), outcomes=next_card)
 
 
 # The last card ------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import (
-    HIDDEN,
     CardFight,
     CardSide,
     Handle,
@@ -30,6 +29,7 @@ from conquest_lab.games.conquetes.solo import LOOT
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Table
 from conquest_lab.games.conquetes.turn import GiveUp
+from conquest_lab.mechanics.cards import face_down
 from conquest_lab.mechanics.points import POINTS, count_points
 
 
@@ -94,8 +94,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
             return None
         engaged = ((fight.source, fight.attack), (fight.target, fight.defence))
         attack, defence = (
-            CardSide(state.owners[region], region, (HIDDEN,) * len(cards))
-            for region, cards in engaged
+            CardSide(state.owners[region], region, face_down(cards)) for region, cards in engaged
         )
         return CardFight((attack, defence))
 

@@ -8,13 +8,13 @@ from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
-from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
 from conquest_lab.games.conquetes import action, attack, scoring, setup, solo, turn
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Mode, Options, Table
 from conquest_lab.mechanics.board import load_board
+from conquest_lab.mechanics.cards import face_down, hands_seen_by
 
 TITLE = Text("Conquêtes", "Conquêtes")
 PHASES = (*setup.PHASES, *action.PHASES, *attack.PHASES, *turn.PHASES, *scoring.PHASES)
@@ -62,10 +62,7 @@ class Conquetes(PhasedRuleset[Table, State], options=Options):
         they were drawn face up.
         """
         seen = draft(state)
-        seen.hands = tuple(
-            hand if seat == player else (HIDDEN,) * len(hand)
-            for seat, hand in enumerate(state.hands)
-        )
-        seen.pile = (HIDDEN,) * len(state.pile)
+        seen.hands = hands_seen_by((player,), state.hands)
+        seen.pile = face_down(state.pile)
         seen.fight = self.table.mode.seen_fight(state, player)
         return freeze(seen)

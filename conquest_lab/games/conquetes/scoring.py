@@ -14,14 +14,15 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
-from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask, the_end
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER, Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.state import Cards, Phase, State, lose, with_cards
+from conquest_lab.games.conquetes.state import Cards, Phase, State, lose
 from conquest_lab.games.conquetes.table import RegionCount, RegionNames, Table
+from conquest_lab.mechanics.cards import merged
 from conquest_lab.mechanics.points import Continent, GameWon, PointsNow, count_points
 
 CONTINENT_POINTS = 3
@@ -161,19 +162,19 @@ def check_count(table: Table, s: State, count: Count) -> Refusal | None:
         return None
     for territory in territories:
         if count.region in territory:
-            detail = say(
+            return forbid(
+                book.COUNT,
                 "the territory of {region} is named by its first region: {first}",
                 region=names.place(count.region),
                 first=names.place(territory[0]),
             )
-            return Refusal(book.COUNT, detail)
-    detail = say(
+    return forbid(
+        book.COUNT,
         "{region} is no region of {player}. Territories begin with: {regions}",
         region=names.place(count.region),
         player=Seat(s.seat),
         regions=names.regions(firsts),
     )
-    return Refusal(book.COUNT, detail)
 
 
 def count(table: Table, s: State, count: Count, tell: Tell) -> None:
@@ -189,7 +190,7 @@ def count(table: Table, s: State, count: Count, tell: Tell) -> None:
             total += copies
             laid = (region,) * copies
             lose(s, seat, *laid)
-            s.doubles = with_cards(s.doubles, *laid)
+            s.doubles = merged(s.doubles, laid)
             rule = book.TWO_COPIES if copies > 1 else book.COUNT
             tell(DoublesLaid(rule, seat, region, copies, total))
     rest = s.owners.count(seat) - len(territory)
@@ -317,11 +318,6 @@ def _whole_territory(table: Table, s: State, places: tuple[int, ...]) -> Count:
     return Count(table.territory_of(s.owners, region)[0] if owned else region)
 
 
-def _won_by(table: Table, s: State) -> Message:
-    won = tuple(map(table.names.owner, winners(table, s)))
-    return say("The game is over. Won by: {players}", players=won)
-
-
 SCORE = PhaseRules(
     Phase.SCORE,
     Text("the choice of a territory", "le choix d'un territoire"),
@@ -330,11 +326,12 @@ SCORE = PhaseRules(
     (Ply(Count, count, counts, check_count, _count_label),),
     pointed_at=_whole_territory,
 )
-THE_END = PhaseRules(
+THE_END = the_end(
     Phase.OVER,
-    Text("the end of the game", "la fin de la partie"),
     end_rule,
-    _won_by,
-    player=OVER,
+    ask(
+        "The game is over. Won by: {players}",
+        players=lambda table, s: tuple(map(table.names.owner, winners(table, s))),
+    ),
 )
 PHASES = (SCORE, THE_END)

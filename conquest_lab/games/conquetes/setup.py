@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conquest_lab.core.declare import Event, SeatEvent, event
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import Tell, ask
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import turn
 from conquest_lab.games.conquetes.attack import SUPPORT
 from conquest_lab.games.conquetes.pile import DISCARD, PILE, PileShuffled, drawing
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.games.conquetes.table import COPIES, CardCount, RegionCount, Table
+from conquest_lab.games.conquetes.table import COPIES, RegionCount, Table
+from conquest_lab.mechanics.cards import CardCount
 from conquest_lab.mechanics.points import POINTS
 
 DEALT = 5
@@ -78,6 +79,6 @@ DEAL = drawing(
     Text("dealing the first cards", "la distribution des cartes"),
     book.DEAL,
     _deal_done,
-    lambda _table, _s: say("The first cards are dealt: 5 to each player."),
+    ask("The first cards are dealt: 5 to each player."),
 )
 PHASES = (replace(DEAL, setting_up=True),)

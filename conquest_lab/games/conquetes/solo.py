@@ -7,11 +7,11 @@ from typing import Annotated
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Counter, Event, SeatEvent, Territory, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Seat, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.conquetes import action as turn_action
 from conquest_lab.games.conquetes import attack, scoring, setup, turn
 from conquest_lab.games.conquetes import rulebook as book
@@ -25,18 +25,17 @@ from conquest_lab.games.conquetes.pile import (
     from_pile,
     off_pile,
 )
-from conquest_lab.games.conquetes.state import Fight, Phase, State, lose, with_cards
+from conquest_lab.games.conquetes.state import Fight, Phase, State, lose
 from conquest_lab.games.conquetes.table import (
     BOT,
-    CardCount,
     CardWithValue,
     Mode,
     RegionCount,
     RegionWithValue,
     Table,
-    count_cards,
 )
 from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive
+from conquest_lab.mechanics.cards import CardCount, cards_counted, merged
 from conquest_lab.mechanics.points import PointsNow
 
 LOOT = "loot"
@@ -149,7 +148,7 @@ def draw_for_bot(table: Table, s: State, card: int, tell: Tell) -> None:
         tell(PileExhausted(book.BOT_LAST_CARD))
     owner = s.owners[card]
     if owner == BOT:
-        s.loot = with_cards(s.loot, card)
+        s.loot = merged(s.loot, (card,))
         tell(BotLooted(book.BOT_TURN, BOT, card, len(s.loot)))
         turn.end(table, s, tell)
     elif owner < 0:
@@ -157,7 +156,7 @@ def draw_for_bot(table: Table, s: State, card: int, tell: Tell) -> None:
         settle(table, s, card, tell)
         turn.end(table, s, tell)
     else:
-        s.discard = with_cards(s.discard, card)
+        s.discard = merged(s.discard, (card,))
         tell(BotDiscarded(book.BOT_TURN, BOT, card, len(s.discard)))
         _attack_from_strongest(table, s, card, tell)
 
@@ -192,7 +191,7 @@ def check_source(table: Table, s: State, source: BotSource) -> Refusal | None:
     if source.region in equals:
         return None
     regions = table.names.regions(equals)
-    return Refusal(book.BOT_TIES, say("the bot attacks from one of: {regions}", regions=regions))
+    return forbid(book.BOT_TIES, "the bot attacks from one of: {regions}", regions=regions)
 
 
 def attack_by_chance(table: Table, s: State, source: BotSource, tell: Tell) -> None:
@@ -245,7 +244,7 @@ def support_bot(table: Table, s: State, card: int, tell: Tell) -> None:
 def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
     """Cards above ten are discarded, for the bot has no hand [C-31, C-A21]."""
     lose(s, s.seat, gift.card)
-    s.discard = with_cards(s.discard, gift.card)
+    s.discard = merged(s.discard, (gift.card,))
     tell(CardDiscarded(book.SOLO_EXCESS, s.seat, gift.card, len(s.discard)))
     if len(s.hands[s.seat]) <= MOST_CARDS:
         turn.pass_on(table, s, tell)
@@ -305,19 +304,18 @@ BOT_DRAW = replace(
     phase=Phase.BOT_DRAW,
     name=Text("the bot's card", "la carte du bot"),
     rule=book.BOT_TURN,
-    prompt=lambda _table, _s: say("The bot draws a card, and the card says what it does."),
+    prompt=ask("The bot draws a card, and the card says what it does."),
     plies=from_pile(draw_for_bot),
 )
 BOT_SOURCE = PhaseRules(
     Phase.BOT_SOURCE,
     Text("the bot's attacking region", "la région attaquante du bot"),
     book.BOT_TIES,
-    lambda table, s: say(
+    ask(
         "The bot attacks {target}; chance says from which region.",
-        target=table.names.with_value(s.in_course.target),
+        target=lambda table, s: table.names.with_value(s.in_course.target),
     ),
     (Ply(BotSource, attack_by_chance, check=check_source),),
-    player=CHANCE,
     outcomes=equal_sources,
 )
 BOT_SUPPORT = replace(
@@ -325,8 +323,9 @@ BOT_SUPPORT = replace(
     phase=Phase.BOT_SUPPORT,
     name=Text("the bot's support", "le soutien du bot"),
     rule=book.BOT_SUPPORT,
-    prompt=lambda _table, s: say(
-        "The bot draws its support: {cards} to come.", cards=count_cards(s.due[0][1])
+    prompt=ask(
+        "The bot draws its support: {cards} to come.",
+        cards=lambda _table, s: cards_counted(s.due[0][1]),
     ),
     plies=from_pile(support_bot),
     against=attack.ONE_ATTACK,
@@ -334,21 +333,17 @@ BOT_SUPPORT = replace(
 SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
 DEFEND = replace(
     attack.SUPPORT_DEFENCE,
-    prompt=lambda table, s: say(
+    prompt=ask(
         "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
-        **attack.who_attacks(table, s),
-        cards=count_cards(min(table.bot_support[0], len(s.pile))),
+        **attack.WHO_ATTACKS,
+        cards=lambda table, s: cards_counted(min(table.bot_support[0], len(s.pile))),
     ),
     plies=SUPPORT.plies,
 )
 DISCARD = replace(
     turn.GIVE,
     rule=book.SOLO_TURN,
-    prompt=lambda _table, s: say(
-        "{player}: you hold {cards}; discard down to 10.",
-        player=Seat(s.seat),
-        cards=count_cards(len(s.hands[s.seat])),
-    ),
+    prompt=ask("{player}: you hold {cards}; discard down to 10.", cards=turn.in_hand),
     plies=(
         replace(
             turn.GIVE.plies[0],

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
-from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.cards import merged, without
 
 Cards = tuple[int, ...]
 """Cards without an order: sorted region numbers."""
@@ -50,8 +50,8 @@ class Fight:
 
     def with_card(self, card: int, *, attacking: bool) -> Fight:
         """The same with one more card in support of one side."""
-        attack = with_cards(self.attack, card) if attacking else self.attack
-        defence = self.defence if attacking else with_cards(self.defence, card)
+        attack = merged(self.attack, (card,)) if attacking else self.attack
+        defence = self.defence if attacking else merged(self.defence, (card,))
         return Fight(self.source, self.target, attack, defence)
 
 
@@ -115,14 +115,9 @@ class State(PhasedState):
 
 def take(s: State, seat: int, *cards: int) -> None:
     """Put cards into a hand."""
-    s.hands = with_entry(s.hands, seat, with_cards(s.hands[seat], *cards))
+    s.hands = with_entry(s.hands, seat, merged(s.hands[seat], cards))
 
 
 def lose(s: State, seat: int, *cards: int) -> None:
     """Take cards out of a hand."""
     s.hands = with_entry(s.hands, seat, without(s.hands[seat], cards))
-
-
-def with_cards(cards: Cards, *added: int) -> Cards:
-    """A heap after some cards have come to it."""
-    return tuple(sorted((*cards, *added)))

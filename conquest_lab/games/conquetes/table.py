@@ -10,12 +10,13 @@ from conquest_lab.core.errors import BoardError
 from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.phases import Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, NOBODY, Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Fight, State
 from conquest_lab.mechanics.board import Board
+from conquest_lab.mechanics.cards import cards_counted, face_down
 from conquest_lab.mechanics.connect import components, reachable
 from conquest_lab.mechanics.points import BoardNames
 
@@ -95,11 +96,6 @@ class RegionNames(BoardNames):
         return tuple(map(self.place, regions)) or (_NONE,)
 
 
-def count_cards(n: int) -> Message:
-    """«1 card», «3 cards»."""
-    return counted(n, "{n} card", "{n} cards")
-
-
 def count_regions(n: int) -> Message:
     """«1 region», «3 regions»."""
     return counted(n, "{n} region", "{n} regions")
@@ -107,7 +103,6 @@ def count_regions(n: int) -> Message:
 
 CardWithValue = Annotated[int, Kind("card", lambda names, card: names.with_value(card))]
 RegionWithValue = Annotated[int, Kind("place", lambda names, region: names.with_value(region))]
-CardCount = Annotated[int, Kind(said=lambda _names, n: count_cards(n))]
 RegionCount = Annotated[int, Kind(said=lambda _names, n: count_regions(n))]
 
 
@@ -155,8 +150,8 @@ class Mode:
         return Fight(
             fight.source,
             fight.target,
-            fight.attack if attacks else (HIDDEN,) * len(fight.attack),
-            fight.defence if defends else (HIDDEN,) * len(fight.defence),
+            fight.attack if attacks else face_down(fight.attack),
+            fight.defence if defends else face_down(fight.defence),
         )
 
     def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:
@@ -208,12 +203,12 @@ class Table:
         """Refuse numbers that name no region."""
         for region in regions:
             if region not in self.regions:
-                detail = say(
+                return forbid(
+                    book.CARD,
                     "there is no region number {n}; they are 0 to {last}",
                     n=region,
                     last=len(self.regions) - 1,
                 )
-                return Refusal(book.CARD, detail)
         return None
 
     def not_in_hand(self, s: State, seat: int, card: int, rule: Rule) -> Refusal | None:
@@ -224,13 +219,13 @@ class Table:
         if card in hand:
             return None
         # The hand itself is not listed: a refusal is shown where others may look.
-        detail = say(
+        return forbid(
+            rule,
             "{player} does not hold this card: {card}; in hand: {cards}",
             player=Seat(seat),
             card=self.names.card(card),
-            cards=count_cards(len(hand)),
+            cards=cards_counted(len(hand)),
         )
-        return Refusal(rule, detail)
 
 
 def _check_values(board: Board, values: tuple[int, ...]) -> None:

@@ -16,14 +16,16 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, NOBODY, Scene
-from conquest_lab.core.words import Seat, Text, say
+from conquest_lab.core.words import Message, Seat, Text
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.pile import SecretCard, drawing
 from conquest_lab.games.conquetes.state import Phase, State, lose, take
-from conquest_lab.games.conquetes.table import CardCount, CardWithValue, Table, count_cards
+from conquest_lab.games.conquetes.table import CardWithValue, Table
+from conquest_lab.mechanics.cards import CardCount, cards_counted
+from conquest_lab.mechanics.order import TurnBegan
 
 MOST_CARDS = 10
 
@@ -46,15 +48,6 @@ class GiveUp(Action):
     """Part with one card above ten: to the receiver, in solo to the discard pile."""
 
     card: CardWithValue
-
-
-@event("It is {seat}'s turn")
-class TurnBegan(SeatEvent):
-    """Somebody's turn began."""
-
-    @property
-    def turn_of(self) -> int:
-        return self.seat
 
 
 @event("{seat} ends the turn with {cards}, more than 10")
@@ -158,13 +151,13 @@ def check_receive(_table: Table, s: State, receive: Receive) -> Refusal | None:
     opponents = [seat for seat in range(len(s.hands)) if seat != s.seat]
     if receive.seat in opponents:
         return None
-    detail = say(
+    return forbid(
+        book.TEN_CARDS,
         "player number {n} is no opponent of {player}, whose opponents are: {players}",
         n=receive.player,
         player=Seat(s.seat),
         players=tuple(map(Seat, opponents)),
     )
-    return Refusal(book.TEN_CARDS, detail)
 
 
 def receive(_table: Table, s: State, receive: Receive, tell: Tell) -> None:
@@ -201,6 +194,11 @@ def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
+def in_hand(_table: Table, s: State) -> Message:
+    """The cards that the player on turn holds, counted."""
+    return cards_counted(len(s.hands[s.seat]))
+
+
 DRAW = drawing(
     Phase.DRAW,
     Text("the first card of the turn", "la première carte du tour"),
@@ -219,11 +217,10 @@ GIVE = PhaseRules(
     Phase.GIVE,
     Text("the cards above ten", "les cartes au-delà de dix"),
     book.TEN_CARDS,
-    lambda _table, s: say(
+    ask(
         "{player}: you hold {cards}; keep 10 and give the others to {receiver}",
-        player=Seat(s.seat),
-        cards=count_cards(len(s.hands[s.seat])),
-        receiver=Seat(s.receiver),
+        cards=in_hand,
+        receiver=lambda _table, s: Seat(s.receiver),
     ),
     (Ply(GiveUp, give, gifts, check_give),),
     against={Receive: book.ONE_RECEIVER},

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from conquest_lab.core.declare import Action, SeatEvent, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Seat, Text, Value, say
+from conquest_lab.core.words import Text, Value, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import (
     ASIDE,
     TRAY,
-    DiceCount,
     collected,
-    dice_counted,
     with_dice,
 )
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.table import Country, Table
+from conquest_lab.mechanics.dice import DiceCount, dice_counted
 
 # Actions and events -------------------------------------------------------------------------------
 
@@ -98,42 +99,39 @@ def start_afresh(_table: Table, s: State, _afresh: StartAfresh, tell: Tell) -> N
 
 def not_at_the_start(table: Table, _s: State, _continue: Continue) -> Refusal:
     """Refuse continuing where there is no failed attempt of the player before [X-21]."""
-    if not table.options.continue_attempt:
-        detail = say("continuing an attempt is optional, and it is turned off")
-    else:
-        detail = say(
+    if table.options.continue_attempt:
+        why = say(
             "an attempt is continued only at the start of a turn, after the player before failed"
         )
-    return Refusal(book.CONTINUE, detail)
+    else:
+        why = say("continuing an attempt is optional, and it is turned off")
+    return Refusal(book.CONTINUE, why)
 
 
 def nothing_to_leave(_table: Table, _s: State, _afresh: StartAfresh) -> Refusal:
     """Refuse leaving an attempt where there is none [X-21]."""
-    return Refusal(book.CONTINUE, say("there is no attempt of another player to leave"))
+    return forbid(book.CONTINUE, "there is no attempt of another player to leave")
 
 
 # Phase --------------------------------------------------------------------------------------------
 
 
-def _attempt(table: Table, s: State) -> dict[str, Value]:
-    """The gaps of a sentence for the dice and the card of the failed attempt."""
-    return {"dice": dice_counted(len(s.aside)), "card": table.names.place(s.invasion.card)}
-
-
+_ATTEMPT: dict[str, Callable[[Table, State], Value]] = {
+    "dice": lambda _table, s: dice_counted(len(s.aside)),
+    "card": lambda table, s: table.names.place(s.invasion.card),
+}
+"""The gaps of a sentence for the dice and the card of the failed attempt."""
+_continue_with = ask("Continue with {dice}: {card}", **_ATTEMPT)
 CONTINUE = PhaseRules(
     Phase.CONTINUE,
     Text("the choice to continue or not", "le choix de continuer ou non"),
     book.CONTINUE,
-    lambda table, s: say(
-        "{player}: continue the failed attempt with {dice}, or begin afresh? {card}",
-        player=Seat(s.seat),
-        **_attempt(table, s),
-    ),
+    ask("{player}: continue the failed attempt with {dice}, or begin afresh? {card}", **_ATTEMPT),
     (
         Ply(
             Continue,
             continue_attempt,
-            label=lambda table, s, _: say("Continue with {dice}: {card}", **_attempt(table, s)),
+            label=lambda table, s, _continue: _continue_with(table, s),
             elsewhere=not_at_the_start,
         ),
         Ply(StartAfresh, start_afresh, elsewhere=nothing_to_leave),

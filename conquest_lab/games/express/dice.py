@@ -18,11 +18,6 @@ ASIDE = "aside"
 # In words -----------------------------------------------------------------------------------------
 
 
-def dice_counted(n: int) -> Message:
-    """«1 die», «3 dice»."""
-    return counted(n, "{n} die", "{n} dice")
-
-
 def face_names(faces: tuple[int, ...]) -> tuple[Text | int, ...]:
     """The names of faces; numbers that no die shows stay as they are."""
     return tuple(FACE_NAMES[face] if face in FACES else face for face in faces)
@@ -38,7 +33,6 @@ def line_text(line: BattleLine) -> Message:
 # Lines of notation write faces by name, where other games write cards.
 Face = Annotated[int, Kind("card", lambda _names, face: FACE_NAMES[face])]
 Faces = Annotated[tuple[int, ...], Kind("card", lambda _names, faces: face_names(faces))]
-DiceCount = Annotated[int, Kind(said=lambda _names, count: dice_counted(count))]
 LineAsked = Annotated[BattleLine, Kind(said=lambda _names, line: line_text(line))]
 
 # In a scene ---------------------------------------------------------------------------------------

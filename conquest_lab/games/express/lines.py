@@ -9,9 +9,9 @@ from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, action, eve
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Seat, Text, between, counted, say
+from conquest_lab.core.words import Message, Seat, Text, Value, between, counted, say
 from conquest_lab.games.express import conquest
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import (
@@ -21,7 +21,6 @@ from conquest_lab.games.express.dice import (
     Face,
     Faces,
     LineAsked,
-    dice_counted,
     die_on_line,
     face_names,
     line_text,
@@ -36,7 +35,7 @@ from conquest_lab.mechanics.battle_lines import (
     is_lean,
     ways_to_fill,
 )
-from conquest_lab.mechanics.dice import sorted_throws
+from conquest_lab.mechanics.dice import dice_counted, sorted_throws
 
 _NO_DIE = Text("no die", "aucun dé")
 _KEPT_THROWS = 10_000
@@ -227,8 +226,8 @@ def _no_such_card(table: Table, card: int) -> Refusal | None:
     if card in table.cards:
         return None
     last = table.cards[-1]
-    return Refusal(
-        book.CARDS_OUT, say("there is no card number {n}; they are 0 to {last}", n=card, last=last)
+    return forbid(
+        book.CARDS_OUT, "there is no card number {n}; they are 0 to {last}", n=card, last=last
     )
 
 
@@ -236,29 +235,29 @@ def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
     """Refuse a second card, closed and own cards [X-13, X-16, X-17, X-A09], and too early theft [X-A08]."""
     name, owner = table.names.place(card), s.owners[card]
     if s.attempt is not None and s.attempt.card != card:
-        detail = say(
+        return forbid(
+            book.ONE_CARD_A_TURN,
             "{player} is already invading “{target}” and cannot invade “{card}” in the same turn",
             player=Seat(s.seat),
             target=table.names.place(s.attempt.card),
             card=name,
         )
-        return Refusal(book.ONE_CARD_A_TURN, detail)
     if table.is_closed(s.owners, card):
         continent = table.continent[card]
-        detail = say(
+        return forbid(
+            book.AUSTRALIA if len(table.members[continent]) == 1 else book.CLOSED,
             "{card} lies face down: {owner} has conquered the whole continent ({continent})",
             card=name,
             owner=Seat(owner),
             continent=table.names.continent(continent),
         )
-        return Refusal(
-            book.AUSTRALIA if len(table.members[continent]) == 1 else book.CLOSED, detail
-        )
     if owner == s.seat:
-        detail = say("{card} already belongs to {player}", card=name, player=Seat(owner))
-        return Refusal(book.NOT_YOUR_OWN, detail)
+        return forbid(
+            book.NOT_YOUR_OWN, "{card} already belongs to {player}", card=name, player=Seat(owner)
+        )
     if owner != NOBODY and _is_protected(table, s):
-        detail = say(
+        return forbid(
+            book.STEAL_SOON,
             "{card} belongs to {owner}; this is turn {turn}, and until turn {last} only cards in"
             " the middle can be invaded",
             card=name,
@@ -266,7 +265,6 @@ def _wrong_card(table: Table, s: State, card: int) -> Refusal | None:
             turn=s.turn,
             last=s.players,
         )
-        return Refusal(book.STEAL_SOON, detail)
     return None
 
 
@@ -276,26 +274,27 @@ def _wrong_line(table: Table, s: State, fill: Fill) -> Refusal | None:
     lines = table.lines(fill.card, owner)
     if not 1 <= fill.line <= len(lines):
         if 1 <= fill.line <= len(table.all_lines[fill.card]):
-            detail = say(
-                "{card} lies in the middle: the General counts only against an owner", card=name
+            return forbid(
+                book.GENERAL,
+                "{card} lies in the middle: the General counts only against an owner",
+                card=name,
             )
-            return Refusal(book.GENERAL, detail)
-        detail = say(
+        return forbid(
+            book.BATTLE_LINES,
             "{card} has no line {n}; possible here: {lines}",
             card=name,
             lines=between(1, len(lines)),
             n=fill.line,
         )
-        return Refusal(book.BATTLE_LINES, detail)
     if s.attempt is not None and s.attempt.lines[fill.line - 1]:
         empty = tuple(n for n, there in enumerate(s.attempt.lines, start=1) if not there)
-        detail = say(
+        return forbid(
+            book.NEXT_LINE,
             "{card}: line {n} is already filled; still empty: {empty}",
             n=fill.line,
             card=name,
             empty=empty,
         )
-        return Refusal(book.NEXT_LINE, detail)
     return None
 
 
@@ -306,30 +305,30 @@ def _wrong_dice(table: Table, s: State, fill: Fill) -> Refusal | None:
         return None
     named = face_names(fill.dice) or (_NO_DIE,)
     if Counter(fill.dice) - Counter(s.tray):
-        detail = say(
+        return forbid(
+            book.PLACE_DICE,
             "not all of these are in the tray: {dice}; it holds {tray}",
             dice=named,
             tray=face_names(s.tray),
         )
-        return Refusal(book.PLACE_DICE, detail)
     if not is_enough(line, fill.dice):
-        detail = say(
+        return forbid(
+            book.MATCHING_DICE,
             "{card}: line {n} asks for {line}; these dice do not fill it: {dice}",
             n=fill.line,
             card=table.names.place(fill.card),
             line=line_text(line),
             dice=named,
         )
-        return Refusal(book.MATCHING_DICE, detail)
     if not is_lean(line, fill.dice):
-        detail = say(
+        return forbid(
+            book.NO_SURPLUS_DICE,
             "the line asks for {asked}, and these dice show {soldiers}; a needless die: {face}",
             asked=line_text(line),
             soldiers=counted(sum(fill.dice), "{n} soldier", "{n} soldiers"),
             face=FACE_NAMES[min(fill.dice)],
         )
-        return Refusal(book.NO_SURPLUS_DICE, detail)
-    return Refusal(book.PLACE_DICE, say("dice are named from the General down: {dice}", dice=named))
+    return forbid(book.PLACE_DICE, "dice are named from the General down: {dice}", dice=named)
 
 
 def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:
@@ -337,12 +336,10 @@ def throw_first(table: Table, s: State, fill: Fill) -> Refusal | None:
     if s.phase is not Phase.THROW or fill.card not in table.cards:
         return _no_such_card(table, fill.card)
     general = table.is_general(fill.card, fill.line)
-    return Refusal(
+    return forbid(
         book.GENERAL_IS_A_LINE if general else book.ONE_LINE_A_THROW,
-        say(
-            "one throw fills one line; to be thrown first: {dice} in the tray",
-            dice=dice_counted(s.dice_in_tray),
-        ),
+        "one throw fills one line; to be thrown first: {dice} in the tray",
+        dice=dice_counted(s.dice_in_tray),
     )
 
 
@@ -443,31 +440,32 @@ def sacrifices(table: Table, s: State) -> list[Sacrifice]:
 def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | None:
     """Refuse dice that are not in the tray, and losses while a line fits [X-09, X-A05, X-A07]."""
     if sacrifice.face not in s.tray:
-        detail = say(
+        return forbid(
+            book.SACRIFICE,
             "no die in the tray shows this: {face}; it holds {tray}",
             face=face_names((sacrifice.face,)),
             tray=face_names(s.tray),
         )
-        return Refusal(book.SACRIFICE, detail)
     if may_sacrifice(table, s):
         return None
     fits = fills(table, s)[0]
+    said: dict[str, Value] = {
+        "card": table.names.place(fits.card),
+        "line": fits.line,
+        "dice": face_names(fits.dice),
+    }
     if s.attempt is None and table.options.voluntary_sacrifice == AIMING:
-        detail = say(
+        return forbid(
+            book.AIM,
             "every card that can be invaded has a line that fits, so no die is sacrificed: for"
             " instance {card}, line {line}, with {dice}",
-            card=table.names.place(fits.card),
-            line=fits.line,
-            dice=face_names(fits.dice),
+            **said,
         )
-        return Refusal(book.AIM, detail)
-    detail = say(
+    return forbid(
+        _sacrifice_rule(table, s),
         "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
-        card=table.names.place(fits.card),
-        line=fits.line,
-        dice=face_names(fits.dice),
+        **said,
     )
-    return Refusal(_sacrifice_rule(table, s), detail)
 
 
 def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Event, SeatEvent, Seats, event
-from conquest_lab.core.phases import PhaseRules, Tell
+from conquest_lab.core.phases import PhaseRules, Tell, ask, the_end
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Message, say
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.table import CARDS_THEN_CONTINENTS, Table
@@ -68,15 +67,6 @@ class TieBroken(Event):
 # Counting -----------------------------------------------------------------------------------------
 
 
-def continents_of(table: Table, owners: tuple[int, ...], seat: int) -> list[int]:
-    """The continents a player has conquered."""
-    return [
-        continent
-        for continent, members in enumerate(table.members)
-        if all(owners[member] == seat for member in members)
-    ]
-
-
 def apart(table: Table, continent: int) -> int:
     """The points of the cards of a continent, one by one."""
     return sum(table.points[card] for card in table.members[continent])
@@ -96,7 +86,7 @@ def standing(table: Table, owners: tuple[int, ...], seat: int) -> tuple[int, ...
     """The numbers that decide at the end: points, then what the tie-break says [X-20, X-A04]."""
     points = score(table, owners, seat)
     if table.options.tie_break == CARDS_THEN_CONTINENTS:
-        return (points, owners.count(seat), len(continents_of(table, owners, seat)))
+        return (points, owners.count(seat), len([*table.board.continents_of(owners, seat)]))
     return (points,)
 
 
@@ -119,7 +109,7 @@ def end_game(table: Table, s: State, rule: Rule, tell: Tell) -> None:
     s.phase = Phase.OVER
     tell(GameEnded(rule, s.turn))
     for seat in range(s.players):
-        for continent in continents_of(table, s.owners, seat):
+        for continent in table.board.continents_of(s.owners, seat):
             worth, cards = table.worths[continent], apart(table, continent)
             tell(ContinentCounted(book.ONE_SET_SCORE, seat, continent, worth, cards))
         tell(PointsCounted(book.SCORE, seat, score(table, s.owners, seat)))
@@ -139,12 +129,11 @@ def _tie_broken(table: Table, s: State, most: int) -> TieBroken:
 # Phase --------------------------------------------------------------------------------------------
 
 
-THE_END: PhaseRules[Table, State] = PhaseRules(
+THE_END: PhaseRules[Table, State] = the_end(
     Phase.OVER,
-    Text("the end of the game", "la fin de la partie"),
     book.END,
-    lambda table, s: say(
-        "The game is over. {result}.", result=victory_text(table.names, victory(table, s))
+    ask(
+        "The game is over. {result}.",
+        result=lambda table, s: victory_text(table.names, victory(table, s)),
     ),
-    player=OVER,
 )

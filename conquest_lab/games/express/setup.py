@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from conquest_lab.core.declare import Event, SeatEvent, Seats, event
-from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Step
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY, Dice, Scene
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import Faces, collected
 from conquest_lab.games.express.state import Phase, State
@@ -54,11 +53,6 @@ class ThrowTied(Event):
     seats: Seats
 
 
-@event("{seat} begins")
-class StarterFound(SeatEvent):
-    """Most Generals named the player who begins."""
-
-
 def opening(table: Table, players: int) -> Step[State]:
     """All cards in the middle, all dice in the tray [X-01]."""
     size = len(table.cards)
@@ -79,26 +73,19 @@ def throw_for_order(_table: Table, s: State, roll: Roll, tell: Tell) -> None:
     seat = order.still_throwing(s.throws)[0]
     tell(OrderThrown(book.START, seat, roll.faces))
     # One more than the Generals, because 0 means that the throw is still to come.
-    s.throws = with_entry(s.throws, seat, roll.faces.count(GENERAL) + 1)
-    if order.still_throwing(s.throws):
-        return
-    s.throws = order.settle(s.throws)
-    if tied := order.still_throwing(s.throws):
-        tell(ThrowTied(book.TIES_THROW_AGAIN, tied))
-        return
-    s.seat, s.throws = order.winner(s.throws), ()
-    tell(StarterFound(book.START, s.seat))
-    s.phase = Phase.THROW
-    begin_turn(s, tell)
+    number, ties = roll.faces.count(GENERAL) + 1, book.TIES_THROW_AGAIN
+    s.throws, begins = order.thrown(s.throws, number, book.START, ties, tell, ThrowTied)
+    if begins >= 0:
+        s.seat, s.phase = begins, Phase.THROW
+        begin_turn(s, tell)
 
 
 FIRST_TURN = PhaseRules(
     Phase.FIRST_TURN,
     Text("the throw for who begins", "le lancer pour savoir qui commence"),
     book.START,
-    lambda _table, _s: say("Everybody throws seven dice: whoever throws most Generals begins."),
+    ask("Everybody throws seven dice: whoever throws most Generals begins."),
     (Ply(Roll, throw_for_order, check=check_roll),),
-    player=CHANCE,
     outcomes=rolls,
     setting_up=True,
 )

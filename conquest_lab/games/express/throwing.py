@@ -6,15 +6,15 @@ from functools import cache
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, SeatEvent, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
-from conquest_lab.core.words import Seat, Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.express import rulebook as book
-from conquest_lab.games.express.dice import FACES, TRAY, Faces, dice_counted, face_names, with_dice
+from conquest_lab.games.express.dice import FACES, TRAY, Faces, face_names, with_dice
 from conquest_lab.games.express.state import ALL_DICE, Phase, State
 from conquest_lab.games.express.table import Table
-from conquest_lab.mechanics.dice import sorted_throws
+from conquest_lab.mechanics.dice import dice_counted, sorted_throws
 
 
 @action("roll", "The dice show: {faces}")
@@ -76,13 +76,14 @@ def check_roll(_table: Table, s: State, roll: Roll) -> Refusal | None:
         return None
     if len(faces) != count:
         rule = book.THROW_ALL if count == ALL_DICE else book.KEEP_THROWING
-        return Refusal(
-            rule, say("this throw takes {count}, not {n}", count=dice_counted(count), n=len(faces))
-        )
+        needed = dice_counted(count)
+        return forbid(rule, "this throw takes {count}, not {n}", count=needed, n=len(faces))
     if wrong := tuple(face for face in faces if face not in FACES):
-        return Refusal(book.DIE_FACES, say("a die shows 1 to 6, not {faces}", faces=wrong))
-    named = say("a throw is named from the General down, not {faces}", faces=face_names(faces))
-    return Refusal(book.DIE_FACES, named)
+        return forbid(book.DIE_FACES, "a die shows 1 to 6, not {faces}", faces=wrong)
+    named = face_names(faces)
+    return forbid(
+        book.DIE_FACES, "a throw is named from the General down, not {faces}", faces=named
+    )
 
 
 def throw(_table: Table, s: State, roll: Roll, tell: Tell) -> None:
@@ -96,10 +97,7 @@ THROW = PhaseRules(
     Phase.THROW,
     Text("the throw of the dice", "le lancer des dés"),
     book.KEEP_THROWING,
-    lambda _table, s: say(
-        "{player} throws {dice}.", player=Seat(s.seat), dice=dice_counted(s.dice_in_tray)
-    ),
+    ask("{player} throws {dice}.", dice=lambda _table, s: dice_counted(s.dice_in_tray)),
     (Ply(Roll, throw, check=check_roll),),
-    player=CHANCE,
     outcomes=rolls,
 )

@@ -115,10 +115,6 @@ class Classic(Table):
 
     # Combat
 
-    def commands(self, s: State, territory: int) -> bool:
-        """True where the player on turn may attack from."""
-        return s.owners[territory] == s.seat
-
     def senders(self, s: State) -> list[tuple[int, int]]:
         """The territories that own regiments may leave, each with how many [H-25]."""
         return combat.senders(s, s.seat)

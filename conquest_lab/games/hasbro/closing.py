@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from conquest_lab.core.declare import event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask, the_end
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Message, Seat, Text, counted, say
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -121,14 +121,12 @@ def next_turn(table: Classic, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def how_many_move(table: Classic, s: State) -> Message:
-    """The prompt between the choice of a move and its size."""
-    return say(
-        "{player}: how many regiments move? {source} → {target}",
-        player=Seat(s.seat),
-        source=table.names.place(s.on_route.source),
-        target=table.names.place(s.on_route.target),
-    )
+how_many_move: Callable[[Classic, State], Message] = ask(
+    "{player}: how many regiments move? {source} → {target}",
+    source=lambda table, s: table.names.place(s.on_route.source),
+    target=lambda table, s: table.names.place(s.on_route.target),
+)
+"""The prompt between the choice of a move and its size."""
 
 
 def move_label(table: Classic, _s: State, fortify: Fortify) -> Message:
@@ -180,14 +178,7 @@ DRAW = PhaseRules(
     book.DRAW_CARD,
     ask("{player} draws a card for the conquest."),
     (Ply(Draw, draw, check=cards.check_draw),),
-    player=CHANCE,
     outcomes=cards.drawn,
 )
-THE_END = PhaseRules(
-    Phase.OVER,
-    Text("the end of the game", "la fin de la partie"),
-    book.VICTORY,
-    who_has_won,
-    player=OVER,
-)
+THE_END = the_end(Phase.OVER, book.VICTORY, who_has_won)
 PHASES = (FORTIFY, TRANSFER, DRAW, THE_END)

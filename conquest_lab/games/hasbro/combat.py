@@ -8,7 +8,7 @@ from typing import Any
 from conquest_lab.core.declare import Event, SeatEvent, Territory, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -16,9 +16,10 @@ from conquest_lab.games.hasbro.reinforcing import go_on_fighting
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE
 from conquest_lab.mechanics.armies import combat
-from conquest_lab.mechanics.armies.cards import CardCount, TradeIn
+from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, CombatEnded, Defend, EndCombat, GameWon
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
+from conquest_lab.mechanics.cards import CardCount
 
 
 @event("The invasion is called off: {target}")
@@ -104,11 +105,6 @@ def end_combat(table: Classic, s: State, _end: EndCombat, tell: Tell) -> None:
     tell(CombatEnded(book.STOP_INVASION, s.seat))
     s.phase = table.after_combat(s)
     s.route = None
-
-
-def at_or_from(table: Classic, s: State, places: tuple[int, ...]) -> Attack:
-    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it."""
-    return combat.at_or_from(table, s, places, lambda t: table.commands(s, t))
 
 
 # The answer and the dice --------------------------------------------------------------------------
@@ -213,7 +209,7 @@ ATTACK = PhaseRules(
         Ply(Attack, attack, attacks, check_attack, combat.attack_label),
         Ply(EndCombat, end_combat),
     ),
-    pointed_at=at_or_from,
+    pointed_at=combat.at_or_from,
 )
 DEFEND = PhaseRules(
     Phase.DEFEND,
@@ -230,7 +226,6 @@ THROW = PhaseRules(
     book.ONE_DIE_EACH,
     combat.dice_decide,
     throw_plies(conquered),
-    player=CHANCE,
     outcomes=combat.thrown,
 )
 OCCUPY = PhaseRules(

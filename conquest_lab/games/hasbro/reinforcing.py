@@ -21,10 +21,10 @@ from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, territory_income
 from conquest_lab.mechanics.armies import cards, placing
 from conquest_lab.mechanics.armies.cards import TRACK, KeepCards, TradeIn
-from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed
-from conquest_lab.mechanics.armies.table import cards_counted, changed
-from conquest_lab.mechanics.cards import is_set
+from conquest_lab.mechanics.armies.table import changed
+from conquest_lab.mechanics.cards import cards_counted, is_set
+from conquest_lab.mechanics.order import TurnBegan
 
 _PRINTED_BOXES = 4  # 4, 6, 8, 10: the boxes of the track that the manual names
 
@@ -70,7 +70,7 @@ def receive(table: Classic, s: State, tell: Tell) -> None:
     count = territory_income(territories)
     rule = book.TERRITORY_TABLE if territories // 3 == count else book.TERRITORY_COUNT
     tell(ArmiesReceived(table.count_rule(s, rule), seat, count, count, territories))
-    for continent in table.continents_of(owners, seat):
+    for continent in table.board.continents_of(owners, seat):
         bonus = table.board.continents[continent].worth
         count += bonus
         tell(ArmiesReceived(book.CONTINENT, seat, bonus, count, 0, continent))
@@ -264,10 +264,6 @@ def _trade_or_keep(_table: Classic, s: State) -> Message:
     return say("{player}: trade a set of cards, or keep them.", player=player)
 
 
-def _place_them(table: Classic, s: State) -> Message:
-    return placing.where_to_place(table, s, s.reserve[s.seat])
-
-
 def _still_to_place(table: Classic, s: State) -> Message:
     left = table.names.pieces(s.reserve[s.seat])
     return say("this is not the moment; first place {regiments}", regiments=left)
@@ -294,7 +290,7 @@ PLACE = PhaseRules(
     Phase.PLACE,
     Text("step 1: placing reinforcements", "étape 1 : le placement des renforts"),
     book.PLACE_ALL,
-    _place_them,
+    lambda table, s: placing.where_to_place(table, s, s.reserve[s.seat]),
     (Ply(Place, place, placements, check_place),),
     pointed_at=placing.one_here,
     first=_still_to_place,

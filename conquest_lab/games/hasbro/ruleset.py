@@ -11,7 +11,6 @@ from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
-from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro import setup, teams, turn
@@ -19,6 +18,7 @@ from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents import active, dealing, passive
 from conquest_lab.games.hasbro.state import Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS, Options, board_for
+from conquest_lab.mechanics.cards import face_down
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
 _PLAYERS = ("player-1", "player-2", "player-3", "player-4")
@@ -95,6 +95,6 @@ class Hasbro(PhasedRuleset[Classic, State], options=Options):
             [seat for seat in seats if player in self.table.team(state, seat)]
         )
         if isinstance(state.beside, Independents):
-            held = tuple((HIDDEN,) * len(under) for under in state.beside.held)
+            held = tuple(map(face_down, state.beside.held))
             seen.beside = replace(state.beside, held=held)
         return freeze(seen)

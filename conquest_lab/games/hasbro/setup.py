@@ -10,13 +10,15 @@ from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.reinforcing import MarkerMoved, begin_turn
 from conquest_lab.games.hasbro.state import Mates, Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS
-from conquest_lab.mechanics.armies import order, placing
+from conquest_lab.mechanics import order
+from conquest_lab.mechanics.armies import order as dice
+from conquest_lab.mechanics.armies import placing
 from conquest_lab.mechanics.armies.cards import PileShuffled
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Placed
 from conquest_lab.mechanics.armies.table import Cards, changed
@@ -96,7 +98,7 @@ def throw_for_order(table: Classic, s: State, face: int, tell: Tell) -> None:
     placing_first = s.phase is Phase.FIRST_TO_PLACE
     rule = table.first_to_place if placing_first else table.first_turn
     tie_rule = rule if rule is book.FIRST_TO_PLACE else book.TIES_THROW_AGAIN
-    s.throws, begins = order.thrown(s.throws, face, rule, tie_rule, tell, ThrowTied)
+    s.throws, begins = dice.thrown(s.throws, face, rule, tie_rule, tell, ThrowTied)
     if begins < 0:
         return
     s.seat = begins
@@ -163,15 +165,11 @@ def muster(table: Classic, s: State, territory: int, count: int, tell: Tell) -> 
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _highest_begins(_table: Classic, _s: State) -> Message:
-    return say("Everybody throws a die: the highest begins.")
-
-
-FIRST_TO_PLACE = order.die_phase(
+FIRST_TO_PLACE = dice.die_phase(
     Phase.FIRST_TO_PLACE,
     Text("throwing for who places first", "les dés pour savoir qui place en premier"),
     book.FIRST_TO_PLACE,
-    _highest_begins,
+    ask("Everybody throws a die: the highest begins."),
     throw_for_order,
     setting_up=True,
 )

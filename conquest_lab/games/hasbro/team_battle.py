@@ -14,10 +14,10 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.hasbro import mates
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -194,19 +194,15 @@ def choose_loss(table: Classic, s: State, lose: LoseFrom, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _whose_regiment(table: Classic, s: State) -> Message:
-    return say(
-        "{player}: choose whose regiment falls: {place}",
-        player=Seat(mates.of(s).chooser),
-        place=table.names.place(s.on_route.target),
-    )
-
-
 CHOOSE_LOSS = PhaseRules(
     Phase.CHOOSE_LOSS,
     Text("step 2: whose regiments fall", "étape 2 : qui perd des régiments"),
     book.MIXED_DEFENCE,
-    _whose_regiment,
+    ask(
+        "{player}: choose whose regiment falls: {place}",
+        player=lambda _table, s: Seat(mates.of(s).chooser),
+        place=lambda table, s: table.names.place(s.on_route.target),
+    ),
     (Ply(LoseFrom, choose_loss, losers, check_loss),),
     player=lambda _table, s: mates.of(s).chooser,
     routine=True,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, Seats, Territory, event
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import NONE, Message, Seat, between, say
+from conquest_lab.core.words import NONE, Message, Seat, between
 from conquest_lab.games.hasbro import mates, setup, turn
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -308,16 +308,18 @@ def opening(table: Classic, players: int) -> Step[State]:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _team_won(_table: Classic, s: State) -> Message:
-    winners = tuple(map(Seat, mates.team(len(s.cards.hands), s.seat)))
-    return say("This team has won: {players}", players=winners)
-
-
 PHASES = (
     *turn.replaced(
         turn.PHASES,
         replace(THROW, plies=combat.throw_plies(suffer)),
-        replace(THE_END, rule=book.TEAM_VICTORY, prompt=_team_won),
+        replace(
+            THE_END,
+            rule=book.TEAM_VICTORY,
+            prompt=ask(
+                "This team has won: {players}",
+                players=lambda table, s: tuple(map(Seat, table.team(s, s.seat))),
+            ),
+        ),
     ),
     CHOOSE_LOSS,
 )

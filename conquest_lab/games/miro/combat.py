@@ -7,11 +7,11 @@ from operator import attrgetter
 
 from conquest_lab.core.declare import Action, Armies, Event, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask, the_end
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, forbid
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.miro import protection
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.protection import LastArmySpared
@@ -147,11 +147,6 @@ def end_combat(_table: Table, s: State, _end: combat.EndCombat, tell: Tell) -> N
     tell(combat.CombatEnded(book.MOVE_STEP, s.seat))
 
 
-def at_or_from(table: Table, s: State, places: tuple[int, ...]) -> combat.Attack:
-    """Pointing at two territories means an attack; at one, the likeliest fight."""
-    return combat.at_or_from(table, s, places, lambda t: s.owners[t] == s.seat)
-
-
 # An attack that was not named ---------------------------------------------------------------------
 
 
@@ -254,13 +249,6 @@ def follow(table: Table, s: State, count: int, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _blow_or_let_pass(table: Table, s: State) -> Message:
-    return say(
-        "{player}: the attack was not named; huff armies of the attacker, or let it pass.",
-        player=Seat(table.defender(s)),
-    )
-
-
 ATTACK = PhaseRules(
     Phase.ATTACK,
     Text("step 2: combat", "étape 2 : le combat"),
@@ -272,14 +260,17 @@ ATTACK = PhaseRules(
         Ply(UnnamedAttack, attack_unnamed, lambda _table, _s: (), check_unnamed),
         Ply(combat.EndCombat, end_combat),
     ),
-    pointed_at=at_or_from,
+    pointed_at=combat.at_or_from,
     against=BEFORE_COMBAT,
 )
 ANSWER = PhaseRules(
     Phase.ANSWER,
     Text("step 2: an unnamed attack", "étape 2 : une attaque non annoncée"),
     book.NAME_THE_ATTACK,
-    _blow_or_let_pass,
+    ask(
+        "{player}: the attack was not named; huff armies of the attacker, or let it pass.",
+        player=lambda table, s: Seat(table.defender(s)),
+    ),
     (Ply(Huff, huff), Ply(LetPass, let_pass)),
     player=lambda table, s: table.defender(s),
 )
@@ -299,7 +290,6 @@ THROW = PhaseRules(
     book.COMPARE,
     combat.dice_decide,
     combat.throw_plies(suffer),
-    player=CHANCE,
     outcomes=combat.thrown,
 )
 OCCUPY = PhaseRules(
@@ -310,11 +300,7 @@ OCCUPY = PhaseRules(
     (occupy_ply(follow),),
     against=BEFORE_COMBAT,
 )
-THE_END = PhaseRules(
-    Phase.OVER,
-    Text("the end of the game", "la fin de la partie"),
-    book.VICTORY,
-    ask("{player} holds the whole world and has won."),
-    player=OVER,
+THE_END: PhaseRules[Table, State] = the_end(
+    Phase.OVER, book.VICTORY, ask("{player} holds the whole world and has won.")
 )
 PHASES = (ATTACK, ANSWER, DEFEND, THROW, OCCUPY, THE_END)

@@ -8,7 +8,7 @@ from typing import Annotated
 from conquest_lab.core.declare import Counter, Event, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, forbid
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.combat import BEFORE_COMBAT
@@ -127,17 +127,6 @@ def begin_round(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _how_many_move(table: Table, s: State) -> Message:
-    source, target = s.on_route.source, s.on_route.target
-    return say(
-        "{player}: how many armies move ({choices})? {source} → {target}",
-        player=Seat(s.seat),
-        choices=from_one(table.movable(s, source)),
-        source=table.names.place(source),
-        target=table.names.place(target),
-    )
-
-
 MOVE = PhaseRules(
     Phase.MOVE,
     Text("step 3: moves", "étape 3 : les déplacements"),
@@ -153,7 +142,12 @@ TRANSFER = PhaseRules(
     Phase.TRANSFER,
     Text("step 3: how many move", "étape 3 : combien se déplacent"),
     book.HOW_MANY_MOVE,
-    _how_many_move,
+    ask(
+        "{player}: how many armies move ({choices})? {source} → {target}",
+        choices=lambda table, s: from_one(table.movable(s, s.on_route.source)),
+        source=lambda table, s: table.names.place(s.on_route.source),
+        target=lambda table, s: table.names.place(s.on_route.target),
+    ),
     (moving.transfer_ply(march),),
     against=BEFORE_COMBAT,
 )

@@ -11,18 +11,19 @@ from typing import Annotated
 from conquest_lab.core.declare import PIECES, Armies, Counter, Event, SeatEvent, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.ruleset import Refusal, forbid
+from conquest_lab.core.words import Message, Text
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import cards, placing
-from conquest_lab.mechanics.armies.cards import TRACK, CardCount, Draw, KeepCards, NoCard, TradeIn
+from conquest_lab.mechanics.armies.cards import TRACK, Draw, KeepCards, NoCard, TradeIn
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, TerritoryCount
 from conquest_lab.mechanics.armies.table import changed
+from conquest_lab.mechanics.cards import CardCount
+from conquest_lab.mechanics.order import TurnBegan
 
 # Events -------------------------------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ def give_armies(table: Table, s: State, tell: Tell) -> None:
     territories = s.owners.count(s.seat)
     count, _ = table.share(territories)
     receive(table, s, table.due.armies, count, tell, territories=territories)
-    for continent in table.continents_of(s.owners, s.seat):
+    for continent in table.board.continents_of(s.owners, s.seat):
         _, bonus, reading = table.continents[continent]
         receive(table, s, reading or table.due.continents, bonus, tell, continent=continent)
     trade_or_go_on(table, s, Phase.TRADE)
@@ -211,32 +212,22 @@ def place(_table: Table, s: State, territory: int, count: int, tell: Tell) -> No
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _trade_or_keep(table: Table, s: State) -> Message:
-    return say(
-        "{player}: trade a set of cards for {armies}, or keep them.",
-        player=Seat(s.seat),
-        armies=table.names.pieces(table.set_value(s.cards.traded)),
-    )
-
-
-def _where_to_place(table: Table, s: State) -> Message:
-    return placing.where_to_place(table, s, s.reserve)
-
-
 DRAW = PhaseRules(
     Phase.DRAW,
     Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
     book.CARD_FIRST,
     ask("{player} draws a card."),
     (Ply(Draw, draw, check=cards.check_draw),),
-    player=CHANCE,
     outcomes=cards.drawn,
 )
 TRADE = PhaseRules(
     Phase.TRADE,
     Text("step 1: trading cards", "étape 1 : l’échange de cartes"),
     book.TRADE_STEP,
-    _trade_or_keep,
+    ask(
+        "{player}: trade a set of cards for {armies}, or keep them.",
+        armies=lambda table, s: table.names.pieces(table.set_value(s.cards.traded)),
+    ),
     (Ply(TradeIn, trade, cards.trades, check_trade, trade_label), Ply(KeepCards, keep)),
     against={Place: book.NEVER_FORCED},
 )
@@ -244,7 +235,7 @@ PLACE = PhaseRules(
     Phase.PLACE,
     Text("step 1: placing armies", "étape 1 : le placement des armées"),
     book.PLACE_ALL,
-    _where_to_place,
+    lambda table, s: placing.where_to_place(table, s, s.reserve),
     (placing.place_ply(to_place, place),),
     pointed_at=placing.one_here,
     against={EndCombat: book.NO_SKIPPING, EndTurn: book.NO_SKIPPING},

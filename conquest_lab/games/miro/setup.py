@@ -7,9 +7,9 @@ from typing import Annotated
 from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.ruleset import Refusal, Step
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.moving import begin_round
@@ -19,9 +19,10 @@ from conquest_lab.mechanics import order
 from conquest_lab.mechanics.armies import cards
 from conquest_lab.mechanics.armies import order as dice
 from conquest_lab.mechanics.armies.cards import Draw, PileShuffled
-from conquest_lab.mechanics.armies.order import DieThrown, ThrowTied
+from conquest_lab.mechanics.armies.order import DieThrown
 from conquest_lab.mechanics.armies.placing import RESERVE, ArmiesReceived, Claimed
 from conquest_lab.mechanics.armies.table import Cards
+from conquest_lab.mechanics.order import ThrowTied
 
 CardsCounted = Annotated[tuple[int, ...], HOW_MANY_CARDS]
 
@@ -184,14 +185,6 @@ def begin_conquest(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _receive_territories(table: Table, s: State) -> Message:
-    return say(
-        "{player} receives {armies} and as many territories.",
-        player=Seat(s.seat),
-        armies=table.names.pieces(s.reserve),
-    )
-
-
 ORDER = dice.die_phase(
     Phase.ORDER,
     Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
@@ -212,9 +205,11 @@ DEAL = PhaseRules(
     Phase.DEAL,
     Text("phase 1: dealing territories", "phase 1 : la distribution des territoires"),
     book.PHASES,
-    _receive_territories,
+    ask(
+        "{player} receives {armies} and as many territories.",
+        armies=lambda table, s: table.names.pieces(s.reserve),
+    ),
     (Ply(Draw, deal, check=check_deal),),
-    player=CHANCE,
     outcomes=cards.drawn,
     setting_up=True,
 )

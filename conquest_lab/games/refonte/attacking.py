@@ -5,22 +5,23 @@ from __future__ import annotations
 from functools import cache
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.combat import able, capture, end_attack
 from conquest_lab.games.refonte.defending import is_asked, most_dice, throw
-from conquest_lab.games.refonte.names import DiceCount, Troops
+from conquest_lab.games.refonte.names import Troops
 from conquest_lab.games.refonte.retreating import may_retreat
 from conquest_lab.games.refonte.state import PORT, Fight, Phase, State
 from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.units import INFANTRY, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
+from conquest_lab.mechanics.dice import DiceCount
 
 # Actions ------------------------------------------------------------------------------------------
 
@@ -338,23 +339,21 @@ def break_off(_table: Table, s: State, _break_off: BreakOff, tell: Tell) -> None
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _how_many_fight(table: Table, s: State) -> Message:
-    source, target = s.on_route.source, s.on_route.target
-    infantry, cavalry, _ = units.by_kind(s.units[target])
-    return say(
-        "{player}: how many go into the fight? {source} → {target} ({there})",
-        player=Seat(s.seat),
-        source=table.names.place(source),
-        target=table.names.place(target),
-        there=table.names.troops((infantry, cavalry, 0)),
-    )
+def _defending(table: Table, s: State) -> tuple[Message, ...]:
+    infantry, cavalry, _ = units.by_kind(s.units[s.on_route.target])
+    return table.names.troops((infantry, cavalry, 0))
 
 
 FIGHT = PhaseRules(
     Phase.FIGHT,
     Text("sending units into the fight", "l’envoi des unités au combat"),
     book.DICE_COUNT,
-    _how_many_fight,
+    ask(
+        "{player}: how many go into the fight? {source} → {target} ({there})",
+        source=lambda table, s: table.names.place(s.on_route.source),
+        target=lambda table, s: table.names.place(s.on_route.target),
+        there=_defending,
+    ),
     (
         Ply(Engage, engage, engagements, check_engage, engage_label),
         Ply(BreakOff, break_off, breaks, check_break_off),

@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import to_libraries
@@ -230,19 +230,14 @@ def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
     to_libraries(table, s, tell)
 
 
-def _what_to_buy(_table: Table, s: State) -> Message:
-    return say(
-        "{player}: train units and build, with {credits}; or buy no more.",
-        player=Seat(s.seat),
-        credits=credits_(s.credits[s.seat]),
-    )
-
-
 BUY = PhaseRules(
     Phase.BUY,
     Text("training and building", "l’entraînement et la construction"),
     book.TURN,
-    _what_to_buy,
+    ask(
+        "{player}: train units and build, with {credits}; or buy no more.",
+        credits=lambda _table, s: credits_(s.credits[s.seat]),
+    ),
     (
         Ply(Train, train, trainings, check_train),
         Ply(Build, build, buildings, check_build),

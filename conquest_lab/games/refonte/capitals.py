@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import replace, with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask, the_end
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER, Refusal, forbid
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
 from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
-from conquest_lab.games.refonte.state import Phase, State, merged
+from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.table import (
     LEAST_FOR_HEGEMONY,
     NEVER,
@@ -23,8 +23,9 @@ from conquest_lab.games.refonte.table import (
     Table,
 )
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
-from conquest_lab.mechanics.armies.cards import CardCount, PileLeft
+from conquest_lab.mechanics.armies.cards import PileLeft
 from conquest_lab.mechanics.armies.placing import TerritoryCount
+from conquest_lab.mechanics.cards import CardCount, merged
 
 
 @action("crown", "New capital: {territory}")
@@ -375,35 +376,25 @@ def won_at_turn_end(table: Table, s: State, tell: Tell) -> bool:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _drawing_for_fate(_table: Table, s: State) -> Message:
-    return say(
-        "{player} has lost the capital and draws cards, one a territory: {n}.",
-        player=Seat(s.judged),
-        n=s.owners.count(s.judged),
-    )
-
-
 FATE = drawing(
     Phase.FATE,
     Text("drawing for a new capital", "la pioche pour une nouvelle capitale"),
     book.LOST_CAPITAL,
-    _drawing_for_fate,
+    ask(
+        "{player} has lost the capital and draws cards, one a territory: {n}.",
+        player=lambda _table, s: Seat(s.judged),
+        n=lambda _table, s: s.owners.count(s.judged),
+    ),
     draw_fate,
 )
 NEW_CAPITAL = PhaseRules(
     Phase.NEW_CAPITAL,
     Text("choosing the new capital", "le choix de la nouvelle capitale"),
     book.WHICH_CAPITAL,
-    lambda _table, s: say("{player}: choose your new capital.", player=Seat(s.judged)),
+    ask("{player}: choose your new capital.", player=lambda _table, s: Seat(s.judged)),
     (Ply(Crown, crown, lambda _table, s: [*map(Crown, matches(s))], check_crown),),
     player=lambda _table, s: s.judged,
     pointed_at=lambda _table, _s, places: Crown(places[0]),
 )
-THE_END = PhaseRules[Table, State](
-    Phase.OVER,
-    Text("the end of the game", "la fin de la partie"),
-    book.GOALS,
-    ask("{player} has won."),
-    player=OVER,
-)
+THE_END: PhaseRules[Table, State] = the_end(Phase.OVER, book.GOALS, ask("{player} has won."))
 PHASES = (FATE, NEW_CAPITAL, THE_END)

@@ -11,13 +11,13 @@ from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import CardWithSymbol, Sort
 from conquest_lab.games.refonte.placing import receive, to_placing
-from conquest_lab.games.refonte.state import LIBRARY, Phase, State, merged
+from conquest_lab.games.refonte.state import LIBRARY, Phase, State
 from conquest_lab.games.refonte.table import SYMBOL_OF, Table
 from conquest_lab.games.refonte.units import FRESH, KIND_OF
 from conquest_lab.mechanics.armies.cards import (
@@ -31,7 +31,7 @@ from conquest_lab.mechanics.armies.cards import (
     check_draw,
     drawn,
 )
-from conquest_lab.mechanics.cards import JOKER, without
+from conquest_lab.mechanics.cards import JOKER, merged, without
 
 _PAIR = 2
 _NO_SUCH_CARD = Text("a card that does not exist", "une carte qui n’existe pas")
@@ -107,7 +107,6 @@ def drawing(
         rule,
         prompt,
         (Ply(Draw, draw, check=check_draw),),
-        player=CHANCE,
         outcomes=drawn,
         setting_up=setting_up,
     )
@@ -280,9 +279,7 @@ LIBRARIES = drawing(
     Phase.LIBRARY,
     Text("drawing in the libraries", "la pioche des bibliothèques"),
     book.LIBRARY,
-    lambda _table, s: say(
-        "{player} draws cards in the libraries: {n}.", player=Seat(s.seat), n=libraries(s)
-    ),
+    ask("{player} draws cards in the libraries: {n}.", n=lambda _table, s: libraries(s)),
     draw_in_library,
 )
 KEEP = PhaseRules(

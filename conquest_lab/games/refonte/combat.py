@@ -9,7 +9,7 @@ from conquest_lab.core.declare import SeatEvent, SeatNumber, Territory, event
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Text
 from conquest_lab.games.refonte import pieces, units
@@ -327,7 +327,6 @@ THROW = PhaseRules(
     book.DICE,
     combat.dice_decide,
     (Ply(Roll, roll, check=check_thrown), Ply(Fall, fall, check=check_thrown)),
-    player=CHANCE,
     outcomes=thrown,
 )
 PHASES = (THROW,)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.frozen import replace
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Message, Seat, Text, counted, say
+from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.names import DiceCount
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.table import CHOSEN_BY_DEFENDER, MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import defenders
 from conquest_lab.mechanics.armies.table import Numbered, from_one
+from conquest_lab.mechanics.dice import DiceCount, dice_counted
 
 
 @action("defend", "Defend with {dice}")
@@ -92,21 +92,16 @@ def defend(table: Table, s: State, defend: Defend, tell: Tell) -> None:
     throw(s, defend.dice)
 
 
-def _how_many_dice(table: Table, s: State) -> Message:
-    fight = s.on_route
-    return say(
-        "{player}: {dice} against {target}; how many do you throw?",
-        player=Seat(defender(table, s)),
-        dice=counted(fight.attack_dice, "{n} die", "{n} dice"),
-        target=table.names.place(fight.target),
-    )
-
-
 DEFEND = PhaseRules(
     Phase.DEFEND,
     Text("choosing the dice of the defence", "le choix des dés de la défense"),
     book.DICE_COUNT,
-    _how_many_dice,
+    ask(
+        "{player}: {dice} against {target}; how many do you throw?",
+        player=lambda table, s: Seat(defender(table, s)),
+        dice=lambda _table, s: dice_counted(s.on_route.attack_dice),
+        target=lambda table, s: table.names.place(s.on_route.target),
+    ),
     (Ply(Defend, defend, defences, check_defend),),
     player=defender,
     routine=True,

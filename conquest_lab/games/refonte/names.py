@@ -115,7 +115,6 @@ Credits = Annotated[int, Kind("number", lambda _names, count: credits_(count))]
 CreditsLeft = Annotated[
     int, Kind("number", lambda _names, count: credits_(count)), Counter(CREDITS, of="seat")
 ]
-DiceCount = Annotated[int, Kind("number", lambda _names, n: counted(n, "{n} die", "{n} dice"))]
 HowManyUnits = Annotated[
     int,
     Kind("number", lambda _names, count: counted(count, "{n} waiting unit", "{n} waiting units")),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Message, Seat, Text, say
+from conquest_lab.core.words import Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.names import Sort, Troops
@@ -189,19 +189,14 @@ def one_here(_table: Table, s: State, places: tuple[int, ...]) -> Place:
     return Place(FRESH[next(kind for kind, n in enumerate(waiting) if n)], places[0], 1)
 
 
-def _where_to_place(table: Table, s: State) -> Message:
-    return say(
-        "{player}: place your new units on the capital or where you have a barracks: {units}.",
-        player=Seat(s.seat),
-        units=table.names.troops(s.reserve[s.seat]),
-    )
-
-
 PLACE = PhaseRules(
     Phase.PLACE,
     Text("placing new units", "le placement des nouvelles unités"),
     book.TURN,
-    _where_to_place,
+    ask(
+        "{player}: place your new units on the capital or where you have a barracks: {units}.",
+        units=lambda table, s: table.names.troops(s.reserve[s.seat]),
+    ),
     (Ply(Place, place, placements, check_place),),
     pointed_at=one_here,
 )

@@ -20,6 +20,7 @@ from conquest_lab.games.refonte.state import BUILDING_WORDS, Site, State
 from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import Units, by_kind, defenders
 from conquest_lab.mechanics.armies.cards import PILE
+from conquest_lab.mechanics.cards import merged
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
@@ -73,7 +74,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
                 counters[pieces.of(counter, seat)] = count
         drawer = state.judged if state.judged >= 0 else state.seat
         hands = tuple(
-            tuple(sorted((*hand, *state.cards.drawn))) if seat == drawer else hand
+            merged(hand, state.cards.drawn) if seat == drawer else hand
             for seat, hand in enumerate(state.cards.hands)
         )
         size = self.table.size

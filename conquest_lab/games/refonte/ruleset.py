@@ -8,7 +8,6 @@ from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
 from conquest_lab.core.ruleset import Step, check_players
-from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.games.refonte import (
     acting,
@@ -38,6 +37,7 @@ from conquest_lab.games.refonte.table import (
     Table,
     table,
 )
+from conquest_lab.mechanics.cards import face_down, hands_seen_by
 
 TITLE = Text("Risk rebuilt", "Refonte de Risk")
 PHASES = (
@@ -119,14 +119,11 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
     def observation(self, state: State, player: int) -> State:
         """Other hands, the pile, and what others draw in their libraries lie face down."""
         cards = state.cards
-        hands = tuple(
-            hand if seat == player else (HIDDEN,) * len(hand)
-            for seat, hand in enumerate(cards.hands)
-        )
+        hands = hands_seen_by((player,), cards.hands)
         secret = state.phase in _SECRET and state.seat != player
-        drawn = (HIDDEN,) * len(cards.drawn) if secret else cards.drawn
+        drawn = face_down(cards.drawn) if secret else cards.drawn
         seen = draft(state)
-        seen.cards = Cards(hands, (HIDDEN,) * len(cards.pile), cards.aside, drawn)
+        seen.cards = Cards(hands, face_down(cards.pile), cards.aside, drawn)
         return freeze(seen)
 
     def format_action(self, action: Action) -> str:

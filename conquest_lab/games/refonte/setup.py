@@ -6,7 +6,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, Event, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step, forbid
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import pieces, placing, units
@@ -15,7 +15,7 @@ from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.cards import drawing, give_back, look_at
 from conquest_lab.games.refonte.names import HeldTerritories, OnTerritories, RefonteNames
 from conquest_lab.games.refonte.placing import Place
-from conquest_lab.games.refonte.state import BARRACKS, NO_SITE, Cards, Phase, State, add, merged
+from conquest_lab.games.refonte.state import BARRACKS, NO_SITE, Cards, Phase, State, add
 from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
 from conquest_lab.games.refonte.turn import begin_turn
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts
@@ -24,7 +24,7 @@ from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
 from conquest_lab.mechanics.armies.placing import TerritoryCount
 from conquest_lab.mechanics.armies.table import territories_counted
-from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.cards import merged, without
 
 # Actions ------------------------------------------------------------------------------------------
 
@@ -385,30 +385,13 @@ def _end_set_up(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _which_home(table: Table, s: State) -> Message:
-    return say(
-        "{player}: choose a territory near your capital: {capital}.",
-        player=Seat(s.seat),
-        capital=table.names.place(s.capitals[s.seat]),
-    )
-
-
-def _where_to_muster(table: Table, s: State) -> Message:
-    return say(
-        "{player}: place your first units on your territories: {units}.",
-        player=Seat(s.seat),
-        units=table.names.troops(s.reserve[s.seat]),
-    )
-
-
 PHASES = (
     PhaseRules(
         Phase.ORDER,
         Text("throwing for who begins", "les dés pour savoir qui commence"),
         book.CLASSIC,
-        lambda _table, _s: say("Everybody throws a die: the highest begins."),
+        ask("Everybody throws a die: the highest begins."),
         (Ply(Die, throw_for_order, check=lambda _table, _s, die: die_refused(book.CLASSIC, die)),),
-        player=CHANCE,
         outcomes=one_die,
         setting_up=True,
     ),
@@ -424,7 +407,10 @@ PHASES = (
         Phase.HOME,
         Text("choosing territories", "le choix des territoires"),
         book.HOME,
-        _which_home,
+        ask(
+            "{player}: choose a territory near your capital: {capital}.",
+            capital=lambda table, s: table.names.place(s.capitals[s.seat]),
+        ),
         (
             Ply(
                 Choose,
@@ -461,9 +447,8 @@ PHASES = (
         Phase.GARRISON,
         Text("the neutral garrisons", "les garnisons neutres"),
         book.GARRISON,
-        lambda _table, _s: say("Chance decides which neutral units stand guard."),
+        ask("Chance decides which neutral units stand guard."),
         (Ply(Garrison, garrison, check=check_garrison),),
-        player=CHANCE,
         outcomes=lambda _table, _s: GARRISONS,
         setting_up=True,
     ),
@@ -471,7 +456,10 @@ PHASES = (
         Phase.MUSTER,
         Text("placing the first units", "le placement des premières unités"),
         book.MUSTER,
-        _where_to_muster,
+        ask(
+            "{player}: place your first units on your territories: {units}.",
+            units=lambda table, s: table.names.troops(s.reserve[s.seat]),
+        ),
         (Ply(Place, place_first, first_places, placing.first_place_refused),),
         pointed_at=placing.one_here,
         setting_up=True,

@@ -196,8 +196,3 @@ def muster(s: State, seat: int, kind: int, count: int) -> Counts:
     infantry, cavalry, cannons = changed(s.reserve[seat], kind, count)
     s.reserve = with_entry(s.reserve, seat, (infantry, cavalry, cannons))
     return s.reserve[seat]
-
-
-def merged(cards: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards put together, sorted."""
-    return tuple(sorted((*cards, *more)))

@@ -21,8 +21,8 @@ from conquest_lab.games.refonte.names import (
 )
 from conquest_lab.games.refonte.state import BUILDINGS, FACTORY, PORT, Phase, State, earn, shift
 from conquest_lab.games.refonte.table import CAPITAL_CREDITS, Table
-from conquest_lab.mechanics.armies.order import TurnBegan
 from conquest_lab.mechanics.armies.table import territories_counted
+from conquest_lab.mechanics.order import TurnBegan
 
 
 @event("The first round is over: from now on players may attack each other")
@@ -149,7 +149,7 @@ def _produce(table: Table, s: State, own: tuple[int, ...], tell: Tell) -> None:
     for source, number in (("factories", FACTORY), ("ports", PORT)):
         working = sum(s.sites[t][number] for t in own)
         receive(book.PRODUCTION, source, working, working)
-    for continent in table.continents_of(owners, seat):
+    for continent in table.board.continents_of(owners, seat):
         receive(book.CONTINENT, "continent", continent, table.groups[continent].worth)
 
 

@@ -24,7 +24,7 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, cards_counted
+from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable
 
 PILE = "pile"
 TRACK = "track"
@@ -36,7 +36,6 @@ CardSet = Annotated[
 ]
 SecretCard = Annotated[int, CARD, SECRET]
 SecretCards = Annotated[tuple[int, ...], HOW_MANY_CARDS, SECRET]
-CardCount = Annotated[int, Kind("number", lambda _names, count: cards_counted(count))]
 PileLeft = Annotated[int, Counter(PILE)]
 
 

@@ -23,7 +23,7 @@ from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
-from conquest_lab.core.words import Message, counted, say
+from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies import cards, moving
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import (
@@ -37,7 +37,13 @@ from conquest_lab.mechanics.armies.table import (
     from_one,
 )
 from conquest_lab.mechanics.battles import PART, battle_losses
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won, round_losses, throws
+from conquest_lab.mechanics.dice import (
+    MOST_ATTACK_DICE,
+    dice_counted,
+    pairs_won,
+    round_losses,
+    throws,
+)
 
 # Actions ------------------------------------------------------------------------------------------
 
@@ -312,18 +318,13 @@ def whom_to_attack(table: ArmiesTable, s: ArmiesState) -> Message:
     )
 
 
-def at_or_from(
-    table: ArmiesTable, s: ArmiesState, places: tuple[int, ...], commands: Callable[[int], bool]
-) -> Attack:
-    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it.
-
-    commands: tells from which territories the player on turn may attack.
-    """
+def at_or_from(table: W, s: S, places: tuple[int, ...]) -> Attack:
+    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it."""
     first = places[0]
     if len(places) > 1:
         return Attack(first, places[1], 1)
-    own = commands(first)
-    near = [t for t in table.neighbours[first] if commands(t) != own]
+    own = table.commands(s, first)
+    near = [t for t in table.neighbours[first] if table.commands(s, t) != own]
     strongest = max(near or table.neighbours[first], key=lambda t: s.armies[t])
     return Attack(first, strongest, 1) if own else Attack(strongest, first, 1)
 
@@ -380,7 +381,7 @@ def dice_decide(table: ArmiesTable, s: OnRoute) -> Message:
         "{source} → {target}: {attack} against {defence}, the dice decide.",
         source=place(route.source),
         target=place(route.target),
-        attack=counted(route.attack_dice, "{n} die", "{n} dice"),
+        attack=dice_counted(route.attack_dice),
         defence=route.defence_dice,
     )
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, SeatEvent, Seats, action, event
-from conquest_lab.core.frozen import with_entry
+from conquest_lab.core.declare import Action, SeatEvent, action, event
 from conquest_lab.core.phases import PhasedState, PhaseRules, Ply, S, Tell
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, Refusal, forbid
+from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text
+from conquest_lab.mechanics import order
 from conquest_lab.mechanics.armies.table import ArmiesTable, T
-from conquest_lab.mechanics.order import settle, still_throwing, winner
+from conquest_lab.mechanics.order import ThrowTied, still_throwing
 
 
 @action("die", "The die shows {face}")
@@ -33,27 +33,6 @@ class DieThrown(SeatEvent):
     @property
     def dice(self) -> tuple[Dice, ...]:
         return (Dice("order", (self.face,)),)
-
-
-@event("{seat} begins")
-class StarterFound(SeatEvent):
-    """The highest die named the player who begins."""
-
-
-@event("A tie; these throw again: {seats}")
-class ThrowTied(Event):
-    """Several players threw the highest die and throw again."""
-
-    seats: Seats
-
-
-@event("It is {seat}'s turn")
-class TurnBegan(SeatEvent):
-    """A player's turn began."""
-
-    @property
-    def turn_of(self) -> int:
-        return self.seat
 
 
 ONE_DIE = Distribution.uniform(tuple(Die(face) for face in range(1, 7)))
@@ -91,9 +70,7 @@ def die_phase(
         thrown(table, s, die.face, tell)
 
     plies = (Ply(Die, effect, check=check_die),)
-    return PhaseRules(
-        phase, name, rule, prompt, plies, player=CHANCE, outcomes=one_die, setting_up=setting_up
-    )
+    return PhaseRules(phase, name, rule, prompt, plies, outcomes=one_die, setting_up=setting_up)
 
 
 def thrown(
@@ -104,19 +81,6 @@ def thrown(
     tell: Tell,
     tied_event: type[ThrowTied] = ThrowTied,
 ) -> tuple[tuple[int, ...], int]:
-    """A die of the next player thrown to decide who begins; those who tie throw again.
-
-    tied_event: a game's own sentence for a tie.
-    Returns the throws that count from now on, and the seat that begins, -1 while it is open.
-    """
-    seat = still_throwing(throws)[0]
-    tell(DieThrown(rule, seat, face))
-    throws = with_entry(throws, seat, face)
-    if still_throwing(throws):
-        return throws, -1
-    throws = settle(throws)
-    if tied := still_throwing(throws):
-        tell(tied_event(tie_rule, tied))
-        return throws, -1
-    tell(StarterFound(rule, winner(throws)))
-    return (), winner(throws)
+    """A die of the next player thrown to decide who begins, as `mechanics.order.thrown` has it."""
+    tell(DieThrown(rule, still_throwing(throws)[0], face))
+    return order.thrown(throws, face, rule, tie_rule, tell, tied_event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -12,10 +12,18 @@ from conquest_lab.core.frozen import state, value, with_entry
 from conquest_lab.core.phases import PhasedState
 from conquest_lab.core.rulebook import OUR_READING, Rule
 from conquest_lab.core.ruleset import Refusal, forbid
-from conquest_lab.core.scene import HIDDEN, Card, Group
+from conquest_lab.core.scene import Card, Group
 from conquest_lab.core.words import NONE, Message, Text, Value, between, counted, say
 from conquest_lab.mechanics.board import Board
-from conquest_lab.mechanics.cards import SYMBOL_NAMES, JokerUse, sets_in, without
+from conquest_lab.mechanics.cards import (
+    SYMBOL_NAMES,
+    JokerUse,
+    face_down,
+    hands_seen_by,
+    merged,
+    sets_in,
+    without,
+)
 
 A = TypeVar("A")
 S = TypeVar("S", bound="ArmiesState")
@@ -63,26 +71,24 @@ class Cards:
 
     def drawn(self, seat: int, card: int) -> Cards:
         """A card of the pile goes into a hand."""
-        hand = tuple(sorted((*self.hands[seat], card)))
+        hand = merged(self.hands[seat], (card,))
         pile = without(self.pile, (card,))
         return Cards(with_entry(self.hands, seat, hand), pile, self.discard, self.traded)
 
     def passed(self, giver: int, taker: int) -> Cards:
         """A whole hand goes into another."""
-        both = tuple(sorted((*self.hands[taker], *self.hands[giver])))
+        both = merged(self.hands[taker], self.hands[giver])
         return self.with_hand(giver, ()).with_hand(taker, both)
 
     def seen_by(self, seats: Container[int]) -> Cards:
         """The same as some seats know them: the hands of the others and the pile lie face down."""
-        hands = tuple(
-            hand if seat in seats else (HIDDEN,) * len(hand) for seat, hand in enumerate(self.hands)
-        )
-        return Cards(hands, (HIDDEN,) * len(self.pile), self.discard, self.traded)
+        hands = hands_seen_by(seats, self.hands)
+        return Cards(hands, face_down(self.pile), self.discard, self.traded)
 
     def set_traded(self, seat: int, cards: tuple[int, ...]) -> Cards:
         """A set goes from a hand to the discard."""
         hand = without(self.hands[seat], cards)
-        discard = tuple(sorted((*self.discard, *cards)))
+        discard = merged(self.discard, cards)
         return Cards(with_entry(self.hands, seat, hand), self.pile, discard, self.traded + 1)
 
     def reshuffled(self) -> Cards:
@@ -207,15 +213,6 @@ class ArmiesTable:
         """True if so many cards can make a set, as everybody at the table can count."""
         return len(hand) >= (3 if self.joker == "wild" else 1)
 
-    def continents_of(self, owners: tuple[int, ...], owner: int) -> Iterator[int]:
-        """The continents of which an owner holds every territory."""
-        for continent, members in enumerate(self.board.members):
-            for territory in members:
-                if owners[territory] != owner:
-                    break
-            else:
-                yield continent
-
     def off_board(self, *territories: int, rule: Rule | None = None) -> Refusal | None:
         """Refuse numbers that name no territory."""
         for territory in territories:
@@ -250,6 +247,10 @@ class WarTable(ArmiesTable, Generic[S]):
 
     The shared steps ask it where games, or ways to play one, differ.
     """
+
+    def commands(self, s: S, territory: int) -> bool:
+        """True where the player on turn may attack from."""
+        return s.owners[territory] == s.seat
 
     def free(self, s: S, territory: int) -> int:
         """The armies that may leave a territory: all but one."""
@@ -352,12 +353,6 @@ def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tupl
 def from_one(most: int) -> Message | int:
     """The range of a count, «1 to 3»."""
     return between(1, most)
-
-
-@cache
-def cards_counted(n: int) -> Message:
-    """«1 card», «3 cards»."""
-    return counted(n, "{n} card", "{n} cards")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A view with a long computation in parts: its progress is shown, and it can be stopped."""
+"""Views whose work goes on while the page is used, and can be stopped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,35 @@ PAUSE_SECONDS = 0.04
 """Pause between two parts, in which the page is drawn and the reader's actions are handled."""
 
 
-class LongRunView(LessonView):
+class StoppableView(LessonView):
+    """A view that works in a task, which ends by itself, when somebody stops it, or with the view."""
+
+    _task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """True while the work goes on."""
+        return self._task is not None
+
+    def stop(self) -> None:
+        """Leave the rest; what is done stays."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def heard(self, do: str, message: Sent) -> None:
+        if do == "stop":
+            self.stop()
+            self.draw()
+        else:
+            super().heard(do, message)
+
+    def close(self) -> None:
+        self.stop()
+        super().close()
+
+
+class LongRunView(StoppableView):
     """A view that computes in parts, one after another, until all are done or somebody stops it.
 
     parts_done, parts: of the computation under way, or of the last one.
@@ -19,16 +47,10 @@ class LongRunView(LessonView):
 
     parts_done = 0
     parts = 0
-    _task: asyncio.Task[None] | None = None
 
     def part(self) -> None:
         """Compute the next part."""
         raise NotImplementedError
-
-    @property
-    def running(self) -> bool:
-        """True while parts are computed."""
-        return self._task is not None
 
     def run(self, parts: int) -> None:
         """Compute so many parts; all at once where no event loop runs."""
@@ -57,26 +79,9 @@ class LongRunView(LessonView):
             self._task = None
             self.draw()
 
-    def stop(self) -> None:
-        """Leave the rest; what is computed stays."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
-    def heard(self, do: str, message: Sent) -> None:
-        if do == "stop":
-            self.stop()
-            self.draw()
-        else:
-            super().heard(do, message)
-
     def run_data(self) -> Data:
         """The progress, for the script."""
         return {
             "running": self.running,
             "done": self.parts_done / self.parts if self.parts else 0.0,
         }
-
-    def close(self) -> None:
-        self.stop()
-        super().close()

@@ -13,6 +13,7 @@ from conquest_lab.core.words import Message, counted
 from conquest_lab.mechanics.dice import Throw, TieWinner, pairs_won
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import dice_html
+from conquest_lab.widgets.lesson.long_run import StoppableView
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import NumberQuestion
@@ -62,7 +63,7 @@ class BetView(LessonView):
             super().heard(do, message)
 
 
-class TrialsView(BetView):
+class TrialsView(StoppableView, BetView):
     """A view that makes trials with dice, one at a time or many, and counts their outcomes.
 
     question: the chance that the trials estimate. ties: the side that wins them.
@@ -75,7 +76,6 @@ class TrialsView(BetView):
     question: NumberQuestion
     ties: TieWinner = "defender"
     most = 100_000
-    _task: asyncio.Task[None] | None = None
 
     def restart(self) -> None:
         """Begin without a trial; the next ones follow from the lesson's seed."""
@@ -125,11 +125,6 @@ class TrialsView(BetView):
         """The exact chance beside a mark."""
         return self.t.percent(self.question.answer, 2)
 
-    @property
-    def running(self) -> bool:
-        """True while many trials are being made."""
-        return self._task is not None
-
     def run(self, trials: int, pace: float) -> None:
         """Make so many trials in steps, `pace` seconds apart; at once where no event loop runs."""
         self.stop()
@@ -149,19 +144,6 @@ class TrialsView(BetView):
             await asyncio.sleep(pace)
         self._task = None
         self.draw()
-
-    def stop(self) -> None:
-        """Leave the rest of a run."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
-    def heard(self, do: str, message: Sent) -> None:
-        if do == "stop":
-            self.stop()
-            self.draw()
-        else:
-            super().heard(do, message)
 
     def dice(self) -> tuple[Dice, ...]:
         """The last throw as dice on the table."""

@@ -68,6 +68,20 @@ def bars(
     return {"kind": "bars", "bars": found, "groups": list(groups)}
 
 
+def by_armies(
+    attackers: range, defenders: range, cells: list[list[Data | None]], t: Speaker
+) -> Data:
+    """A cell for each number of attackers, downwards, against each of defenders."""
+    return {
+        "kind": "cells",
+        "rows": [str(a) for a in attackers],
+        "columns": [str(d) for d in defenders],
+        "cells": cells,
+        "across": t("defenders →"),
+        "down": t("attackers"),
+    }
+
+
 def thrown(dice: Dice, t: Speaker) -> str:
     """The dice in a sentence."""
     side = t("the attacker") if dice.ties == "attacker" else t("the defender")
@@ -140,14 +154,7 @@ def of_chain(setting: Setting, t: Speaker) -> Told:
     ]
     table: list[tuple[Cell, ...]] = [(a, d, passed[a, d]) for a, d in passed]
     heads = (say("attackers"), say("defenders"), say("passes through"))
-    drawn: Data = {
-        "kind": "cells",
-        "rows": [str(a) for a in rows],
-        "columns": [str(d) for d in columns],
-        "cells": cells,
-        "across": t("defenders →"),
-        "down": t("attackers"),
-    }
+    drawn = by_armies(rows, columns, cells, t)
     caption = t(
         "{a} attackers against {d} defenders: the probability that the battle passes through each state; "
         "it is over where the frame is thick. {dice}",
@@ -269,14 +276,7 @@ def of_stop(setting: Setting, t: Speaker) -> Told:
         for d in columns
     ]
     heads = (say("attackers"), say("defenders"), say("best"), say("mean worth"))
-    drawn: Data = {
-        "kind": "cells",
-        "rows": [str(a) for a in rows],
-        "columns": [str(d) for d in columns],
-        "cells": cells,
-        "across": t("defenders →"),
-        "down": t("attackers"),
-    }
+    drawn = by_armies(rows, columns, cells, t)
     caption = t(
         "▶ attack on, ■ stop, with the mean worth. Worth: {prize} for the territory, {own} for each "
         "attacker left, −{enemy} for each defender left. {dice}",

@@ -12,11 +12,10 @@ from conquest_lab.core.declare import (
     Seats,
     event,
 )
-from conquest_lab.core.phases import PhaseRules, Tell
+from conquest_lab.core.phases import PhaseRules, Tell, ask, the_end
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import OVER as NOBODY_TO_MOVE
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Text
 from lagoon import rulebook as book
 from lagoon.state import Phase, State
 from lagoon.table import Table
@@ -95,10 +94,6 @@ def end(table: Table, s: State, tell: Tell) -> None:
     tell(GameWon(book.WINNER, winners))
 
 
-OVER: PhaseRules[Table, State] = PhaseRules(
-    Phase.OVER,
-    Text("the end", "la fin"),
-    book.WINNER,
-    lambda _table, _s: say(Text("The game is over.", "La partie est finie.")),
-    player=NOBODY_TO_MOVE,
+OVER: PhaseRules[Table, State] = the_end(
+    Phase.OVER, book.WINNER, ask(Text("The game is over.", "La partie est finie."))
 )

@@ -17,8 +17,8 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal, Step
 from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Text, say
 from lagoon import rulebook as book
@@ -148,9 +148,8 @@ DEAL_ISLANDS = PhaseRules(
     Phase.DEAL_ISLANDS,
     Text("dealing the islands", "la distribution des îles"),
     book.DEAL_ISLANDS,
-    lambda _table, _s: say(Text("The islands are dealt.", "Les îles sont distribuées.")),
+    ask(Text("The islands are dealt.", "Les îles sont distribuées.")),
     (Ply(DealIsland, deal_island, check=check_island),),
-    player=CHANCE,
     outcomes=islands_left,
     setting_up=True,
 )
@@ -158,9 +157,8 @@ DEAL_TREASURES = PhaseRules(
     Phase.DEAL_TREASURES,
     Text("dealing the treasures", "la distribution des trésors"),
     book.DEAL_TREASURES,
-    lambda _table, _s: say(Text("The treasures are dealt.", "Les trésors sont distribués.")),
+    ask(Text("The treasures are dealt.", "Les trésors sont distribués.")),
     (Ply(DealTreasure, deal_treasure, check=check_treasure),),
-    player=CHANCE,
     outcomes=treasures_left,
     setting_up=True,
 )

@@ -17,8 +17,8 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.mechanics.armies.table import changed, moved
@@ -379,7 +379,7 @@ PLACE = PhaseRules(
     Phase.PLACE,
     Text("one more boat", "un bateau de plus"),
     book.ONE_MORE_BOAT,
-    lambda _table, s: say(_WHERE, player=Seat(s.seat)),
+    ask(_WHERE),
     (Ply(Place, place, placements, check_place),),
     pointed_at=lambda _table, _s, places: Place(places[0]),
 )
@@ -387,7 +387,7 @@ RAID = PhaseRules(
     Phase.RAID,
     Text("raids", "les raids"),
     book.RAID,
-    lambda _table, s: say(_RAID_OR_STOP, player=Seat(s.seat)),
+    ask(_RAID_OR_STOP),
     (Ply(Raid, raid, raids, check_raid), Ply(Stop, stop)),
     pointed_at=from_or_against,
 )
@@ -397,7 +397,6 @@ THROW = PhaseRules(
     book.DICE,
     _attacked,
     (Ply(Throw, throw, check=check_throw),),
-    player=CHANCE,
     outcomes=thrown,
 )
 LAND = PhaseRules(

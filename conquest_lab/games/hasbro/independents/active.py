@@ -40,6 +40,7 @@ from conquest_lab.games.hasbro.state import (
 from conquest_lab.mechanics.armies.cards import SecretCards
 from conquest_lab.mechanics.armies.combat import Attack, AttackAnnounced, senders
 from conquest_lab.mechanics.armies.combat import attacks as attacks_from
+from conquest_lab.mechanics.cards import merged
 
 
 @event("{seat} attacks with {count} of {army}: {source} → {target}", arrow="attack")
@@ -198,7 +199,7 @@ def _destroy(s: State, army: int, tell: Tell) -> None:
     s.beside = replace(there, sides=sides, held=held)
     if taken:
         tell(ArmyCardsCaptured(book.ARMY_DESTROYED, s.seat, army, taken))
-        hand = tuple(sorted((*s.cards.hands[s.seat], *taken)))
+        hand = merged(s.cards.hands[s.seat], taken)
         s.cards = s.cards.with_hand(s.seat, hand)
         combat.keep_spoils(s, tell)
 

@@ -193,11 +193,6 @@ def end_ally_moves(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-def _ally_die_prompt(table: Classic, s: State) -> Message:
-    army = table.names.owner(sides.legions(s).served[-1])
-    return say("A die says how many regiments come for: {army}", army=army)
-
-
 def _first_place_ally(table: Classic, s: State) -> Message:
     left = table.names.pieces(ally_placing(table, s)[1])
     return say("this is not the moment; first place {regiments}", regiments=left)
@@ -218,7 +213,10 @@ ALLY_DIE = order.die_phase(
     Phase.ALLY_DIE,
     Text("step 3: the die of an ally", "étape 3 : le dé d’un allié"),
     book.ALLY_REINFORCED,
-    _ally_die_prompt,
+    ask(
+        "A die says how many regiments come for: {army}",
+        army=lambda table, s: table.names.owner(sides.legions(s).served[-1]),
+    ),
     ally_die,
 )
 

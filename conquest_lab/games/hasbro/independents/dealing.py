@@ -16,10 +16,10 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
-from conquest_lab.core.ruleset import CHANCE, Refusal, Step, forbid
+from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.sides import CannonPlaced
@@ -29,7 +29,7 @@ from conquest_lab.games.hasbro.table import MOST_ARMIES
 from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE, ArmiesReceived
 from conquest_lab.mechanics.armies.table import Cards, changed
-from conquest_lab.mechanics.cards import without
+from conquest_lab.mechanics.cards import merged, without
 
 DUELLISTS = 2
 DUEL_REGIMENTS = (36, 36, 24, 24)
@@ -105,7 +105,7 @@ def deal(table: Classic, s: State, deal: Deal, tell: Tell) -> None:
     """A territory for whoever is due [H-39]; in the end all cards are shuffled [H-40]."""
     army, territory, cards = receiver(s), deal.card, s.cards
     pile = without(cards.pile, (territory,))
-    laid_aside = tuple(sorted((*cards.discard, territory)))
+    laid_aside = merged(cards.discard, (territory,))
     s.owners = with_entry(s.owners, territory, army)
     s.armies = with_entry(s.armies, territory, 1)
     s.reserve = changed(s.reserve, army, -1)
@@ -117,17 +117,15 @@ def deal(table: Classic, s: State, deal: Deal, tell: Tell) -> None:
         s.phase, s.throws = Phase.FIRST_TO_PLACE, (0,) * DUELLISTS
 
 
-def _dealt_to(table: Classic, s: State) -> Message:
-    return say("The next territory is dealt to: {army}", army=table.names.owner(receiver(s)))
-
-
 DEAL = PhaseRules(
     Phase.DEAL,
     Text("dealing territories", "la distribution des territoires"),
     book.DEAL,
-    _dealt_to,
+    ask(
+        "The next territory is dealt to: {army}",
+        army=lambda table, s: table.names.owner(receiver(s)),
+    ),
     (Ply(Deal, deal, check=check_deal),),
-    player=CHANCE,
     outcomes=deals,
     setting_up=True,
 )

@@ -15,8 +15,7 @@ from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents import sides
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase, State
-from conquest_lab.mechanics.armies.table import cards_counted
-from conquest_lab.mechanics.cards import JOKER, without
+from conquest_lab.mechanics.cards import JOKER, cards_counted, merged, without
 
 MOST_GIFTS = 2
 MOST_HELD = 5
@@ -107,7 +106,7 @@ def give(table: Classic, s: State, give: GiveCard, tell: Tell) -> None:
     seat, army, card = s.seat, give.army, give.card
     there, place = sides.legions(s), army - FIRST_LEGION
     s.cards = s.cards.with_hand(seat, without(s.cards.hands[seat], (card,)))
-    held = tuple(sorted((*there.held[place], card)))
+    held = merged(there.held[place], (card,))
     again = book.TWO_GIFTS if army in there.served else book.INFLUENCE
     rule = book.JOKER_GIVEN if table.deck[card].symbol == JOKER else again
     tell(CardGiven(rule, seat, army, card, len(held)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from conquest_lab.core.declare import Action, Event, SeatNumber, action, event
 from conquest_lab.core.frozen import replace, with_entry
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import Tell, ask
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import combat
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -95,15 +95,13 @@ def loyalty(_table: Classic, s: State, face: int, tell: Tell) -> None:
         s.route = None
 
 
-def _loyalty_prompt(table: Classic, s: State) -> Message:
-    army = table.names.owner(legions(s).pending[0])
-    return say("A die says whether the cannon moves (1 to 4) or stays: {army}", army=army)
-
-
 LOYALTY = order.die_phase(
     Phase.LOYALTY,
     Text("step 4: the die of loyalty", "étape 4 : le dé de loyauté"),
     book.LOYALTY,
-    _loyalty_prompt,
+    ask(
+        "A die says whether the cannon moves (1 to 4) or stays: {army}",
+        army=lambda table, s: table.names.owner(legions(s).pending[0]),
+    ),
     loyalty,
 )
