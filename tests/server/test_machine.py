@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,23 @@ def test_the_soft_limit_becomes_the_hard_one() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["300", "300", "300"]
+
+
+@pytest.mark.parametrize(("server", "kernel"), [(0, 5), (7, 12), (17, 19)])
+def test_a_kernel_is_nicer_than_its_server_however_nice_that_is(server: int, kernel: int) -> None:
+    code = (
+        "import os, subprocess, sys\n"
+        "from conquest_lab.server.confinement import confine\n"
+        f"os.nice({server} - os.nice(0))\n"
+        "with subprocess.Popen([sys.executable, '-c', 'input()'], stdin=subprocess.PIPE) as other:\n"
+        "    confine(other.pid, 2**30)\n"
+        "    print(os.getpriority(os.PRIO_PROCESS, other.pid))\n"
+        "    other.communicate(b'\\n')"
+    )
+    if server < os.nice(0):
+        pytest.skip("these tests run nicer than that")
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(told.stdout) == kernel
 
 
 def test_memory_left_is_that_of_the_container(
