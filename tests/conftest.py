@@ -82,11 +82,20 @@ def one_language(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
-    """Keep the garbage collector away from what is collected: it all stays to the end of the run.
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Keep clocks away from Hypothesis, and the garbage collector away from what is collected.
 
-    Ten thousand tests and the modules that they import would be looked through again and again.
+    Neither a slow example nor a slow draw is a failure on a busy machine. Ten thousand tests, and the modules
+    that they import, stay to the end of the run: they would be looked through again and again.
     """
+    options = session.config.option
+    if options.numprocesses and "PYTEST_XDIST_WORKER" not in os.environ:
+        return (yield)  # the process that hands tests out imports none
+    from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not in that process
+
+    unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("unhurried", unhurried)
+    settings.load_profile("unhurried")
     gc.disable()
     try:
         return (yield)
