@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,30 @@ def one_language(items: list[pytest.Item]) -> None:
             odd = int(item.path.stem[1:3]) % 2 == 1
             if odd != (language == "fr"):
                 item.add_marker(pytest.mark.long)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Keep clocks away from Hypothesis, and the garbage collector away from what is collected.
+
+    Neither a slow example nor a slow draw is a failure on a busy machine. Ten thousand tests, and the modules
+    that they import, stay to the end of the run: they would be looked through again and again.
+    """
+    options = session.config.option
+    if options.numprocesses and "PYTEST_XDIST_WORKER" not in os.environ:
+        return (yield)  # the process that hands tests out imports none
+    from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not in that process
+
+    unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("unhurried", unhurried)
+    settings.load_profile("unhurried")
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

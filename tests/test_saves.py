@@ -68,7 +68,7 @@ def test_a_game_is_saved_and_loaded_at_every_ply() -> None:
 
 
 @given(st.integers(0, 10_000))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_was_taken_back_is_saved_too(seed: int) -> None:
     session = wandering(seed)
     again = reopened(session.save())

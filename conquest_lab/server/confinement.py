@@ -20,7 +20,9 @@ def confine(pid: int, most_bytes: int) -> None:
     Does what the system allows: a kernel runs without limits rather than not at all.
     """
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, pid, NICENESS)
+        # The server itself may have been started by `nice`; beyond 19 the system takes 19.
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        os.setpriority(os.PRIO_PROCESS, pid, own + NICENESS)
     if sys.platform == "linux":
         import resource  # noqa: PLC0415 - not everywhere
 

@@ -29,7 +29,7 @@ LINES = st.one_of(
 
 
 @given(LINES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_table_has_the_exact_chance(line: str) -> None:
     """Worked out backwards from the table, against the engine that knows nothing of it."""
     activity = parse_activity(line)

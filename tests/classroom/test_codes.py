@@ -7,7 +7,7 @@ from base64 import b32encode
 from binascii import crc_hqx
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conquest_lab.classroom.codes import Result, decode, encode
@@ -36,7 +36,6 @@ def results(draw: st.DrawFn) -> Result:
     )
 
 
-@settings(deadline=None)
 @given(results())
 def test_a_result_comes_back(result: Result) -> None:
     code = encode(result)
@@ -45,7 +44,6 @@ def test_a_result_comes_back(result: Result) -> None:
     assert decode(code.replace("0", "O").replace("1", "I"), LINE) == result
 
 
-@settings(deadline=None)
 @given(results(), st.data())
 def test_one_wrong_letter_is_noticed(result: Result, data: st.DataObject) -> None:
     code = encode(result)
@@ -90,7 +88,6 @@ def of_first_version(result: Result) -> str:
     return b32encode(whole).decode().rstrip("=").translate(TO_OURS)
 
 
-@settings(deadline=None)
 @given(results())
 def test_a_code_of_version_1_is_read_with_its_experiment_alone(result: Result) -> None:
     """The checksums of the three other experiments are greater and smaller than its own."""

@@ -117,7 +117,7 @@ def check(room: Room) -> None:
 
 
 @given(REQUESTS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_room_is_the_same_after_every_crash(
     tmp_path_factory: pytest.TempPathFactory, requests: list[tuple[Any, ...]]
 ) -> None:

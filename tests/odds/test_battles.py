@@ -124,7 +124,7 @@ def test_the_chain_is_the_battle() -> None:
     assert chain.probability((1, 1), (1, 0)) == Fraction(15, 36)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 3), st.integers(1, 3))
 def test_more_attackers_never_hurt_and_more_defenders_never_help(
     attackers: int, defenders: int, attack_dice: int, defence_dice: int
@@ -136,7 +136,7 @@ def test_more_attackers_never_hurt_and_more_defenders_never_help(
     assert odds.battle(attackers, defenders + 1, defence_dice, attack_dice).conquer <= here.conquer
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 9), st.integers(1, 9))
 def test_victory_and_defeat_make_up_the_whole(attackers: int, defenders: int) -> None:
     """The law of total expectation holds for losses and rounds."""

@@ -33,7 +33,7 @@ def test_norvigs_long_campaign() -> None:
     assert float(odds.campaign(71, garrisons).conquer) == pytest.approx(0.8105, abs=5e-5)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 9), st.lists(st.integers(1, 4), min_size=1, max_size=3))
 def test_a_campaign_agrees_with_plain_loops(attackers: int, garrisons: list[int]) -> None:
     """The chance to take all is the oracle's; where it ends adds up to 1."""
@@ -98,7 +98,7 @@ def test_the_value_of_a_policy_is_the_battle_it_plays() -> None:
     assert compared.differences[0].cost == max(err.cost for err in compared.differences)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 5), st.randoms(use_true_random=False))
 def test_no_policy_beats_the_best(attackers: int, defenders: int, prize: int, rng: object) -> None:
     """A random policy never has a higher mean utility; the best has no regret."""

@@ -14,7 +14,7 @@ from conquest_lab.odds import OddsError, conquetes
 VALUES = st.lists(st.integers(1, 6), min_size=1, max_size=7)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(VALUES, st.integers(0, 7))
 def test_support_agrees_with_listing_all_deals(unseen: list[int], engaged: int) -> None:
     """Every choice of cards is equally likely."""
@@ -34,7 +34,7 @@ def test_without_putting_back_differs_from_putting_back() -> None:
     assert kept.probability(18) == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(VALUES, st.integers(1, 6), st.integers(1, 6), st.integers(0, 2), st.integers(0, 2))
 def test_two_unknown_supports_share_one_pile(
     unseen: list[int], attacking: int, attacked: int, mine: int, yours: int

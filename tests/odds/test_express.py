@@ -128,7 +128,7 @@ def test_greed_costs_something() -> None:
     assert 0.14 < usa.regret(express.fewest_dice_first) < 0.15
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from("GCK123"), min_size=1, max_size=7), st.integers(0, 13))
 def test_options_of_a_throw(faces: list[str], card: int) -> None:
     """The chance of a state is the mean over throws of the best option; options are honest."""

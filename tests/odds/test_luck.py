@@ -31,7 +31,7 @@ def face(value: int) -> int:
     return value
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=12))
 def test_luck_is_realised_minus_expected(faces: list[int]) -> None:
     """Totals, variance and running sums of plain dice."""
@@ -82,7 +82,7 @@ def test_what_cannot_fall_is_refused() -> None:
         odds.luck([(DIE, 1, face), (DIE, 7, face)])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=9).filter(any))
 def test_the_chi_square_test_agrees_with_scipy(counts: list[int]) -> None:
     """Statistic and p-value for any number of faces."""

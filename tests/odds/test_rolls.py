@@ -57,7 +57,7 @@ def test_every_roll_agrees_with_plain_loops(
     assert {(lost.attacker, lost.defender): p for lost, p in law} == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.integers(1, 3),
     st.integers(1, 2),

@@ -35,7 +35,7 @@ def test_far_corners_are_the_fraction(a: int, d: int) -> None:
         assert abs(float(exact) - odds.conquer_table(a, d, dice)[a, d]) < 1e-12
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(1, 30), st.integers(1, 30), st.integers(1, 4), st.integers(1, 4))
 def test_a_small_table_is_a_corner_of_a_big_one(
     attackers: int, defenders: int, attack_dice: int, defence_dice: int

@@ -84,7 +84,7 @@ def test_a_header_that_the_server_cannot_read_is_refused(header: bytes) -> None:
 
 
 @given(st.binary(max_size=400), st.integers(0, 400), st.integers(0, 9))
-@settings(max_examples=1_000, deadline=None)
+@settings(max_examples=1_000)
 def test_whatever_passes_can_be_parsed(noise: bytes, at: int, cut: int) -> None:
     """A whole frame with noise written into it, cut or lengthened, is refused or read as five parts."""
     frame = whole(buffers=(b"buffer",))

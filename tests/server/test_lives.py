@@ -160,7 +160,6 @@ def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
         assert mortal.process is not None
         mortal.process.kill()
         await until(lambda: not any(kernel.is_running() for kernel in kernels))
-        talk.socket.close()
-        await talk.hear()
+        await talk.leave()
 
     run(visit())

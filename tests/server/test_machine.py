@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from loops import run
 from visitors import Visitor
 
 from conquest_lab.server import machine
+from conquest_lab.server.confinement import NICENESS
 from conquest_lab.server.room import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS
 
 resource = pytest.importorskip("resource", reason="Windows has no such limits")
@@ -27,6 +29,21 @@ def test_the_soft_limit_becomes_the_hard_one() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["300", "300", "300"]
+
+
+@pytest.mark.parametrize("more", [0, 7, 19])
+def test_a_kernel_is_nicer_than_its_server_however_nice_that_is(more: int) -> None:
+    code = (
+        "import os, subprocess, sys\n"
+        "from conquest_lab.server.confinement import confine\n"
+        f"os.nice({more})\n"
+        "with subprocess.Popen([sys.executable, '-c', 'input()'], stdin=subprocess.PIPE) as other:\n"
+        "    confine(other.pid, 2**30)\n"
+        "    print(os.getpriority(os.PRIO_PROCESS, other.pid))\n"
+        "    other.communicate(b'\\n')"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(told.stdout) == min(os.nice(0) + more + NICENESS, 19)
 
 
 def test_memory_left_is_that_of_the_container(

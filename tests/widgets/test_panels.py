@@ -32,7 +32,11 @@ from conquest_lab.widgets.setup import SetupView
 pytestmark = pytest.mark.slow
 
 SLOW = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150,
+    suppress_health_check=[
+        *settings().suppress_health_check,
+        HealthCheck.function_scoped_fixture,
+    ],
 )
 WORDS = (
     *("act", "clear", "choose", "go", "older", "seek", "undo", "redo", "play", "speed"),

@@ -116,7 +116,7 @@ def test_options_combine(options: dict[str, object], players: int) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_walk_keeps_the_cards_and_what_is_listed_can_be_done(data: st.DataObject) -> None:
     """Hypothesis chooses every decision and every card; all that is listed applies."""
     rules = data.draw(st.sampled_from([RULES, SOLO, CONQUETES(finish_turn=True)]))

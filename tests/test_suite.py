@@ -1,0 +1,77 @@
+"""Two runs of the suite at the same time: what they print, and how they end."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+SETTINGS = """
+[pytest]
+addopts = -p no:nbval -p no:playwright -p no:base_url -p no:cacheprovider
+timeout = 500
+markers =
+    browser: drives a browser
+    long: takes long
+"""
+MEET = """
+import time
+from pathlib import Path
+
+import pytest
+
+@pytest.mark.parametrize(("own", "other"), [
+    ("unit", "browser"), pytest.param("browser", "unit", marks=pytest.mark.browser)
+])
+def test_that_meets_the_other(own, other):
+    Path(own).touch()
+    while not Path(other).exists():
+        time.sleep(0.01)
+"""
+FAIL = """
+import os
+
+import pytest
+
+def test_without():
+    os._exit(7)
+
+@pytest.mark.browser
+def test_browser():
+    assert False, "a page that fails"
+"""
+
+
+def suite(root: Path, folder: Path, code: str, *options: str) -> subprocess.CompletedProcess[str]:
+    """The end of a suite of a few tests."""
+    (folder / "pytest.ini").write_text(SETTINGS)
+    (folder / "test_few.py").write_text(code)
+    command = [str(root / ".ci" / "suite"), sys.executable, "0", "test_few.py", *options]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_both_run_at_the_same_time_and_tell_one_after_the_other(root: Path, tmp_path: Path) -> None:
+    told = suite(root, tmp_path, MEET, "-v")
+    assert told.returncode == 0, told.stdout
+    closing = [line for line in told.stdout.splitlines() if " passed" in line and line[0] == "="]
+    assert len(closing) == 2
+    without, browser = (
+        told.stdout.index(f"[{order}]") for order in ("unit-browser", "browser-unit")
+    )
+    assert without < told.stdout.index(closing[0]) < browser
+
+
+def test_the_first_run_that_failed_decides(root: Path, tmp_path: Path) -> None:
+    told = suite(root, tmp_path, FAIL)
+    assert told.returncode == 7
+    assert "a page that fails" in told.stdout
+
+
+def test_a_run_without_tests_has_not_failed_unless_both_are(root: Path, tmp_path: Path) -> None:
+    told = suite(root, tmp_path, FAIL, "-k", "browser")
+    assert told.returncode == 1
+    assert suite(root, tmp_path, FAIL, "-k", "nothing").returncode == 5

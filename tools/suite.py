@@ -1,0 +1,85 @@
+"""The suite of `make test`: a run without a browser and a browser run, side by side.
+
+Playwright leaves an event loop running in every process that has driven a browser, so that what tests
+coroutines must run in others. In either run tests wait, for a server or a page: meanwhile the other has the
+processor.
+
+Usage: python tools/suite.py JOBS [options of pytest]
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryFile
+from time import sleep
+from typing import IO
+
+BROWSER_TESTS = "tests/browser"
+NO_TESTS = 5
+"""The exit status of pytest where the options have chosen no test."""
+
+
+def main(jobs: str, options: Sequence[str]) -> int:
+    """Run both, tell of one after the other, and return the exit status of the first that failed."""
+    run = [sys.executable, "-m", "pytest", "--numprocesses", jobs, "-m"]
+    # Tests of one file that start a server of their own stay together.
+    browser_run = [*run, "browser and not long", "--dist", "loadgroup"]
+    if sys.stdout.isatty():
+        browser_run.append("--color=yes")
+    # Where nobody names tests, the browser run collects those of the browser alone: each of its processes
+    # would otherwise import every test first.
+    if not any(Path(option.partition("::")[0]).exists() for option in options):
+        browser_run.append(BROWSER_TESTS)
+    # Every process of a run, each server and kernel among them, would compile all modules again, and pytest
+    # would rewrite the assertions of all tests.
+    variables = {name: it for name, it in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    with TemporaryFile() as said:
+        first = subprocess.Popen(  # noqa: S603 - its options are those of whoever runs the suite
+            [*run, "not browser and not long", *options], env=variables
+        )
+        second = subprocess.Popen(  # noqa: S603 - the same
+            [*browser_run, *options], env=variables, stdout=said, stderr=subprocess.STDOUT
+        )
+        # Ctrl+C reaches both runs by themselves: they end what they have started.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, lambda *_: interrupt(first, second))
+        first.wait()
+        follow(said, second)
+    return status_of([first.returncode, second.returncode])
+
+
+def interrupt(*runs: subprocess.Popen[bytes]) -> None:
+    """Let runs end what they have started, and end."""
+    for run in runs:
+        run.send_signal(signal.SIGINT)
+
+
+def follow(said: IO[bytes], run: subprocess.Popen[bytes]) -> None:
+    """Print what a run has said and still says until it ends."""
+    told = 0
+    ended = False
+    while not ended:
+        ended = run.poll() is not None
+        new = os.pread(said.fileno(), 2**20, told)
+        told += len(new)
+        sys.stdout.buffer.write(new)
+        sys.stdout.flush()
+        ended = ended and not new
+        sleep(0 if new or ended else 0.2)
+
+
+def status_of(statuses: Sequence[int]) -> int:
+    """That of the first run that failed; one without a test has not failed, unless none has any."""
+    if all(status == NO_TESTS for status in statuses):
+        return NO_TESTS
+    return next((status for status in statuses if status not in {0, NO_TESTS}), 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
