@@ -227,12 +227,18 @@ class Speaker:
             case float() if self.language == "fr":
                 return str(value).replace(".", ",")
             case Fraction():
-                minus = "−" if value < 0 else ""
-                return f"{minus}{abs(value.numerator)}/{value.denominator}"
+                return self._ratio(value)
             case int():
                 return self.whole(value) if abs(value) >= GROUPED else str(value)
             case _:
                 return str(value)
+
+    def _ratio(self, value: Fraction) -> str:
+        """A fraction, and a whole number where it is one."""
+        if value.denominator == 1:
+            return self.render(value.numerator)
+        minus = "−" if value < 0 else ""
+        return f"{minus}{abs(value.numerator)}/{value.denominator}"
 
     def _listed(self, parts: list[str]) -> str:
         """Parts one after the other, with semicolons where a part has a comma in it."""

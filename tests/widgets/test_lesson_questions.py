@@ -35,9 +35,11 @@ from conquest_lab.widgets.lesson.questions.duels import DuelChance
 from conquest_lab.widgets.lesson.questions.estimates import CountThrows
 from conquest_lab.widgets.lesson.questions.hands import CouponMean
 from conquest_lab.widgets.lesson.questions.hidden import GameWorth
+from conquest_lab.widgets.lesson.questions.landings import LandingChance
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.one_roll import Side
-from conquest_lab.widgets.lesson.questions.samples import StandardError
+from conquest_lab.widgets.lesson.questions.purse import SamePrice
+from conquest_lab.widgets.lesson.questions.samples import MissesExpected, StandardError
 from conquest_lab.widgets.lesson.questions.servers import ChiSquare, LuckOfDuels, SomeoneSuspected
 
 pytestmark = pytest.mark.slow
@@ -233,6 +235,57 @@ def test_a_count_may_be_written_as_the_page_writes_it() -> None:
     assert question.answer == 279_936
     assert [question.grade(text).right for text in ("279,936", "279 936", "279936")] == [True] * 3
     assert not question.grade("279.936").right
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        (LossChance(2, 1, "attacker", 1), "1/2"),
+        (THREE_TWO, "1/3"),
+        (ConquerChance(), "50 %"),
+        (EndChance(), "1/5"),
+        (FillLine(), "1/2"),
+        (LastLine(dice=2), "0.5"),
+        (ContinueChance(), "1/2"),
+        (LandingChance(), "1/2"),
+    ],
+)
+def test_equal_chances_for_unequal_cases_are_named(question: NumberQuestion, text: str) -> None:
+    assert kind(question, text) == "equiprobable"
+    cause = misconception(type(question), "equiprobable")
+    assert cause is not None
+    assert cause.id == "equiprobability"
+
+
+def test_one_decimal_cut_off_is_not_the_right_track() -> None:
+    assert THREE_TWO.answer == Fraction(1445, 3888)  # 0.3717
+    assert [kind(THREE_TWO, text) for text in ("0.3", "0.4", "37 %")] == [
+        "wrong",
+        "coarse",
+        "coarse",
+    ]
+
+
+def test_a_whole_answer_is_told_as_a_whole_number() -> None:
+    misses = MissesExpected(intervals=60, confidence=90)
+    assert speaker("en").render(misses.solution()) == "60 × 10/100 = 6."
+    assert speaker("fr").render(CouponMean(kinds=2).solution()).startswith("2/2 + 2/1 = 3 ≈")
+
+
+def test_pairs_are_spoken_of_at_sea_alone() -> None:
+    assert kind(SamePrice(infantry=6, road="sea"), "11") == "units"
+    assert kind(SamePrice(infantry=6, road="ride"), "11") == "wrong"
+
+
+def test_an_army_that_is_enough_for_a_half_is_told_so() -> None:
+    question = SmallestArmy(defenders=10)
+    fewest = next(
+        n for n in range(1, 20) if odds.battle(n, 10, defence_dice=2).conquer >= Fraction(1, 2)
+    )
+    verdict = question.grade(str(fewest))
+    assert verdict.kind == "even"
+    assert "50%" in speaker("en").render(verdict.message)
+    assert "80%" in speaker("en").render(verdict.message)
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,9 @@ const choices = () => {
     ? [...(inView()?.querySelectorAll("button") || [])]
     : CHOICES.flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found
-    .filter((element) => usable(element) && !element.closest("summary, .cl-cells, .cl-fronts"))
+    .filter(
+      (element) => usable(element) && !element.closest("summary, .cl-cells, .cl-fronts, .cl-pile"),
+    )
     .slice(0, 9);
 };
 

@@ -3,7 +3,10 @@ import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 import { betParts, trialParts } from "../trials.js";
 
-const UNIT = { x: 205, y: 185, left: 172, top: 162, r: 58 };
+// The states stand close and their letters are large: five against five is read from the back of a room,
+// and on a phone.
+const UNIT = { x: 192, y: 180, left: 196, top: 176, r: 68 };
+const BEND = { down: -150, right: -155 }; // past the round states in between
 
 // A point of the picture for a state; losses of the attacker lead right, of the defender down.
 function placeOf(state, [attackers, defenders]) {
@@ -21,9 +24,9 @@ function arrowPath([x1, y1], [x2, y2]) {
   const right = y1 === y2;
   let bend = [0, 0];
   if (down && y2 - y1 > UNIT.y) {
-    bend = [-125, 0];
+    bend = [BEND.down, 0];
   } else if (right && x2 - x1 > UNIT.x) {
-    bend = [0, -130];
+    bend = [0, BEND.right];
   }
   const middle = [(x1 + x2) / 2 + bend[0], (y1 + y2) / 2 + bend[1]];
   const from = cut([x1, y1], middle, UNIT.r + 3);
@@ -166,18 +169,18 @@ function render({ model, el }) {
         path.includes(state.key) ? "walked" : "",
         state.key === now ? "now" : "",
       ].join(" ");
-      const under = state.passed ? `<text class="passed" y="31">${state.passed}</text>` : "";
+      const under = state.passed ? `<text class="passed" y="36">${state.passed}</text>` : "";
       const pawn = `<path class="pawn" d="M-18 ${-UNIT.r - 44}h36l-18 30z"/>`;
       return [
         `<g class="${classes}" data-state="${state.key}" transform="translate(${x} ${y})"`,
         ` role="button" tabindex="-1" style="--weight:${state.weight}">`,
         state.key === now ? `<circle class="ring" r="${UNIT.r + 13}"/>${pawn}` : "",
         stateShape(state, UNIT.r),
-        `<text y="${state.passed ? 4 : 17}">${state.text}</text>${under}</g>`,
+        `<text y="${state.passed ? 3 : 14}">${state.text}</text>${under}</g>`,
       ].join("");
     });
-    const width = UNIT.left + size[0] * UNIT.x + 95;
-    const height = UNIT.top + size[1] * UNIT.y + 80;
+    const width = UNIT.left + size[0] * UNIT.x + UNIT.r + 20;
+    const height = UNIT.top + size[1] * UNIT.y + UNIT.r + 8;
     const focused = picture.contains(document.activeElement)
       ? document.activeElement.dataset.state
       : null;
@@ -187,7 +190,7 @@ function render({ model, el }) {
     );
     picture.innerHTML = [
       `<svg viewBox="0 0 ${width} ${height}" role="group"`,
-      ` style="max-width:${Math.round(width * 0.68)}px"><defs>`,
+      ` style="max-width:${Math.round(width * 0.68)}px;--ratio:${(width / height).toFixed(3)}"><defs>`,
       `<marker id="${id}-head" viewBox="0 0 10 10" refX="8" refY="5"`,
       ' markerWidth="5.5" markerHeight="5.5" orient="auto-start-reverse">',
       '<path d="M0 0L10 5L0 10z"/></marker></defs>',

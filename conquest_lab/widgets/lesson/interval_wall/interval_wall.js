@@ -46,7 +46,7 @@ function render({ model, el }) {
     h("div", { class: "cl-row" }, one, more, reset, reveal),
     h(
       "div",
-      { class: "cl-row" },
+      { class: "cl-row cl-samples" },
       h("label", { class: "cl-row" }, labels[0], size),
       h("label", { class: "cl-row" }, labels[1], confidence),
     ),
@@ -56,6 +56,10 @@ function render({ model, el }) {
   el.append(root);
   let shown = 0;
 
+  const curtain = () => [
+    h("span", { class: "cl-curtain" }),
+    h("span", { class: "cl-curtain-words" }, h("span", {}, t("the truth is behind the curtain"))),
+  ];
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
@@ -97,7 +101,7 @@ function render({ model, el }) {
           tick.toLocaleString(root.lang, { style: "percent" }),
         ),
       ),
-      view.revealed ? "" : h("span", { class: "cl-curtain" }, t("the truth is behind the curtain")),
+      ...(view.revealed ? [] : curtain()),
       ...[line("truth", view.truth, view.truth_text), line("bet", view.bet, "◆")].filter(Boolean),
       h(
         "div",

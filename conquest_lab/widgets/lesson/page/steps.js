@@ -54,7 +54,7 @@ const asked = () => {
 };
 
 // Marks what lies side by side or below a map on the step that is shown, for the style sheet: an exercise
-// beside another one is half as wide, a map above something else is lower.
+// beside another one is half as wide, a map above numbers is lower.
 const layOut = (cells) => {
   const boxes = [...page().children];
   const shown = new Set(cells.map((cell) => cell.parentElement));
@@ -66,7 +66,6 @@ const layOut = (cells) => {
     const exercise = holds(after, ".cl-exercise");
     const lies = [
       alone && (exercise || holds(before, ".cl-exercise")) ? "half" : "",
-      exercise && holds(box, ".cl-pair .cl-world") ? "over-exercise" : "",
       holds(box, ".cl-world") && holds(after, ".jp-RenderedText") ? "over-numbers" : "",
     ];
     const now = lies.filter(Boolean).join(" ");

@@ -35,6 +35,9 @@ Kind: TypeAlias = Literal[
 COARSEST = Fraction(1, 1000)
 """The least exact step in which a probability is accepted: a tenth of a percent."""
 
+TENTH = Fraction(1, 10)
+"""The step of one decimal: digits that are cut off there leave too little to be on the right track."""
+
 NEAR = Fraction(1, 50)
 """The distance from a probability below which an answer is called close; of a small one, a fifth of it."""
 
@@ -272,7 +275,7 @@ def _unexplained(question: NumberQuestion, given: Given) -> Verdict:
         never = say("0 would mean that it never happens; but it does happen sometimes.")
         always = say("1 would mean that it always happens; but sometimes it does not.")
         return Verdict("impossible", always if value else never)
-    if given.means(answer) or given.cuts(answer):
+    if given.means(answer) or (given.cuts(answer) and given.step < TENTH):
         return Verdict(
             "coarse",
             say(

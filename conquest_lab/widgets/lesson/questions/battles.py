@@ -123,6 +123,7 @@ class ConquerChance(OneBattle):
         a, d, most = self.attackers, self.defenders, self.defence_dice
         at_once = zip(self.chain.absorbing, self.chain.R[0], strict=True)
         found: dict[str, Exact] = {
+            "equiprobable": Fraction(1, 2),
             "not": 1 - self.answer,
             "unharmed": self.battle.attackers_left.probability(a),
             "one-round": sum(p for end, p in at_once if not end.defenders),
@@ -237,6 +238,7 @@ class EndChance(OneBattle):
             "given": self.answer / (battle.conquer if self.won else 1 - battle.conquer),
             "at-least": sum(p for n, p in own if n >= self.left),
             "other-side": other.probability(self.left) if self.left in other.outcomes else 0,
+            "equiprobable": Fraction(1, len(self.chain.absorbing)),
         }
 
     def mistakes(self) -> Iterator[Mistake]:

@@ -111,12 +111,14 @@ class FillLine(NumberQuestion):
             "turn": express.conquer([self.line], dice=n),
         }
         if len(symbols) == 1:
-            return found | {"added": Fraction(n, 6), "exactly": n * MISS ** (n - 1) / 6}
-        if len(set(symbols)) == 1:
+            found |= {"added": Fraction(n, 6), "exactly": n * MISS ** (n - 1) / 6}
+        elif len(set(symbols)) == 1:
             exactly = comb(n, 2) * MISS ** (n - 2) / 36
-            return found | {"exactly": exactly, "one": one, "squared": one**2}
-        either = 1 - Fraction(4, 6) ** n
-        return found | {"product": one**2, "either": either, "overlap": 1 - 2 * MISS**n}
+            found |= {"exactly": exactly, "one": one, "squared": one**2}
+        else:
+            either = 1 - Fraction(4, 6) ** n
+            found |= {"product": one**2, "either": either, "overlap": 1 - 2 * MISS**n}
+        return found | {"equiprobable": Fraction(1, 2)}
 
 
 def dice_of_turn(dice: int) -> int:
@@ -163,6 +165,7 @@ class LastLine(NumberQuestion):
         return wrong_at_last_line(self.dice, self.answer) | {
             "one-less": 1 - MISS ** dice_of_turn(self.dice - 1),
             "added": Fraction(self.dice, 6),
+            "equiprobable": Fraction(1, 2),
         }
 
 
@@ -230,6 +233,7 @@ class ContinueChance(NumberQuestion):
             "all-seven": express.conquer(self.left),
             "afresh": express.conquer(self.lines),
             **wrong_at_last_line(self.dice, self.answer),
+            "equiprobable": Fraction(1, 2),
         }
 
 

@@ -235,9 +235,7 @@ class ErrorQuestion(PickQuestion):
         """Right, or where the line stands to the first wrong one."""
         if picked == self.wrong_line:
             return RIGHT
-        later = say(
-            "This line only follows from one above it: look for the first line that is wrong."
-        )
+        later = say("A line above this one is wrong already: look for the first wrong line.")
         sound = say("This line is right: read on.")
         return Verdict("wrong-line", later if picked > self.wrong_line else sound)
 

@@ -68,6 +68,7 @@ class LandingChance(NumberQuestion):
             "not": 1 - self.answer,
             "ties": odds.landing(self.infantry, self.defenders, ties="attacker").conquer,
             "odd": odds.battle(pairs + 1, self.defenders).conquer if self.infantry % 2 else land,
+            "equiprobable": Fraction(1, 2),
         }
 
 

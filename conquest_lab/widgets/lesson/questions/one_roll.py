@@ -174,6 +174,7 @@ class LossChance(OneRoll):
     def wrong(self) -> dict[str, Exact]:
         roll, side, lost = self.roll, self.side, self.lost
         found: dict[str, Exact] = {
+            "equiprobable": Fraction(1, roll.pairs + 1),
             "other-side": roll.chance(other(side), lost),
             "ties": roll.with_ties_swapped().chance(side, lost),
             "not": 1 - self.answer,

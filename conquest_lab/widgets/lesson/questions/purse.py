@@ -92,7 +92,8 @@ class SamePrice(NumberQuestion):
     def wrong(self) -> dict[str, Exact]:
         n = self.infantry
         other = CAVALRY * n if self.road == "sea" else 2 * INFANTRY * n
-        return {"same": INFANTRY * n, "half": n, "other-road": other, "units": 2 * n - 1}
+        found: dict[str, Exact] = {"same": INFANTRY * n, "half": n, "other-road": other}
+        return found | {"units": 2 * n - 1} if self.road == "sea" else found
 
 
 @dataclass(frozen=True)

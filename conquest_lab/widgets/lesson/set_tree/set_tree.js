@@ -11,7 +11,7 @@ const LEAVES = [10, 38, 62, 90].map((y) => [88, y]);
 const EDGE = 99; // percent across at which the leaves end
 
 const place = ([x, y]) => `left:${x}%;top:${y}%`;
-const between = ([x1, y1], [x2, y2], share) => [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
+const halfway = ([x1, y1], [x2, y2]) => [(x1 + x2) / 2, (y1 + y2) / 2];
 
 const branch = (from, to, marked) => {
   const line = document.createElementNS(SVG, "line");
@@ -83,15 +83,15 @@ function render({ model, el }) {
       ...MIDDLES.map((at, n) => branch(ROOT, at, on(2 * n) || on(2 * n + 1))),
       ...LEAVES.map((at, n) => branch(MIDDLES[n >> 1], at, on(n))),
     );
-    const weight = (from, to, text, share = 0.5) =>
-      h("span", { class: "cl-weight", style: place(between(from, to, share)) }, text);
+    const weight = (from, to, text) =>
+      h("span", { class: "cl-weight", style: place(halfway(from, to)) }, text);
     tree.replaceChildren(
       picture,
       h("span", { class: "cl-node", style: place([ROOT[0] + 2, ROOT[1]]) }, t("1st")),
       h("span", { class: "cl-node", style: place(MIDDLES[0]) }, starts[0]),
       h("span", { class: "cl-node", style: place(MIDDLES[1]) }, starts[1]),
       ...MIDDLES.map((at, n) => weight(ROOT, at, found.branches[n])),
-      ...LEAVES.map((at, n) => weight(MIDDLES[n >> 1], at, found.thirds[n >> 1][n % 2], 0.4)),
+      ...LEAVES.map((at, n) => weight(MIDDLES[n >> 1], at, found.thirds[n >> 1][n % 2])),
       ...LEAVES.map(([, y], n) =>
         h(
           "button",

@@ -22,7 +22,17 @@ function render({ model, el }) {
     "section",
     { class: "cl-card cl-beside" },
     board,
-    h("div", {}, parts, hint, legend, reading, h("div", { class: "cl-row" }, check), status),
+    // What hands the line in comes first: on a phone it is seen below the grid.
+    h(
+      "div",
+      { class: "cl-line-side" },
+      h("div", { class: "cl-row" }, check),
+      hint,
+      legend,
+      parts,
+      reading,
+      status,
+    ),
   );
   el.append(root);
   let line = [];

@@ -1,0 +1,162 @@
+"""Slides that are read from the back of a room, and pictures of the same steps on a phone."""
+
+from __future__ import annotations
+
+import pytest
+import servers
+from lesson_pages import begun, built, lock_bets, opened, overflow, skip_bets, turn_to
+from pages import settled
+from playwright.sync_api import Page, expect
+
+WALL = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+FAR = 18
+"""Pixels of letters, on a wall of 1080, that are still read from the back of a room."""
+
+LETTERS = """(selector) => Math.min(...[...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility())
+    .map((one) => parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM?.().a ?? 1)))"""
+"""The size of the smallest of these letters on the screen."""
+
+TEXT = """() => {
+    const probe = document.createElement("span");
+    probe.style.cssText = "position: absolute; width: var(--cl-size)";
+    document.body.append(probe);
+    const { width } = probe.getBoundingClientRect();
+    probe.remove();
+    return width;
+}"""
+"""The size of the text of a slide."""
+
+SHARE_OF_SLIDE = """(selector) => {
+    const boxes = [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect());
+    const top = Math.min(...boxes.map((box) => box.top));
+    return (Math.max(...boxes.map((box) => box.bottom)) - top) / innerHeight;
+}"""
+"""How much of the height of the window these take up together."""
+
+
+def on_the_wall(page: Page, house: servers.Server, key: str, language: str) -> None:
+    """A lesson as slides, its bets skipped and everything built."""
+    page.set_viewport_size(WALL)
+    opened(page, house.url, key, language, "&view=projector")
+    skip_bets(page)
+    built(page)
+
+
+def test_the_states_of_a_battle_are_read_from_the_back(page: Page, house: servers.Server) -> None:
+    """Five against five before a throw and after a thousand; its exercises stand in three columns."""
+    on_the_wall(page, house, "p04", "fr")
+    for step in (3, 9):
+        turn_to(page, step)
+        walk = page.locator(".cl-chain_walk:visible")
+        walk.locator("[data-key=run]").click()
+        walk.locator("[data-key=reveal]").click()
+        expect(walk.locator(".cl-ends caption")).to_contain_text("1000")
+        assert overflow(page)[0] <= 1
+        assert page.evaluate(LETTERS, ".state text:not(.passed)") >= FAR
+        assert page.evaluate(LETTERS, ".cl-chain_walk .cl-ends td") >= FAR - 1
+    turn_to(page, 13)
+    cards = page.locator(".cl-exercise:visible")
+    expect(cards).to_have_count(3)
+    tops = {round(card.bounding_box()["y"]) for card in cards.all()}
+    assert len(tops) == 1
+    assert page.evaluate(LETTERS, ".cl-exercise .cl-prompt") >= 24
+
+
+def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.Server) -> None:
+    """The cards of P7 have half the height of the wall, and the reasons that are found keep it a slide."""
+    on_the_wall(page, house, "p07", "fr")
+    turn_to(page, 1)
+    assert page.evaluate(SHARE_OF_SLIDE, ".cl-break_theorem :is(.cl-picks, .cl-slots) > *") > 0.35
+    assert page.evaluate(LETTERS, ".cl-break_theorem .cl-symbol-card span") >= FAR
+    for cards in (
+        "infantry infantry infantry",
+        "infantry cavalry artillery",
+        "joker infantry cavalry",
+    ):
+        page.locator(".cl-break_theorem [data-key=reset]").click()
+        for card in cards.split():
+            page.locator(f".cl-break_theorem [data-key={card}]").click()
+        assert overflow(page)[0] <= 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", [f"p{n:02}" for n in range(1, 14)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_slide_is_written_small(
+    page: Page, house: servers.Server, key: str, language: str
+) -> None:
+    """The text of every step of the course, on a wall of 1080 lines."""
+    on_the_wall(page, house, key, language)
+    for step in range(1, page.locator(".cl-steps .cl-contents li").count()):
+        turn_to(page, step)
+        overflow(page)
+        size = page.evaluate(TEXT)
+        assert size >= FAR, f"step {step}: {size} px"
+
+
+ON_TOP = """() => {
+    const all = [...document.querySelectorAll(".cl-curtain-words > span")];
+    const words = all.find((one) => one.checkVisibility());
+    words.scrollIntoView({ block: "center" });
+    words.style.pointerEvents = "auto";
+    const { left, top, width, height } = words.getBoundingClientRect();
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => [left + share * width, top + height / 2]);
+    return points.every(([x, y]) => document.elementFromPoint(x, y) === words);
+}"""
+"""Whether nothing lies on the words of the curtain."""
+
+APART = """() => {
+    const [words, bricks] = [".cl-curtain-words > span", ".cl-brick:last-child"].map((selector) =>
+        [...document.querySelectorAll(selector)].find((one) => one.checkVisibility()));
+    return words.getBoundingClientRect().top - bricks.getBoundingClientRect().bottom;
+}"""
+"""Pixels between the last interval of the wall and the words of the curtain."""
+
+
+@pytest.mark.parametrize("bet", [pytest.param("41 %", marks=pytest.mark.long), "55 %"])
+def test_nothing_crosses_the_words_of_the_curtain(
+    page: Page, house: servers.Server, bet: str
+) -> None:
+    """The line of a bet passes behind them, and fifty intervals end above them, on a phone."""
+    page.set_viewport_size(PHONE)
+    bar = begun(page, house.url, "p05", "fr")
+    lock_bets(page, bet)
+    bar.locator("[data-key=page-next]").click()
+    wall = page.locator(".cl-interval_wall:visible")
+    expect(wall.locator(".cl-plumb-bet")).to_be_attached()
+    assert settled(page, ON_TOP, bool)
+    wall.locator("[data-key=drop-50]").click()
+    expect(wall.locator(".cl-brick")).to_have_count(50)
+    assert settled(page, APART, lambda pixels: pixels >= 0) >= 0
+    assert settled(page, ON_TOP, bool)
+
+
+ONE_LINE = """() => {
+    const label = document.querySelector(".cl-set_tree label.cl-row");
+    const boxes = [...label.children].map((one) => one.getBoundingClientRect());
+    const middles = boxes.map((box) => box.top + box.height / 2);
+    return Math.max(...middles) - Math.min(...middles);
+}"""
+CLEAR = """() => {
+    const boxes = (selector) => [...document.querySelectorAll(`.cl-set_tree ${selector}`)]
+        .map((one) => one.getBoundingClientRect());
+    const hit = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes(".cl-weight").filter((weight) =>
+        boxes(":is(.cl-node, .cl-leaf)").some((node) => hit(weight, node))).length;
+}"""
+
+
+@pytest.mark.long
+def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.Server) -> None:
+    """The number of cards stands beside its slider, and no weight lies on a node."""
+    page.set_viewport_size(PHONE)
+    opened(page, house.url, "p07", "fr")
+    skip_bets(page)
+    turn_to(page, 5)
+    expect(page.locator(".cl-set_tree .cl-weight")).to_have_count(6)
+    assert settled(page, ONE_LINE, lambda apart: apart < 20) < 20
+    assert settled(page, CLEAR, lambda hits: hits == 0) == 0
