@@ -149,6 +149,9 @@ from conquest_lab.widgets.lesson.predict import (
 from conquest_lab.widgets.lesson.put_back import (
     PutBack,
 )
+from conquest_lab.widgets.lesson.reading_games import (
+    ReadingGames,
+)
 from conquest_lab.widgets.lesson.road import (
     Road,
     RoadMap,
@@ -269,6 +272,7 @@ __all__ = [
     "PositionMap",
     "Predict",
     "PutBack",
+    "ReadingGames",
     "Road",
     "RoadEnds",
     "RoadMap",

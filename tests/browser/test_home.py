@@ -152,6 +152,28 @@ def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
     screenshot(page, f"home-{width}")
 
 
+ALONE = """() => [...document.querySelectorAll("main ul")].flatMap((list) => {
+    const rows = new Map();
+    const shown = [...list.children].filter((item) => item.checkVisibility());
+    for (const item of shown) {
+        const box = item.getBoundingClientRect();
+        rows.set(Math.round(box.top), [...(rows.get(Math.round(box.top)) ?? []), [item.id, box.width]]);
+    }
+    const whole = list.getBoundingClientRect().width - 2;
+    return [...rows.values()].filter((row) => row.length === 1 && row[0][1] < whole).map(([[id]]) => id);
+})"""
+"""Cards that stand alone in a row without filling it."""
+
+
+def test_no_card_of_home_stands_alone_in_its_row(page: Page, house: servers.Server) -> None:
+    """Thirteen lessons, five games and ten lessons fill their rows on every screen."""
+    page.goto(f"{house.url}?lang=en")
+    for width in (390, 700, 768, 1000, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(page.locator("#p13")).to_be_visible()
+        assert found(page, ALONE) == [], f"{width} px"
+
+
 def refused_and_thrown_otherwise(page: Page) -> None:
     """A line that is refused, then other dice at the step before, and back to the game."""
     page.locator(".cl-explore_try summary").first.focus()

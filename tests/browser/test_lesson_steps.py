@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import servers
-from lesson_pages import begun, heading, lock_bets, overflow, too_wide, turn_to
+from lesson_pages import begun, heading, lock_bets, overflow, skip_bets, too_wide, turn_to
 from pages import settled
 from playwright.sync_api import Locator, Page, expect
 
@@ -166,3 +166,98 @@ def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers
     assert dice
     assert dice["y"] >= question["y"] + question["height"]
     assert too_wide(page) <= 0
+
+
+FOUGHT = """() => {
+    const frame = document.querySelector(".cl-position-map .cl-map").getBoundingClientRect();
+    const discs = [...document.querySelectorAll(".cl-position-map .counter.chosen .disc")];
+    const inside = (disc) => {
+        const box = disc.getBoundingClientRect();
+        return box.width > 0 && box.left >= frame.left && box.right <= frame.right
+            && box.top >= frame.top && box.bottom <= frame.bottom;
+    };
+    return discs.length > 1 && discs.every(inside);
+}"""
+"""Whether both places that a forecast is about lie in the frame of its map."""
+
+
+@pytest.mark.parametrize(
+    ("key", "view", "size"),
+    [
+        ("r01", "projector", (1920, 1080)),
+        pytest.param("r04", "projector", (1920, 1080), marks=pytest.mark.long),
+        pytest.param("r03", "learner", (1280, 900), marks=pytest.mark.long),
+    ],
+)
+def test_the_battle_of_a_forecast_is_on_its_map(
+    page: Page, house: servers.Server, key: str, view: str, size: tuple[int, int]
+) -> None:
+    """A map that is laid out in a small frame first, and then in its own, shows where the battle is."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begun(page, house.url, key, "en", f"&view={view}")
+    assert settled(page, FOUGHT, bool)
+    forecast = page.locator(".cl-forecast")
+    forecast.locator("[data-key=option0]").check()
+    forecast.locator("[data-key=lock]").click()
+    stage = page.locator(".cl-position-map .cl-stage .cl-battle")
+    expect(stage).to_be_visible()
+    assert page.evaluate(UNCOVERED)
+    assert settled(page, FOUGHT, bool)
+
+
+UNCOVERED = """() => {
+    const stage = document.querySelector(".cl-position-map .cl-stage .cl-battle").getBoundingClientRect();
+    return stage.width > 0
+        && [...document.querySelectorAll(".cl-position-map .counter.chosen .disc")].every((disc) => {
+        const box = disc.getBoundingClientRect();
+        return box.right < stage.left || box.left > stage.right || box.bottom < stage.top || box.top > stage.bottom;
+    });
+}"""
+"""Whether the dice lie beside the places that they are about."""
+
+SMALLEST_SHOWN = """(selector) => Math.min(...[...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility() && one.textContent.trim())
+    .map((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1)))"""
+"""The smallest type of these, in CSS pixels of the screen."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("key", "step", "cards"),
+    [
+        ("r01", 2, ".cl-hand .cl-playing b"),
+        ("r07", 2, ".cl-hand .cl-playing b"),
+        ("r06", 2, ".cl-cards :is(.cl-line, .cl-name > :first-child)"),
+        ("r06", 6, ".cl-cards :is(.cl-line, .cl-name > :first-child)"),
+    ],
+)
+def test_cards_are_read_from_the_back_of_the_room(
+    page: Page, house: servers.Server, key: str, step: int, cards: str
+) -> None:
+    """In type of 14 pixels of 1080 at least; names of cards were 10 once."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    begun(page, house.url, key, "en", "&view=projector")
+    skip_bets(page)
+    turn_to(page, step)
+    page.locator(cards).first.wait_for()
+    over, _ = overflow(page)
+    assert over <= 1
+    assert page.evaluate(SMALLEST_SHOWN, cards) >= 14
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_readings_stay_a_slide_behind_their_bets(
+    page: Page, house: servers.Server, language: str
+) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    begun(page, house.url, "r10", language, "&view=projector")
+    for step, bet in ((1, "moves"), (4, "games")):
+        turn_to(page, step)
+        page.locator(f"[data-key={bet}1]").check()
+        page.locator(f"[data-key={bet}-lock]").click()
+        expect(page.locator(f"label[data-right] [data-key^={bet}]")).to_have_count(1)
+        expect(page.locator("table:visible")).to_have_count(1)
+        over, wide = overflow(page)
+        assert over <= 1, f"step {step} is {over} px too high"
+        assert wide <= 0

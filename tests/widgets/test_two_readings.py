@@ -17,6 +17,7 @@ from conquest_lab.widgets import (
     Explore,
     GamesNeeded,
     Lesson,
+    ReadingGames,
     ReadingMoves,
     ToldApart,
     TwoReadings,
@@ -90,41 +91,49 @@ def test_shared_losses_fall_on_others_with_the_same_chances() -> None:
 
 
 def test_nothing_is_shown_before_a_bet(page: TwoReadings) -> None:
-    for message in ({"do": "try", "to": 0}, {"do": "bet", "bet": "moves", "to": 3}, {"do": "bet"}):
+    for message in ({"do": "try", "to": 0}, {"do": "bet", "to": 3}, {"do": "bet"}):
         hear(page, **message)
-    view = page.beside.view
-    assert not view["moves"]["open"]
-    assert set(view["moves"]) == set(view["games"]) == {"prompt", "options", "chosen", "open"}
+    asked = {"names", "prompt", "options", "chosen", "open"}
+    view, games = page.beside.view, ReadingGames(page).view
+    assert not view["open"]
+    assert set(view) - {"language", "words"} == asked
+    assert set(games) - {"language", "words"} == asked | {"about"}
 
 
 def test_a_bet_is_locked_and_then_judged(page: TwoReadings) -> None:
-    hear(page, do="bet", bet="moves", to=0)
-    hear(page, do="bet", bet="moves", to=1)
-    moves = page.beside.view["moves"]
+    games = ReadingGames(page)
+    hear(page, do="bet", to=0)
+    hear(page, do="bet", to=1)
+    moves = page.beside.view
     assert (moves["open"], moves["chosen"], moves["answer"]) == (True, 0, 0)
     assert len(moves["columns"]) == 2
     assert moves["columns"][0]["only"]
     assert moves["columns"][1]["refusal"]
-    assert not page.beside.view["games"]["open"]
+    assert not games.view["open"]
 
 
 def test_the_games_wait_for_their_own_bet(page: TwoReadings) -> None:
     """Their numbers are those of the table, or it is said that there are none."""
-    hear(page, do="skip", bet="games")
-    games = page.beside.view["games"]
+    widget = ReadingGames(page)
+    widget._on_message(widget, {"do": "skip"}, [])
+    games = widget.view
     assert games["open"]
+    assert not page.beside.view["open"]
     finding = page.desk.finding
     if finding is None:
         assert games["said"] == "Not measured yet."
     else:
         assert games["how"] == how_measured(page.desk.pair.rules[0], 3, page.desk.t)
         assert games["table"][0][1:] != games["table"][1][1:]
+    page.desk.turn_to(1, 0)
+    assert not widget.view["open"]
+    assert widget.view["about"] == page.choice.view["pairs"][1]
 
 
 def test_starting_over_forgets_the_bets(page: TwoReadings) -> None:
-    hear(page, do="bet", bet="moves", to=2)
+    hear(page, do="bet", to=2)
     page.desk.lesson.start_over()
-    assert not page.beside.view["moves"]["open"]
+    assert not page.beside.view["open"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,10 +143,10 @@ def test_every_reading_and_position_can_be_chosen(language: str) -> None:
         page.choice._on_message(page.choice, {"do": "pair", "to": pair}, [])
         for spot in range(len(page.desk.spots)):
             page.choice._on_message(page.choice, {"do": "spot", "to": spot}, [])
-            hear(page, do="skip", bet="moves")
-            for tried in range(len(page.beside.view["moves"]["tries"])):
+            hear(page, do="skip")
+            for tried in range(len(page.beside.view["tries"])):
                 hear(page, do="try", to=tried)
-                assert "{" not in str(page.beside.view["moves"]).replace("{'", "")
+                assert "{" not in str(page.beside.view).replace("{'", "")
             assert page.choice.view["prompt"]
             assert len(page.children) == 5
 

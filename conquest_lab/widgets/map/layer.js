@@ -184,6 +184,7 @@ class Layer {
     }
     this.quieten.disconnect();
     this.sizes.disconnect();
+    this.zoom?.sizes.disconnect();
     this.views.disconnect();
     clearTimeout(this.reporting);
     this.told.release();
@@ -195,6 +196,11 @@ class Layer {
       canvas.setAttribute("aria-hidden", "true");
       canvas.removeAttribute("tabindex");
     }
+  }
+
+  // Whether the frame of the map is too narrow for the names of its places.
+  get small() {
+    return this.el.getBoundingClientRect().width < NAMES_FROM;
   }
 
   measure() {
@@ -220,7 +226,7 @@ class Layer {
       `${this.projected ? clamp(width / 82, 9, 23) : clamp(width / 108, 9, 16)}px`,
     );
     const near = this.zoom?.scale > 1;
-    this.el.dataset.size = width < NAMES_FROM && !near ? "narrow" : "wide";
+    this.el.dataset.size = this.small && !near ? "narrow" : "wide";
     this.radius = this.projected
       ? clamp(width * 0.0165 + 1, 8.3, 32)
       : clamp(width * 0.0078 + 5.4, 8.3, 19);

@@ -102,9 +102,8 @@ export class Zoom {
   // Goes to the places around what was chosen, and back when nothing is; only where the map is small, and
   // never away from where somebody has gone by hand.
   follow({ places = [], chosen = [] }) {
-    const small = this.layer.el.dataset.size === "narrow" || this.scale > 1;
     const key = chosen.join();
-    if (key === this.chosen || !small) {
+    if (key === this.chosen || !this.layer.small) {
       return;
     }
     this.chosen = key;
@@ -117,8 +116,25 @@ export class Zoom {
     if (this.scale > 1 && !this.byItself) {
       return;
     }
-    const near = places.flatMap(([, , marks], n) => (/[tc]/.test(marks) ? [n] : []));
-    this.show(near);
+    this.show(around(places));
+  }
+
+  // The frame has another size, as while a page is laid out: what was shown is shown in it, and the map that
+  // went by itself to a neighbourhood goes there anew, or back where there is room for all of it.
+  resized() {
+    const { width } = this.frame;
+    const [before, scale] = [this.width, this.scale];
+    this.width = width || before;
+    if (!width || !before || width === before || scale === 1) {
+      return;
+    }
+    if (!this.byItself) {
+      this.set(scale, (this.x * width) / before, (this.y * width) / before);
+    } else if (this.layer.small) {
+      this.show(around(this.layer.model.get("view").places));
+    } else {
+      this.whole();
+    }
   }
 
   show(places) {
@@ -156,7 +172,8 @@ export class Zoom {
     svg.addEventListener("touchmove", (event) => this.moved(event), { passive: false });
     svg.addEventListener("touchend", (event) => this.lifted(event), { passive: false });
     svg.addEventListener("touchcancel", () => (this.begun = null));
-    window.addEventListener("resize", () => this.scale > 1 && this.whole());
+    this.sizes = new ResizeObserver(() => this.resized());
+    this.sizes.observe(this.layer.el);
   }
 
   point({ clientX, clientY }) {
@@ -214,6 +231,9 @@ export class Zoom {
     }
   }
 }
+
+// The places that were chosen, and those that can be chosen with them.
+const around = (places) => places.flatMap(([, , marks], n) => (/[tc]/.test(marks) ? [n] : []));
 
 const middle = (of) => [0, 1].map((n) => of.reduce((sum, point) => sum + point[n], 0) / of.length);
 

@@ -2,6 +2,7 @@ import { fill, h } from "../../shared/dom.js";
 
 const WHOLE = "all";
 const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
+const SMALLEST_BOARD = 0.7; // of the size of a board on a projector, to leave room for text
 const SHRINK = 0.95;
 
 const page = () => document.querySelector("#rendered_cells");
@@ -109,9 +110,11 @@ export function lessonSteps(always, t, view) {
 
   const locked = (n) => Boolean(steps[n].cells[0].closest(".cl-behind"));
 
-  // On a projector a step is a slide: the text shrinks until nothing needs to be scrolled.
+  // On a projector a step is a slide: the board shrinks, where that helps, or else the text, until nothing
+  // needs to be scrolled.
   const root = document.documentElement;
   let full = 0;
+  let board = 1;
   let heights = "";
   let touched = false;
   const measured = () =>
@@ -119,15 +122,27 @@ export function lessonSteps(always, t, view) {
   const fit = (anew) => {
     if (anew) {
       root.style.removeProperty("--cl-size");
+      root.style.removeProperty("--cl-board");
       full = textSize();
+      board = 1;
     }
     if (root.dataset.clView !== "projector" || whole) {
       return;
     }
     let size = textSize();
-    while (page().scrollHeight > page().clientHeight + 1 && size > full * SMALLEST) {
-      size *= SHRINK;
-      root.style.setProperty("--cl-size", `${size}px`);
+    let over = page().scrollHeight - page().clientHeight;
+    while (over > 1 && size > full * SMALLEST) {
+      const smaller = Math.max(board * SHRINK, SMALLEST_BOARD);
+      root.style.setProperty("--cl-board", smaller);
+      const left = page().scrollHeight - page().clientHeight;
+      if (left < over) {
+        board = smaller;
+      } else {
+        root.style.setProperty("--cl-board", board);
+        size *= SHRINK;
+        root.style.setProperty("--cl-size", `${size}px`);
+      }
+      over = page().scrollHeight - page().clientHeight;
     }
     heights = measured();
   };

@@ -1,4 +1,4 @@
-"""Both readings side by side: moves, events and exact chances, then the games; each behind a bet."""
+"""Both readings side by side, behind a bet: moves, events and exact chances."""
 
 from __future__ import annotations
 
@@ -9,89 +9,40 @@ from fractions import Fraction
 from conquest_lab import presentation
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat, Speaker, counted
-from conquest_lab.players.readings.results import (
-    Finding,
-    said,
-    said_conditions,
-    said_median,
-    said_share,
-)
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Json, Sent, whole
-from conquest_lab.widgets.lesson.numbers import parse_number
-from conquest_lab.widgets.lesson.page import LessonView
-from conquest_lab.widgets.lesson.pair_desk import PairDesk
+from conquest_lab.widgets.lesson.pair_bet import FIRST, SAME, SECOND, PairBet
 from conquest_lab.widgets.lesson.reading_pairs import Told, only_in, told
 
 MOST_MOVES = 6
-FIRST, SECOND, SAME = range(3)
-"""The answers to a bet."""
 
 
-class ReadingsBeside(LessonView, kind="readings_beside"):
-    """Two bets on a pair of readings; what they are about is shown when they are locked."""
+class ReadingsBeside(PairBet, kind="readings_beside"):
+    """A bet on the moves of a position; what each reading makes of it is shown when the bet is locked."""
 
-    def __init__(self, desk: PairDesk) -> None:
-        self.desk = desk
-        super().__init__(desk.lesson)
+    tried = 0
 
-    def begin(self) -> None:
-        """Show another choice, its bets still to be made."""
-        self.restart()
-        self.draw()
+    @property
+    def key(self) -> str:
+        return f"{self.desk.pair.key}/{self.desk.spot_number}"
 
     def restart(self) -> None:
-        """Ask again, unless a bet is remembered."""
-        self.skipped: set[str] = set()
+        super().restart()
         self.tried = 0
 
     def heard(self, do: str, message: Sent) -> None:
-        key = self._key(str(message.get("bet")))
-        match do:
-            case "bet" if key and (to := whole(message, "to", SAME + 1)) is not None:
-                if key not in self.lesson.bets:
-                    self.lesson.bet(key, parse_number(str(to)))
-            case "skip" if key:
-                self.skipped.add(key)
-                self.draw()
-            case "try" if (to := whole(message, "to", len(self._moves()))) is not None:
-                self.tried = to
-                self.draw()
-
-    def _key(self, bet: str) -> str:
-        """The name under which the browser remembers a bet, "" for none of these."""
-        pair = self.desk.pair.key
-        return {"moves": f"{pair}/{self.desk.spot_number}", "games": pair}.get(bet, "")
+        if do == "try" and (to := whole(message, "to", len(self._moves()))) is not None:
+            self.tried = to
+            self.draw()
+        super().heard(do, message)
 
     def data(self) -> Data:
         t, spot = self.desk.t, self.desk.spot
-        moves = self._bet(
-            "moves",
-            t("Under which reading does {player} have more moves here?", player=Seat(spot.seat)),
-            t("as many under both"),
+        prompt = t(
+            "Under which reading does {player} have more moves here?", player=Seat(spot.seat)
         )
-        games = self._bet(
-            "games",
-            t("Whole games: which reading makes them last longer?"),
-            t("no difference shows"),
-        )
-        return {
-            "names": self.desk.names,
-            "moves": moves | (self._position(t) if moves["open"] else {}),
-            "games": games | (self._games() if games["open"] else {}),
-        }
-
-    def _bet(self, bet: str, prompt: str, same: str) -> Data:
-        key = self._key(bet)
-        given = self.lesson.bets.get(key)
-        options = [*(self.t("“{reading}”", reading=name) for name in self.desk.names), same]
-        chosen = -1 if given is None else int(given.value)
-        return {
-            "prompt": prompt,
-            "options": options,
-            "chosen": chosen if 0 <= chosen < len(options) else -1,
-            "open": given is not None or key in self.skipped,
-        }
+        bet = self.bet(prompt, t("as many under both"))
+        return bet | (self._position(t) if bet["open"] else {})
 
     # The position
 
@@ -178,46 +129,9 @@ class ReadingsBeside(LessonView, kind="readings_beside"):
             for (what, first), (_, second) in both
         ]
 
-    # The games
-
-    def _games(self) -> Data:
-        t, finding = self.t, self.desk.finding
-        if finding is None:
-            return {"answer": -1, "said": t("Not measured yet."), "table": [], "how": ""}
-        return {
-            "answer": _longer(finding),
-            "said": said(finding, t),
-            "table": self._table(finding),
-            "how": said_conditions(finding.comparison.usual, finding.conditions, finding.games, t),
-        }
-
-    def _table(self, finding: Finding) -> list[Json]:
-        t, usual, other = self.t, finding.usual, finding.other
-        alone = finding.comparison.usual.players == 1
-        return [
-            [
-                t("bot beaten") if alone else t("first player wins"),
-                said_share(usual.seats[0], t),
-                said_share(other.seats[0], t),
-            ],
-            [t("rounds, median"), said_median(usual.rounds, t), said_median(other.rounds, t)],
-            [
-                t("games that came out otherwise"),
-                "",
-                t("{n} of {games}", n=finding.changed, games=finding.games),
-            ],
-        ]
-
 
 def _larger(first: int, second: int) -> int:
     return SAME if first == second else FIRST if first > second else SECOND
-
-
-def _longer(finding: Finding) -> int:
-    """The reading whose games last longer, as far as that is told apart."""
-    if not finding.length.told_apart:
-        return SAME
-    return SECOND if finding.length.value > 1 else FIRST
 
 
 def _marked(side: Told, elsewhere: Counter[str], t: Speaker) -> Iterator[Json]:

@@ -1,110 +1,14 @@
-import { fill, h, ownKeys, scroller } from "../../shared/dom.js";
+import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
+import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
 
-const table = (rows, names, caption) =>
-  scroller(
-    h(
-      "table",
-      {},
-      h("caption", {}, caption),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td"),
-          names.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map(([what, ...cells]) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, what),
-            cells.map((cell) => h("td", {}, cell)),
-          ),
-        ),
-      ),
-    ),
-  );
-
-// Two bets; behind each what the rules say, and what was measured.
+// A bet on a position; behind it, what both readings say.
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const position = h("section", { class: "cl-card" });
-  const games = h("section", { class: "cl-card" });
-  el.append(position, games);
-  const bet = (name, view) => {
-    const options = view.options.map((text, n) =>
-      h(
-        "label",
-        { "data-right": view.open && view.answer === n },
-        h("input", {
-          type: "radio",
-          name: `bet-${name}`,
-          value: n,
-          checked: view.chosen === n,
-          disabled: view.open,
-          "data-key": `${name}${n}`,
-        }),
-        h("span", {}, text),
-        view.open && view.chosen === n ? h("b", {}, t("your bet")) : null,
-      ),
-    );
-    const form = h(
-      "form",
-      {
-        onsubmit: (event) => {
-          event.preventDefault();
-          const picked = form.querySelector("input:checked");
-          if (picked) {
-            model.send({ do: "bet", bet: name, to: Number(picked.value) });
-          }
-        },
-      },
-      h("fieldset", {}, h("legend", { class: "cl-prompt" }, view.prompt), options),
-      view.open
-        ? null
-        : h(
-            "div",
-            { class: "cl-row" },
-            h(
-              "button",
-              { class: "cl-first", type: "submit", "data-key": `${name}-lock` },
-              t("Lock it in"),
-            ),
-            h(
-              "button",
-              {
-                type: "button",
-                class: "cl-plain",
-                "data-key": `${name}-skip`,
-                onclick: () => model.send({ do: "skip", bet: name }),
-              },
-              t("Go on without a bet"),
-            ),
-          ),
-    );
-    return form;
-  };
-  const verdict = (view) => {
-    if (!view.open || view.chosen < 0 || view.answer < 0) {
-      return null;
-    }
-    return h(
-      "span",
-      { class: view.chosen === view.answer ? "cl-right" : "cl-wrong" },
-      view.chosen === view.answer
-        ? `✓ ${t("Your bet was right.")} `
-        : `✗ ${t("Your bet was wrong.")} `,
-    );
-  };
+  el.append(position);
   const column = (view) =>
     h(
       "article",
@@ -153,14 +57,14 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     el.lang = view.language;
-    const names = (view.moves.columns ?? []).map((one) => one.name);
+    el.classList.toggle("cl-opened", view.open);
     fill(
       position,
       h("h2", {}, t("Your bet on the position")),
-      bet("moves", view.moves),
-      view.moves.open
+      pairBet(model, "moves", t),
+      view.open
         ? [
-            h("p", { role: "status", class: "cl-said" }, verdict(view.moves), view.moves.said),
+            h("p", { role: "status", class: "cl-said" }, pairVerdict(view, t), view.said),
             h(
               "label",
               { class: "cl-try" },
@@ -171,35 +75,35 @@ function render({ model, el }) {
                   "data-key": "try",
                   onchange: ({ target }) => model.send({ do: "try", to: Number(target.value) }),
                 },
-                view.moves.tries.map((text, n) =>
-                  h("option", { value: n, selected: n === view.moves.tried }, text),
+                view.tries.map((text, n) =>
+                  h("option", { value: n, selected: n === view.tried }, text),
                 ),
               ),
             ),
-            h("div", { class: "cl-two" }, view.moves.columns.map(column)),
-            view.moves.law.length
-              ? table(view.moves.law, names, t("After the next throw, exactly"))
-              : null,
-            view.moves.chances.length ? table(view.moves.chances, names, t("Exact chances")) : null,
-            view.moves.law.length || view.moves.chances.length
-              ? null
-              : h(
-                  "p",
-                  { class: "cl-quiet" },
-                  t("No throw decides here: the readings differ in what is done, not in chances."),
-                ),
-          ]
-        : null,
-    );
-    fill(
-      games,
-      h("h2", {}, t("Your bet on the games")),
-      bet("games", view.games),
-      view.games.open
-        ? [
-            h("p", { role: "status", class: "cl-said" }, verdict(view.games), view.games.said),
-            view.games.table.length ? table(view.games.table, view.names, t("Measured")) : null,
-            h("p", { class: "cl-quiet" }, view.games.how),
+            h(
+              "div",
+              { class: "cl-answers" },
+              h("div", { class: "cl-two" }, view.columns.map(column)),
+              h(
+                "div",
+                {},
+                view.law.length
+                  ? pairTable(view.law, view.names, t("After the next throw, exactly"))
+                  : null,
+                view.chances.length
+                  ? pairTable(view.chances, view.names, t("Exact chances"))
+                  : null,
+                view.law.length || view.chances.length
+                  ? null
+                  : h(
+                      "p",
+                      { class: "cl-quiet" },
+                      t(
+                        "No throw decides here: the readings differ in what is done, not in chances.",
+                      ),
+                    ),
+              ),
+            ),
           ]
         : null,
     );

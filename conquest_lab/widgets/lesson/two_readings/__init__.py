@@ -1,7 +1,7 @@
-"""Two readings of one sentence: a position, what may be done and what follows, and the game it makes.
+"""Two readings of one sentence: a position, what may be done there, and what follows.
 
 The reader chooses a rule and a position, bets, and then sees both readings side by side. Moves, events and
-chances are those of the rules; the effect on whole games is measured.
+chances are those of the rules; `ReadingGames` tells the effect on whole games, which is measured.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class ReadingChoice(LessonView, kind="two_readings"):
         rules, spec = desk.pair.rules[0], desk.pair.spec
         rule = rules.rulebook[spec.rule]
         return {
-            "pairs": [self._name(pair) for pair in desk.pairs],
+            "pairs": [self.name_of(pair) for pair in desk.pairs],
             "pair": desk.number,
             "rule": cited(rule, t),
             "lead": t("{game}: {rule}", game=rule.id, rule=standing(rule, t)),
@@ -86,7 +86,8 @@ class ReadingChoice(LessonView, kind="two_readings"):
             found.append([look.symbol, look.counter, self.desk.t.render(name)])
         return found
 
-    def _name(self, pair: Pair) -> str:
+    def name_of(self, pair: Pair) -> str:
+        """The game and the rule that two readings are of."""
         t, rules = self.t, pair.rules[0]
         rule = rules.rulebook[pair.spec.rule]
         title = presentation(rules).title
@@ -94,7 +95,7 @@ class ReadingChoice(LessonView, kind="two_readings"):
 
 
 class TwoReadings(ipywidgets.Box):  # type: ignore[misc]
-    """A position under two readings of a rule, with bets before the answers.
+    """A position under two readings of a rule, with a bet before the answer.
 
     pairs: the readings to choose from; one of each book by default.
     """
@@ -107,7 +108,7 @@ class TwoReadings(ipywidgets.Box):  # type: ignore[misc]
         self.choice = ReadingChoice(self.desk)
         self.beside = ReadingsBeside(self.desk)
         self._board: tuple[ipywidgets.Widget, ...] = ()
-        self.desk.on_turn += [self.choice.draw, self.beside.begin, self._lay]
+        self.desk.on_turn += [self.choice.draw, self._lay]
         self._lay()
 
     def _lay(self) -> None:
