@@ -101,7 +101,7 @@ class ActionsView(Panel, kind="actions"):
     def _tempo(self) -> Data | None:
         """The tempo at which computers are told, while one of them is to act; None for other times."""
         desk = self.desk
-        if desk.computer_to_act < 0 or not desk.audience:
+        if desk.computer_to_act < 0:
             return None
         return {
             "tempo": desk.tempo,
@@ -140,6 +140,8 @@ class ActionsView(Panel, kind="actions"):
     def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do:
+            case "drawn":
+                desk.drawn = True
             case "clear":
                 desk.clear()
             case "newest":
