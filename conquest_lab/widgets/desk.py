@@ -60,6 +60,7 @@ class Desk(traitlets.HasTraits):
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
     tempo: how many times faster than usual the turns of computers are told; paused: whether they wait;
         skipping: whether they are not told at all, until a person is asked.
+    drawn: whether a page has drawn the game.
     trouble: the error of a view that could not be drawn; the others were drawn all the same.
     reasons: what computer players decided and why, by the ply it was decided at.
     """
@@ -76,6 +77,7 @@ class Desk(traitlets.HasTraits):
     tempo = traitlets.Int(1)
     paused = traitlets.Bool(default_value=False)
     skipping = traitlets.Bool(default_value=False)
+    drawn = traitlets.Bool(default_value=False)
     trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
     """True if hands lie face down between people; a property of the kind of desk."""

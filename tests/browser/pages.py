@@ -297,6 +297,10 @@ PAINTED = """() => {
     for (let n = 3; n < data.length; n += 4001 * 4) if (data[n]) return true;
     return false;
 }"""
+# Every view shows so many plies, or more.
+AT_LEAST = """(plies) =>
+    Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
+    && [...document.querySelectorAll('[data-ply]')].every((view) => Number(view.dataset.ply) >= plies)"""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from pages import Game
+from pages import AT_LEAST, Game
 from playwright.sync_api import Page, expect
 
 import conquest_lab as cl
@@ -39,9 +39,6 @@ ALL = [
     for way in WAYS
 ]
 MOST = 60  # plies of one turn that are played on the page
-AT_LEAST = """(plies) =>
-    Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
-    && [...document.querySelectorAll('[data-ply]')].every((view) => Number(view.dataset.ply) >= plies)"""
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import positions
 import pytest
 import servers
-from pages import EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch, found
+from pages import AT_LEAST, EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch, found
 from playwright.sync_api import Page, expect
 
 from conquest_lab import Session
@@ -97,6 +97,30 @@ def test_reload_and_a_killed_kernel_cost_nothing(
     game.drawn()
     expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
     expect(game.log.first).to_have_text(dice, use_inner_text=True)
+
+
+def test_computers_alone_are_watched_and_paused_across_a_reload(game: Game) -> None:
+    """Their turns are told; pause and tempo outlive a reload, which goes on at the ply that was shown."""
+    game.open("?lang=en&goal=24&battles=whole&level=beginner")
+    game.control("kind0").select_option("beginner")
+    game.start()
+    game.control("tempo4").click()
+    game.page.wait_for_function(AT_LEAST, arg=game.ply() + 3)
+    game.control("pause").click()
+    expect(game.control("pause")).to_have_text("Go on")
+    ply = game.ply()
+    game.wait_until_kept(ply)
+
+    game.page.reload()
+    game.drawn()
+    expect(game.control("pause")).to_have_text("Go on")
+    expect(game.control("tempo4")).to_have_attribute("aria-pressed", "true")
+    expect(game.prompt).to_contain_text("Paused.")
+    assert game.ply() == ply
+    game.control("pause").click()
+    game.page.wait_for_function(AT_LEAST, arg=ply + 3)
+    game.control("skip").click()
+    expect(game.page.locator(".cl-banner")).to_contain_text("has won")
 
 
 @pytest.mark.long

@@ -16,7 +16,8 @@ from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, PlayApp
-from conquest_lab.widgets.assist.deal import set_up
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.assist.deal import quick_advice, set_up
 from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.play.kept import Kept
@@ -294,3 +295,39 @@ def test_the_end_offers_the_rematches_of_its_desk_and_takes_no_other() -> None:
         ending.asked("again", {"to": kind})
     assert begun == ["same"]
     assert EndingView(desk).view["rematch"] == []
+
+
+def buying() -> Desk:
+    """Risk rebuilt laid by the quick set-up, while the person who begins buys."""
+    session = Session(load("refonte"), (("Ana", PERSON), ("Bo", "beginner")), 3)
+    desk = Desk(session)
+    set_up(desk)
+    while desk.seat_to_act < 0 or session.presentation.setting_up(session.state):
+        session.roll() if session.current_player < 0 else session.play(quick_advice(desk).action)
+    return desk
+
+
+def test_no_two_buttons_of_a_moment_say_the_same() -> None:
+    """What can be built on a territory is named, and the way on is a button of its own."""
+    desk = buying()
+    desk.point_at(min(desk.selectable), desk.ply)
+    view = ActionsView(desk).view
+
+    assert {"Build: barracks", "Build: factory"} <= {*view["buttons"], *view["more"]}
+    assert len({*view["buttons"], *view["more"]}) == len(view["buttons"]) + len(view["more"])
+    assert view["buttons"][-1] == "Buy no more"
+
+
+def test_amounts_of_one_sort_have_a_slider_beside_another_sort() -> None:
+    desk = buying()
+    desk.play("end buying", desk.ply)
+    source = max(desk.selectable, key=lambda place: sum(c for _, c in desk.scene.pieces[place]))
+    desk.point_at(source, desk.ply)
+    own = {place for place in desk.targets if desk.scene.owners[place] == 0}
+    desk.point_at(min(own), desk.ply)
+    view = ActionsView(desk).view
+
+    assert view["amounts"]["counts"] == list(range(1, len(view["amounts"]["counts"]) + 1))
+    assert len(view["amounts"]["counts"]) >= 4
+    assert any("cavalry" in label for label in view["buttons"])
+    assert "End the turn" in view["buttons"]

@@ -248,6 +248,43 @@ def test_the_tempo_is_remembered() -> None:
     in_a_loop(work)
 
 
+def test_a_pause_is_remembered() -> None:
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(attacked().session.save(), paused=True).write())
+        app.store.ready = True
+        assert app.desk is not None
+        assert app.desk.paused
+        assert app._playing is None
+        app.desk.paused = False
+        kept = app._kept_now()
+        assert kept is not None
+        assert not kept.paused
+        assert Kept.read(kept.write().replace('"paused": false', '"paused": 1')) == kept
+
+    in_a_loop(work)
+
+
+def test_computers_wait_for_the_page_that_draws_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among computers alone their turns are told too, the first one not before it can be seen."""
+    monkeypatch.setattr(pace, "PACE", 0.001)
+    monkeypatch.setattr(pace, "OPENING", 1_000_000)
+
+    async def work(app: PlayApp) -> None:
+        for seat in range(3):
+            app.setup.heard("player", {"seat": seat, "kind": "beginner"})
+        app.setup.heard("start", {})
+        desk = app.desk
+        assert desk is not None
+        first, actions = desk.ply, ActionsView(desk)
+        assert actions.view["telling"] is not None
+        await asyncio.sleep(0.05)
+        assert desk.ply == first
+        actions.heard("drawn", {})
+        await loops.until(lambda: desk.ply > first)
+
+    in_a_loop(work)
+
+
 @pytest.mark.parametrize("tempo", [3, "4", None, [], True])
 def test_a_tempo_that_nobody_chose_is_forgotten(tempo: object) -> None:
     text = Kept("{}").write().replace('"tempo": 1', f'"tempo": {json.dumps(tempo)}')

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
@@ -27,7 +29,11 @@ class ActionsView(Panel, kind="actions"):
         desk, t = self.desk, self.desk.t
         offers = self._offers()
         amounts = amounts_among(offers)
-        self._offered = [*(offer for offer in offers if offer not in amounts), *amounts]
+        plain = [offer for offer in offers if offer not in amounts]
+        if len(plain) > MOST_BUTTONS + 1:
+            # The last one goes on to what comes next: it is a button, not one of many in a list.
+            plain.insert(MOST_BUTTONS - 1, plain.pop())
+        self._offered = [*plain, *amounts]
         labels = [
             brief(self.label(action), self.names(desk.places_of(action)))
             for action in self._offered
@@ -101,7 +107,7 @@ class ActionsView(Panel, kind="actions"):
     def _tempo(self) -> Data | None:
         """The tempo at which computers are told, while one of them is to act; None for other times."""
         desk = self.desk
-        if desk.computer_to_act < 0 or not desk.audience:
+        if desk.computer_to_act < 0:
             return None
         return {
             "tempo": desk.tempo,
@@ -140,6 +146,8 @@ class ActionsView(Panel, kind="actions"):
     def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do:
+            case "drawn":
+                desk.drawn = True
             case "clear":
                 desk.clear()
             case "newest":
@@ -167,10 +175,12 @@ def amounts_among(actions: Sequence[Action]) -> list[Action]:
 
     They become a slider where there are more of them than fit as buttons; else the answer is empty.
     """
-    kinds: dict[tuple[type, tuple[int, ...]], list[Action]] = {}
+    kinds: dict[tuple[object, ...], list[Action]] = {}
     for action in actions:
         if count_of(action) >= 0:
-            kinds.setdefault((type(action), action.places), []).append(action)
+            parts = fields(action) if is_dataclass(action) else ()
+            rest = [getattr(action, part.name) for part in parts if part.name != "count"]
+            kinds.setdefault((type(action), action.places, *rest), []).append(action)
     largest = max(kinds.values(), key=len, default=[])
     counts = {count_of(action) for action in largest}
     if len(largest) < LEAST_AMOUNTS or len(counts) < len(largest):
@@ -178,15 +188,25 @@ def amounts_among(actions: Sequence[Action]) -> list[Action]:
     return sorted(largest, key=count_of)
 
 
-def brief(label: str, names: Collection[str]) -> str:
+def brief(label: str, names: Sequence[str]) -> str:
     """A label without the places at its end, where those are shown already.
 
     >>> brief("Attack with 3 armies: Brazil → Peru", ("Brazil", "Peru"))
     'Attack with 3 armies'
+    >>> brief("Build: barracks, Mongolia", ("Mongolia",))
+    'Build: barracks'
     >>> brief("Brazil, line 2: cavalry", ("Brazil",))
     'Brazil, line 2: cavalry'
+    >>> brief("Attack: Chile (2) → Peru (1)", ("Chile", "Peru"))
+    'Attack'
     """
     head, colon, tail = label.partition(":")
-    if colon and names and all(name in tail for name in names):
-        return head.strip()
-    return label
+    if not (colon and names):
+        return label
+    for name in reversed(names):
+        # With its value where it has one, as «Peru (2)».
+        found = re.fullmatch(rf"(.*?)[\s,→]*{re.escape(name)}(?:\s\(\d+\))?", tail)
+        if found is None:
+            return label
+        tail = found[1]
+    return f"{head}: {tail.strip()}" if tail.strip() else head.strip()

@@ -17,6 +17,7 @@ function render({ model, el }) {
   root.append(phase, prompt, notice, chosen, buttons, telling);
   el.append(root);
 
+  let told = "";
   const act = (index) => model.send({ do: "act", index, ply: model.get("view").ply });
   // Without a ply: whatever a computer has played meanwhile, a pause is a pause.
   const tell = (message) => model.send(message);
@@ -161,7 +162,12 @@ function render({ model, el }) {
       );
     }
     fill(buttons, controls);
-    fill(telling, view.telling ? tempo(view.telling) : []);
+    const how = JSON.stringify([view.language, view.telling]);
+    if (how !== told) {
+      // At ×4 plies follow one another faster than a button is found that is made anew for each.
+      told = how;
+      fill(telling, view.telling ? tempo(view.telling) : []);
+    }
     telling.hidden = !view.telling;
     telling.setAttribute("aria-label", t("The turns of the computers"));
   };
@@ -176,6 +182,7 @@ function render({ model, el }) {
   };
   model.on("change:view", draw);
   draw();
+  model.send({ do: "drawn" }); // the computers wait for it
   return drawAfterDice(model, ask, (view) => view.tells);
 }
 export default { render };

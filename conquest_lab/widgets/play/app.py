@@ -8,7 +8,7 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
-from conquest_lab.core.ruleset import Action
+from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.players import PERSON, Decision, decide_in_slices
 from conquest_lab.session import Session
@@ -33,7 +33,7 @@ OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table")
 """The parameters by which an address names a game."""
 
 KEEP_WITHIN = 0.02
-"""Seconds after which the browser keeps what a person did; what computers do is kept less often."""
+"""Seconds after which the browser keeps what a person has seen; what is skipped is kept less often."""
 
 SLICE = 0.02
 """Seconds that a computer player computes before messages of the page are handled."""
@@ -107,13 +107,20 @@ class PlayApp(App):
         except SaveError as error:
             self._offer_prefix(text, error)
             return
-        reasons = () if kept is None else kept.reasons
-        if wanted is not None and not _is_asked_for(session, wanted):
-            self._offer_back(session, reasons)
-            return
-        said = None if kept is None else say("Your game goes on where you left it.")
-        anew = kept is not None and kept.taken_back
-        self._show(session, reasons=reasons, said=said, anew=anew)
+        if kept is None:
+            self._show(session)
+        elif wanted is not None and not _is_asked_for(session, wanted):
+            self._offer_back(session, kept)
+        else:
+            over = session.current_player == OVER
+            goes_on = say("Your game goes on where you left it.")
+            self._go_on(session, kept, None if over else goes_on)
+
+    def _go_on(self, session: Session, kept: Kept, said: Message | None = None) -> None:
+        """Show the session of a kept game as it was left."""
+        self._show(
+            session, reasons=kept.reasons, said=said, anew=kept.taken_back, paused=kept.paused
+        )
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
         try:
@@ -152,15 +159,17 @@ class PlayApp(App):
         reasons: Reasons = (),
         said: Message | None = None,
         anew: bool = False,
+        paused: bool = False,
     ) -> None:
         """Show a session with a message; if that fails, the screen stays as it is and shows the reason.
 
         anew: whether the person to move at an earlier moment decides anew, and does not only look at it.
+        paused: whether the computers wait.
         """
         desk = Desk(session, self.language)
         if anew:
             desk.resume()
-        desk.tempo = self._tempo
+        desk.tempo, desk.paused = self._tempo, paused
         take_reasons(desk, reasons)
 
         def views() -> tuple[ipywidgets.Widget, ...]:
@@ -200,20 +209,20 @@ class PlayApp(App):
 
     def _new(self) -> None:
         """Back to the form; the game stays kept until another one starts."""
-        desk = self.desk
+        desk, kept = self.desk, self._kept_now()
         self._stop()
         self.setup.language = self.language
         self._put(self.form)
-        if desk is not None:
-            self._offer_back(desk.session, reasons_told(desk))
+        if desk is not None and kept is not None:
+            self._offer_back(desk.session, kept)
         self._tell()
 
-    def _offer_back(self, session: Session, reasons: Reasons) -> None:
+    def _offer_back(self, session: Session, kept: Kept) -> None:
         """Offer the way back to the game that is kept."""
         self.message.show(
             say("Your game is kept until another one starts."),
             offer=say("Back to the game"),
-            do=lambda: self._show(session, reasons=reasons),
+            do=lambda: self._go_on(session, kept),
             offers=self.tabs.aside(),
         )
 
@@ -267,8 +276,8 @@ class PlayApp(App):
         if self.desk is None:
             self._keeping.soon()
             return
-        # What a person did is kept before the page can be reloaded; many plies of computers are kept at once.
-        self._keeping.soon(KEEP_WITHIN if _was_a_person(self.desk) else None)
+        # What was seen is kept before the page can be reloaded; skipped plies of computers are kept at once.
+        self._keeping.soon(None if self.desk.skipping else KEEP_WITHIN)
         due = self._computer_is_due(self.desk)
         if due and self._playing is None:
             self._playing = asyncio.ensure_future(self._run_computers(self.desk))
@@ -282,6 +291,8 @@ class PlayApp(App):
 
     async def _run_computers(self, desk: Desk) -> None:
         try:
+            desk.thinking = desk.session.current_player
+            await pace.until_drawn(desk)
             while self._computer_is_due(desk):
                 desk.thinking = desk.session.current_player
                 await asyncio.sleep(pace.of(desk))
@@ -361,15 +372,7 @@ class PlayApp(App):
         desk, routine = self.desk, self.setup.draft.routine
         save, reasons = desk.session.save(), reasons_told(desk)
         taken_back = not desk.newest and not desk.looking
-        return Kept(save, self.language, routine, reasons, self._tempo, taken_back)
-
-
-def _was_a_person(desk: Desk) -> bool:
-    """True if a person decided last, or looks at a moment before the newest."""
-    session = desk.session
-    played = session.history[: session.cursor]
-    last = next((ply.actor for ply in reversed(played) if ply.actor >= 0), -1)
-    return session.cursor < len(session.history) or last in desk.people
+        return Kept(save, self.language, routine, reasons, self._tempo, taken_back, desk.paused)
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:

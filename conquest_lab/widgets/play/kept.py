@@ -29,7 +29,7 @@ class Kept:
     """A game that a browser remembers, with its reader's choices.
 
     reasons: of computer players; the saved game itself does not contain them.
-    tempo: how many times faster than usual the turns of computers are told.
+    tempo: how many times faster than usual the turns of computers are told; paused: whether they wait.
     taken_back: whether somebody had taken plies back, and was to decide anew.
     """
 
@@ -39,6 +39,7 @@ class Kept:
     reasons: Reasons = ()
     tempo: int = 1
     taken_back: bool = False
+    paused: bool = False
 
     def write(self) -> str:
         """The text for the store; without the reasons where it would be too long."""
@@ -59,8 +60,9 @@ class Kept:
                 spoken = language if language in LANGUAGES else "en"
                 tempo = rest.get("tempo")
                 told = tempo if isinstance(tempo, int) and tempo in TEMPI else TEMPI[0]
-                reasons, back = _reasons_in(rest.get("reasons")), rest.get("taken_back") is True
-                return cls(save, spoken, routine, reasons, told, back)
+                reasons = _reasons_in(rest.get("reasons"))
+                back, paused = (rest.get(name) is True for name in ("taken_back", "paused"))
+                return cls(save, spoken, routine, reasons, told, back, paused)
         return None
 
 

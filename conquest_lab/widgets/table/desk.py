@@ -139,8 +139,12 @@ class TableDesk(Desk):
             self._known += len(new)
             self.table = self._tables.table(self.code)
         except (TableError, sqlite3.Error) as error:
+            decided = new[0].actor == self.seat
             self._reopen()
-            self.notice = error.message if isinstance(error, TableError) else self.lost
+            if not isinstance(error, TableError):
+                self.notice = self.lost
+            elif decided:  # not where a person came back while a computer decided for the seat
+                self.notice = error.message
 
     def follow_table(self) -> None:
         """Take over what other devices changed: seats at once, plies once the newest moment is shown."""
