@@ -364,13 +364,14 @@ class ConquetesEvaluation(Evaluation[State]):
             return [Weighed(position.decide(rng), 1.0)]
         if len(set(actions)) == 1:
             return [Weighed(Decision(actions[0], position.reason(actions[0])), 1.0)]
-        seeds = [rng.getrandbits(64) for _ in range(trials)]
+        scores: list[list[float]] = [[] for _ in actions]
+        for _ in range(trials):
+            seed = rng.getrandbits(64)
+            for number, several in enumerate(scores):
+                several.append(tried.score(number, seed))
         return [
-            Weighed(
-                Decision(action, position.reason(action)),
-                fmean(tried.score(number, seed) for seed in seeds),
-            )
-            for number, action in enumerate(actions)
+            Weighed(Decision(action, position.reason(action)), fmean(several))
+            for action, several in zip(actions, scores, strict=True)
         ]
 
     def compared_for_people(

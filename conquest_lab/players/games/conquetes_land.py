@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from conquest_lab.games.conquetes.table import Table
 
 MOST_KEPT = 200_000
-_SQRT2 = sqrt(2)
+SQRT2 = sqrt(2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Weights:
 
 def normal(x: float) -> float:
     """The standard normal distribution function."""
-    return 0.5 + 0.5 * erf(x / _SQRT2)
+    return 0.5 + 0.5 * erf(x / SQRT2)
 
 
 class Land:
@@ -69,7 +69,13 @@ class Land:
         mean = sum(self.values) / self.regions
         self.mean = mean
         self.variance = sum((value - mean) ** 2 for value in self.values) / self.regions
+        self.whole = (1 << self.regions) - 1
+        self.strongest = tuple(
+            tuple(sorted(near, key=lambda region: -self.values[region])) for near in self.neighbours
+        )
+        """The neighbours of each region, the strongest first."""
         self._known: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._largest: dict[int, tuple[int, int, int]] = {}
 
     def territories(self, camp: int) -> tuple[tuple[int, int, int], ...]:
         """The territories of a camp: each as a bit set, its number of regions, and the regions beside it."""
@@ -78,6 +84,15 @@ class Land:
             if len(self._known) > MOST_KEPT:
                 self._known.clear()
             found = self._known[camp] = self._parts(camp)
+        return found
+
+    def largest(self, camp: int) -> Part:
+        """The largest territory of a camp: the points that it brings without a card."""
+        found = self._largest.get(camp)
+        if found is None:
+            if len(self._largest) > MOST_KEPT:
+                self._largest.clear()
+            found = self._largest[camp] = best_territory(self, camp, EMPTY)
         return found
 
     def _parts(self, camp: int) -> tuple[tuple[int, int, int], ...]:

@@ -6,7 +6,7 @@ playout of one deal draws the same cards whatever is tried, so that candidates a
 
 from __future__ import annotations
 
-from math import sqrt
+from math import erf, sqrt
 from typing import TYPE_CHECKING
 
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS
@@ -14,7 +14,7 @@ from conquest_lab.games.conquetes.table import BOT, COPIES
 from conquest_lab.games.conquetes.turn import MOST_CARDS
 from conquest_lab.players.games.conquetes_land import (
     DRAW,
-    EMPTY,
+    SQRT2,
     Hand,
     Land,
     Part,
@@ -65,27 +65,37 @@ class Playout:
     def __init__(
         self,
         land: Land,
-        state: State,
+        state: State | None,
         hands: Sequence[Sequence[int]],
         pile: list[int],
         weights: Sequence[Weights],
     ) -> None:
         self.land = land
         self.sides = len(hands) + land.bot
-        self.camps = [
-            sum(1 << region for region, owner in enumerate(state.owners) if owner == side)
-            for side in range(self.sides)
-        ]
-        self.owners = list(state.owners)
         self.hands = [list(hand) for hand in hands]
         self.pile = pile
+        self.weights = weights
+        self.over = False
+        self.mean, self.variance = land.mean, land.variance
+        if state is None:
+            return
+        self.camps = [0] * self.sides
+        for region, owner in enumerate(state.owners):
+            if owner >= 0:
+                self.camps[owner] |= 1 << region
+        self.owners = list(state.owners)
         self.discard = list(state.discard)
         self.loot = len(state.loot)
         self.second = len(hands) == 4 and not state.reshuffled
         self.seat = state.seat
-        self.weights = weights
-        self.over = False
-        self.mean, self.variance = land.mean, land.variance
+
+    def copy(self) -> Playout:
+        """The same game, to be played on in another way."""
+        other = Playout(self.land, None, self.hands, self.pile[:], self.weights)
+        other.camps, other.owners, other.discard = self.camps[:], self.owners[:], self.discard[:]
+        other.loot, other.second, other.seat = self.loot, self.second, self.seat
+        other.over, other.mean, other.variance = self.over, self.mean, self.variance
+        return other
 
     # The course of the game -----------------------------------------------------------------------
 
@@ -161,7 +171,7 @@ class Playout:
         others = [other for other in range(len(self.hands)) if other != seat]
         if len(others) == 1:
             return others[0]
-        return min(others, key=lambda other: best_territory(self.land, self.camps[other], EMPTY)[0])
+        return min(others, key=lambda other: self.land.largest(self.camps[other])[0])
 
     def attack(self, source: int, target: int, cards: Sequence[int]) -> None:
         """An attack of the player on turn, the defence being chosen by the defender."""
@@ -312,53 +322,29 @@ class Playout:
         price = {card: keep - cost * values[card] for card, keep in worth.items()}
         return sorted(self.hands[seat], key=price.__getitem__)[:most]
 
-    def card_worth(self, seat: int, best: int, joins: int) -> float:
+    def card_worth(self, seat: int, sets: Hand, best: int, joins: int) -> float:
         """The worth of a card drawn, in points.
 
-        best: the territory that would count. joins: free regions beside it.
+        sets: the hand. best: the territory that would count. joins: free regions beside it.
         """
-        weights, hand = self.weights[seat], self.hands[seat]
-        unseen = max(1, COPIES * self.land.regions - len(self.discard) - len(hand))
-        copies = (COPIES - 1) * best.bit_count()
-        for card in hand:
-            copies -= best >> card & 1
+        weights, (one, two, three) = self.weights[seat], sets
+        unseen = max(1, COPIES * self.land.regions - len(self.discard) - len(self.hands[seat]))
+        held = (best & one).bit_count() + (best & two).bit_count() + (best & three).bit_count()
+        copies = (COPIES - 1) * best.bit_count() - held
         drawn = weights.copy * copies + weights.join * COPIES * joins.bit_count() * 0.6
         return weights.draw + drawn / unseen
 
     # Contests -------------------------------------------------------------------------------------
 
-    def expected_defence(self, defender: int, target: int, caution: float) -> tuple[float, float]:
-        """The mean and the standard deviation of the total that will defend a region."""
-        value = self.land.values[target]
+    def expected_support(self, defender: int, caution: float) -> tuple[float, float]:
+        """The mean and the standard deviation of what will be added to a region that is attacked."""
         if defender >= len(self.hands):
             cards = min(self.land.bot_support[1], len(self.pile))
-            return value + cards * self.mean, sqrt(cards * self.variance + 0.1)
+            return cards * self.mean, sqrt(cards * self.variance + 0.1)
         held = len(self.hands[defender])
         cards = min(held, FREE_DEFENCE)
         choice = min(1.3, 0.25 * max(0, held - cards)) + caution / 3
-        return value + cards * (self.mean + choice), sqrt(cards * self.variance * 0.8 + 0.3)
-
-    def attack_worth(
-        self,
-        seat: int,
-        source: int,
-        target: int,
-        swing: float,
-        order: list[int],
-        prices: list[float],
-    ) -> tuple[float, int]:
-        """The worth of an attack with the number of cards that makes most of it, and this number."""
-        values = self.land.values
-        caution = self.weights[seat].caution
-        mean, spread = self.expected_defence(self.owners[target], target, caution)
-        total = values[source] - 0.5 - mean
-        best, engaged = -9.0, 0
-        for number, card in enumerate(order):
-            total += values[card]
-            gain = normal(total / spread) * swing - prices[number]
-            if gain > best:
-                best, engaged = gain, number + 1
-        return best, engaged
+        return cards * (self.mean + choice), sqrt(cards * self.variance * 0.8 + 0.3)
 
     def prices(
         self, seat: int, order: list[int], worth: dict[int, float], each: float, free: int
@@ -373,33 +359,40 @@ class Playout:
     def choose_defence(self, seat: int, source: int, target: int, attackers: int) -> list[int]:
         """The cards with which a defender does best against so many cards face down."""
         land = self.land
-        values, territory = land.values, self.territory(seat)
+        values, sets = land.values, as_sets(self.hands[seat])
+        territory = best_territory(land, self.camps[seat], sets)
         worth = self.keep_values(seat, territory)
-        stake = self.defence_stake(seat, self.owners[source], target, territory)
+        stake = self._stake(seat, self.owners[source], target, territory, sets)
         bonus, share = (0.0, 1.0) if land.bot else (0.9, 0.8)
         mean = values[source] + attackers * (self.mean + bonus)
         spread = sqrt(attackers * self.variance * share + 0.3)
         order = self.support(seat, worth)
-        each = self.card_worth(seat, territory[1], territory[2] & ~self.taken())
+        each = self.card_worth(seat, sets, territory[1], territory[2] & ~self.taken())
         prices = self.prices(seat, order, worth, each, FREE_DEFENCE)
         total = values[target] + 0.5 - mean
-        best, engaged = normal(total / spread) * stake, 0
-        for number, card in enumerate(order):
-            total += values[card]
-            gain = normal(total / spread) * stake - prices[number]
-            if gain > best:
-                best, engaged = gain, number + 1
-        return order[:engaged]
+        none = normal(total / spread) * stake
+        return order[: best_number(land, order, prices, stake, (total, spread), none)[1]]
 
-    def defence_stake(self, seat: int, attacker: int, target: int, territory: Part) -> float:
+    def defence_stake(self, seat: int, attacker: int, target: int) -> float:
         """The points that a defender loses with a region, and what the attacker wins by it."""
+        sets = as_sets(self.hands[seat])
+        territory = best_territory(self.land, self.camps[seat], sets)
+        return self._stake(seat, attacker, target, territory, sets)
+
+    def _stake(self, seat: int, attacker: int, target: int, territory: Part, sets: Hand) -> float:
         land, bit, weights = self.land, 1 << target, self.weights[seat]
-        hand = as_sets(self.hands[seat])
-        lost = territory[0] - best_territory(land, self.camps[seat] & ~bit, hand)[0]
+        lost = 0
+        if territory[1] & bit:
+            lost = territory[0] - best_territory(land, self.camps[seat] & ~bit, sets)[0]
         if attacker >= len(self.hands):
             return 2.0 + lost + weights.camp
         camp = self.camps[attacker]
-        won = best_territory(land, camp | bit, EMPTY)[0] - best_territory(land, camp, EMPTY)[0]
+        now = land.largest(camp)[0]
+        joined = 1
+        for _, size, beside in land.territories(camp):
+            if beside & bit:
+                joined += size
+        won = joined - now if joined > now else 0
         return lost * (1 + weights.growth / 2) + won * self._harm(weights) + weights.camp
 
     def _harm(self, weights: Weights) -> float:
@@ -410,36 +403,53 @@ class Playout:
     def choose(self, seat: int) -> Plan:
         """The action that looks best."""
         best, chosen = -99.0, DRAW
-        for worth, plan in self.actions(seat):
+        for worth, plan in self.actions(seat, every=False):
             if worth > best:
                 best, chosen = worth, plan
         return chosen
 
-    def actions(self, seat: int) -> list[tuple[float, Plan]]:
-        """The actions of a turn with their worth in points."""
+    def actions(self, seat: int, *, every: bool = True) -> list[tuple[float, Plan]]:
+        """The actions of a turn with their worth in points.
+
+        every: False to leave out attacks that are not worth more than another action in the list.
+        """
         land, weights, hand = self.land, self.weights[seat], self.hands[seat]
         taken, sets = self.taken(), as_sets(hand)
-        free = ~taken & ((1 << land.regions) - 1)
+        free = ~taken & land.whole
         territory = best_territory(land, self.camps[seat], sets)
-        each = self.card_worth(seat, territory[1], territory[2] & free)
+        each = self.card_worth(seat, sets, territory[1], territory[2] & free)
         above = max(0, len(hand) + 2 - MOST_CARDS)
-        found: list[tuple[float, Plan]] = [(each * (2 - weights.crowd * above), ("draw", ()))]
+        found: list[tuple[float, Plan]] = [(each * (2 - weights.crowd * above), DRAW)]
         others = [
-            best_territory(land, self.camps[other], EMPTY) if other != seat else (0, 0, 0)
-            for other in range(len(self.hands))
+            land.largest(camp) if other != seat else (0, 0, 0)
+            for other, camp in enumerate(self.camps[: len(self.hands)])
         ]
-        playable = sets[0] & free
+        one, two, _ = sets
+        # The points of each own territory, and the regions that can be joined to it.
+        own = [
+            (size + (part & one).bit_count() + (part & two).bit_count(), beside)
+            for part, size, beside in land.territories(self.camps[seat])
+        ]
+        playable = one & free
         if playable:
-            found += self._plays(seat, playable, sets, territory, others, free)
-        if hand and self.camps[seat]:
-            found += self._attacks(seat, taken, sets, territory, others, each)
+            found += self._plays(seat, playable, sets, territory, own, others, free)
+        if hand and own:
+            least = -9.0 if every else max(found)[0]
+            found += self._attacks(seat, taken, sets, territory, own, others, each, least)
         return found
 
     def _plays(
-        self, seat: int, playable: int, sets: Hand, territory: Part, others: list[Part], free: int
+        self,
+        seat: int,
+        playable: int,
+        sets: Hand,
+        territory: Part,
+        own: list[tuple[int, int]],
+        others: list[Part],
+        free: int,
     ) -> list[tuple[float, Plan]]:
         """Regions that can be put into play."""
-        land, weights, camp = self.land, self.weights[seat], self.camps[seat]
+        land, weights, (_, two, three) = self.land, self.weights[seat], sets
         # Of a full pile the players draw about half each before the end.
         fresh = min(1.0, len(self.pile) / 60)
         now, _, beside = territory
@@ -448,51 +458,96 @@ class Playout:
             wanted |= around
         growth, reach = weights.growth * fresh, weights.reach * fresh
         alone = weights.bot * fresh if land.bot else 0.0
+        camp, denial, strength, values = weights.camp, weights.denial, weights.strength, land.values
+        open_beside = free & ~beside
         found: list[tuple[float, Plan]] = []
         while playable:
             bit = playable & -playable
             playable ^= bit
             card = bit.bit_length() - 1
-            # The card that is laid down is still in the hand here, where it counts as a copy of itself.
-            after = best_territory(land, camp | bit, sets)[0] - (0 if sets[2] & bit else 1)
-            gain = after - now + growth if after > now else weights.camp
-            gain += reach * (land.near[card] & free & ~beside).bit_count()
-            gain += weights.denial * (wanted >> card & 1) + alone
-            found.append((gain - weights.strength * land.values[card], ("play", (card,))))
+            # Of the copies in the hand one is laid down; a third one counts no less for that.
+            after = 1 + (1 if two & bit else 0) + (1 if three & bit else 0)
+            for points, around in own:
+                if around & bit:
+                    after += points
+            gain = after - now + growth if after > now else camp
+            gain += reach * (land.near[card] & open_beside).bit_count()
+            gain += denial * (wanted >> card & 1) + alone
+            found.append((gain - strength * values[card], ("play", (card,))))
         return found
 
     def _attacks(
-        self, seat: int, taken: int, sets: Hand, territory: Part, others: list[Part], each: float
+        self,
+        seat: int,
+        taken: int,
+        sets: Hand,
+        territory: Part,
+        own: list[tuple[int, int]],
+        others: list[Part],
+        each: float,
+        least: float,
     ) -> list[tuple[float, Plan]]:
-        """Attacks from the strongest region beside each target."""
+        """Attacks from the strongest region beside each target, of which more than the least is hoped."""
         land, camp = self.land, self.camps[seat]
         targets = 0
-        for _, _, beside in land.territories(camp):
+        for _, beside in own:
             targets |= beside
         targets &= taken & ~camp
         if not targets:
             return []
-        weights = self.weights[seat]
+        weights, (one, two, _), now = self.weights[seat], sets, territory[0]
         values, worth = land.values, self.keep_values(seat, territory)
         order = self.support(seat, worth)
         prices = self.prices(seat, order, worth, each, FREE_ATTACK)
+        cheapest, growth = min(prices), 1 + weights.growth / 2
         harm = self._harm(weights)
+        supports: dict[int, tuple[float, float]] = {}
         found: list[tuple[float, Plan]] = []
         while targets:
             bit = targets & -targets
             targets ^= bit
             target = bit.bit_length() - 1
-            owner, source = self.owners[target], -1
-            for region in land.neighbours[target]:
-                if camp >> region & 1 and (source < 0 or values[region] > values[source]):
-                    source = region
-            won = best_territory(land, camp | bit, sets)[0] - territory[0]
-            swing = won * (1 + weights.growth / 2) + weights.camp
+            owner = self.owners[target]
+            joined = 1 + (1 if one & bit else 0) + (1 if two & bit else 0)
+            for points, around in own:
+                if around & bit:
+                    joined += points
+            swing = (joined - now if joined > now else 0) * growth + weights.camp
             if owner >= len(self.hands):
                 swing += 2.0
             elif others[owner][1] & bit:
-                left = best_territory(land, self.camps[owner] & ~bit, EMPTY)[0]
-                swing += (others[owner][0] - left) * harm * (1 + weights.growth / 2)
-            gain, engaged = self.attack_worth(seat, source, target, swing, order, prices)
+                left = land.largest(self.camps[owner] & ~bit)[0]
+                swing += (others[owner][0] - left) * harm * growth
+            if swing - cheapest <= least:
+                continue
+            source = next(region for region in land.strongest[target] if camp >> region & 1)
+            if owner not in supports:
+                supports[owner] = self.expected_support(owner, weights.caution)
+            mean, spread = supports[owner]
+            total = values[source] - 0.5 - (values[target] + mean)
+            gain, engaged = best_number(land, order, prices, swing, (total, spread), -9.0)
             found.append((gain, ("attack", (source, target, *order[:engaged]))))
         return found
+
+
+def best_number(
+    land: Land,
+    order: list[int],
+    prices: list[float],
+    stake: float,
+    contest: tuple[float, float],
+    none: float,
+) -> tuple[float, int]:
+    """The worth of a contest with the number of cards that makes most of it, and this number.
+
+    order: the cards that may be engaged. prices: of the first one, two … of them.
+    contest: the lead without these cards, and its standard deviation. none: the worth of engaging none.
+    """
+    values, (total, spread) = land.values, contest
+    best, engaged = none, 0
+    for number, card in enumerate(order):
+        total += values[card]
+        gain = (0.5 + 0.5 * erf(total / spread / SQRT2)) * stake - prices[number]
+        if gain > best:
+            best, engaged = gain, number + 1
+    return best, engaged

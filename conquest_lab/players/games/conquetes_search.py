@@ -71,6 +71,8 @@ class Trials:
         self.mean = sum(values) / len(values) if values else land.mean
         self.variance = sum((value - self.mean) ** 2 for value in values) / max(1, len(values))
         self.candidates = self._candidates()
+        # The last deal: a search tries all candidates under the luck of one seed, then of the next.
+        self._dealt: dict[int, tuple[Playout, list[int]]] = {}
 
     def _unseen(self) -> list[int]:
         """The cards that this seat has not seen: those of the pile, of other hands, and face down."""
@@ -136,13 +138,14 @@ class Trials:
     def _stake(self, playout: Playout) -> float:
         """The points that the contest in course moves, as its defender sees it."""
         fight = self.state.in_course
-        territory = playout.territory(self.seat)
-        return playout.defence_stake(self.seat, self.state.seat, fight.target, territory)
+        return playout.defence_stake(self.seat, self.state.seat, fight.target)
 
     def score(self, number: int, seed: int) -> float:
         """The payoff of a candidate in a playout under the luck of a seed."""
-        rng = Random(seed)
-        playout, attack = self.deal(rng)
+        if seed not in self._dealt:
+            self._dealt = {seed: self.deal(Random(seed))}
+        dealt, attack = self._dealt[seed]
+        playout = dealt.copy()
         self._play(playout, self.candidates[number].plan, attack)
         playout.play_on()
         won, lead = playout.result(self.seat)

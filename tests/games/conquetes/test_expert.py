@@ -139,3 +139,52 @@ def test_a_trial_deals_the_cards_that_are_unseen() -> None:
         dealt = [*playout.hands[1], *attack, *playout.pile]
         assert sorted(dealt) == trials.unseen
         assert trials.score(0, seed) == trials.score(0, seed)
+
+
+def test_candidates_are_tried_in_one_deal_that_none_of_them_changes() -> None:
+    """Scores do not depend on what was tried before."""
+    state = position(
+        {"Ana": EUROPE, "Bo": ASIA},
+        {"Ana": "maghreb brazil insulindia", "Bo": "andes 2*greenland"},
+        pile="brazil greenland 2*orinoco 2*maghreb 2*andes",
+    )
+    land, seen = evaluation_for(RULES).land, RULES.observation(state, 0)
+    together = Trials(land, seen, 0)
+    assert len(together.candidates) > 3
+    for seed in range(5):
+        for number in range(len(together.candidates)):
+            assert together.score(number, seed) == Trials(land, seen, 0).score(number, seed)
+
+
+@pytest.mark.parametrize(("options", "players"), [({}, 2), ({}, 3), ({"solo": "expert"}, 1)])
+def test_what_a_playout_leaves_out_is_never_the_best(options: dict[str, Any], players: int) -> None:
+    """On walks at random the action of all actions is chosen, and attacks are left out."""
+    rules = CONQUETES(**options)
+    land, rng, left_out = evaluation_for(rules).land, Random(8), 0
+    state = rules.initial_state(players)
+    while (seat := rules.current_player(state)) != cl.OVER:
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            if state.phase is Phase.ACTION:
+                playout, _ = Trials(land, rules.observation(state, seat), seat).deal(rng)
+                every, few = playout.actions(seat), playout.actions(seat, every=False)
+                assert playout.choose(seat) == max(every, key=lambda found: found[0])[1]
+                assert set(few) <= set(every)
+                left_out += len(every) - len(few)
+            action = rng.choice(rules.legal_actions(state))
+        state = rules.apply_action(state, action).state
+    assert left_out
+
+
+def test_what_a_region_adds_is_what_the_rules_count() -> None:
+    """The worth of a region put into play grows by the points of the territories that it links."""
+    state = position(
+        {"Ana": "british-isles western-europe maghreb", "Bo": ASIA},
+        {"Ana": "southern-europe brazil"},
+        pile="2*brazil 3*orinoco 3*andes",
+    )
+    playout, _ = Trials(evaluation_for(RULES).land, RULES.observation(state, 0), 0).deal(Random(1))
+    worth = {plan: worth for worth, plan in playout.actions(0)}
+    linking, apart = REGION["southern-europe"], REGION["brazil"]
+    assert worth["play", (linking,)] > worth["play", (apart,)] + 1
