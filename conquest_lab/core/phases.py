@@ -11,7 +11,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
@@ -122,9 +121,9 @@ def the_end(
     return PhaseRules(phase, name, rule, prompt, player=OVER)
 
 
-def actions_in(*phases: Iterable[PhaseRules[T, S]]) -> tuple[type[Any], ...]:
+def _actions_in(phases: Iterable[PhaseRules[Any, Any]]) -> tuple[type[Any], ...]:
     """All kinds of actions that come in some phases, then all kinds of outcomes of chance."""
-    rows = sorted(chain(*phases), key=lambda rules: rules.outcomes is not None)
+    rows = sorted(phases, key=lambda rules: rules.outcomes is not None)
     return tuple(dict.fromkeys(ply.action for rules in rows for ply in rules.plies))
 
 
@@ -133,16 +132,23 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
 
     A subclass says what lies on the table and which phases there are, for the options chosen.
 
-    actions: all kinds of actions and outcomes of the game, those of other modes included.
+    all_phases: the phases of the game, those of all its modes, in any order.
+    actions: all kinds of actions and outcomes of the game, by default those of `all_phases`.
     out_of_place: the rule against what is no action of the game.
     """
 
+    all_phases: ClassVar[tuple[PhaseRules[Any, Any], ...]] = ()
     actions: ClassVar[tuple[type[Any], ...]]
     out_of_place: ClassVar[Rule]
 
     table: T
     """Board, cards and options, and what is computed from them once."""
     phases: Mapping[int, PhaseRules[T, S]]
+
+    def __init_subclass__(cls, /, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if "actions" not in vars(cls) and cls.all_phases:
+            cls.actions = _actions_in(cls.all_phases)
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
@@ -170,9 +176,9 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
     def _lay_table(self) -> T:
         """The table for the options."""
 
-    @abstractmethod
     def _phases_of(self, table: T) -> Iterable[PhaseRules[T, S]]:
-        """The phases of the game with these options, in any order."""
+        """The phases of the game with these options, of a game without modes all of them."""
+        return self.all_phases
 
     @abstractmethod
     def _notation_of(self, table: T) -> Notation:

@@ -14,7 +14,7 @@ POINTS = "points"
 """The counter of a seat's points."""
 
 
-def count_points(n: int) -> Message:
+def points_counted(n: int) -> Message:
     """«1 point», «3 points»."""
     return counted(n, "{n} point", "{n} points")
 
@@ -31,13 +31,13 @@ class BoardNames(Names):
 
 
 Continent = Annotated[int, Kind(said=lambda names, continent: names.continent(continent))]
-Points = Annotated[int, Kind(said=lambda _names, n: count_points(n))]
+Points = Annotated[int, Kind(said=lambda _names, n: points_counted(n))]
 PointsNow = Annotated[Points, Counter(POINTS, of="seat")]
 
 
 def victory_text(names: Names, won: GameWon) -> Message:
     """«Ana wins with 12 points»."""
-    winners, points = tuple(map(names.owner, won.winners)), count_points(won.points)
+    winners, points = tuple(map(names.owner, won.winners)), points_counted(won.points)
     if len(winners) > 1:
         return say("Shared victory with {points}: {players}", points=points, players=winners)
     return say("{player} wins with {points}", player=winners[0], points=points)

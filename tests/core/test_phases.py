@@ -227,6 +227,17 @@ def test_an_effect_writes_the_next_state_and_leaves_the_state_before() -> None:
         step.state.ply = 0
 
 
+def test_without_modes_all_phases_are_played_and_their_actions_are_those_of_the_game() -> None:
+    """Decisions first, then outcomes of chance."""
+
+    class WithoutModes(Game):
+        all_phases = PHASES
+        _phases_of = PhasedRuleset._phases_of
+
+    assert WithoutModes.actions == (Take, Stop, Coin)
+    assert tuple(WithoutModes().phases.values()) == PHASES
+
+
 def test_each_ply_is_counted() -> None:
     assert (START.ply, CHOOSING.ply) == (0, 1)
     assert RULES.apply_action(CHOOSING, Take(9), check=False).state.ply == 2

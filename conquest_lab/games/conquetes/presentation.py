@@ -30,7 +30,7 @@ from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Table
 from conquest_lab.games.conquetes.turn import GiveUp
 from conquest_lab.mechanics.cards import face_down
-from conquest_lab.mechanics.points import POINTS, count_points
+from conquest_lab.mechanics.points import POINTS, points_counted
 
 
 class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes):
@@ -133,7 +133,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         for owner in sorted({owner for owner in state.owners if owner >= 0}):
             territories = self.table.territories(state.owners, owner)
             found += [
-                Holding(owner, territory, len(territory), count_points(len(territory)))
+                Holding(owner, territory, len(territory), points_counted(len(territory)))
                 for territory in sorted(territories, key=len, reverse=True)
             ]
         return tuple(found)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
 from conquest_lab.games.conquetes import action, attack, scoring, setup, solo, turn
@@ -26,7 +26,7 @@ class Conquetes(PhasedRuleset[Table, State], options=Options):
     name = "conquetes"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = actions_in(PHASES, solo.PHASES)
+    all_phases = (*PHASES, *solo.PHASES)
 
     def _lay_table(self) -> Table:
         mode = solo.Solo if self.options.solo else Mode

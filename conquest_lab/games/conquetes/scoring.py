@@ -23,7 +23,7 @@ from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Cards, Phase, State, lose
 from conquest_lab.games.conquetes.table import RegionCount, RegionNames, Table
 from conquest_lab.mechanics.cards import merged
-from conquest_lab.mechanics.points import Continent, GameWon, PointsNow, count_points
+from conquest_lab.mechanics.points import Continent, GameWon, PointsNow, points_counted
 
 CONTINENT_POINTS = 3
 DOUBLE = "double"
@@ -307,7 +307,7 @@ def _count_label(table: Table, s: State, count: Count) -> Message:
         territory=table.names.regions(territory),
         regions=len(territory),
         doubles=doubles,
-        points=count_points(len(territory) + doubles),
+        points=points_counted(len(territory) + doubles),
     )
 
 

@@ -96,14 +96,14 @@ class RegionNames(BoardNames):
         return tuple(map(self.place, regions)) or (_NONE,)
 
 
-def count_regions(n: int) -> Message:
+def regions_counted(n: int) -> Message:
     """«1 region», «3 regions»."""
     return counted(n, "{n} region", "{n} regions")
 
 
 CardWithValue = Annotated[int, Kind("card", lambda names, card: names.with_value(card))]
 RegionWithValue = Annotated[int, Kind("place", lambda names, region: names.with_value(region))]
-RegionCount = Annotated[int, Kind(said=lambda _names, n: count_regions(n))]
+RegionCount = Annotated[int, Kind(said=lambda _names, n: regions_counted(n))]
 
 
 # Who plays ----------------------------------------------------------------------------------------

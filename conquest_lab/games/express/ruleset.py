@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
+from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
 from conquest_lab.games.express import rulebook as book
@@ -27,15 +25,12 @@ class Express(PhasedRuleset[Table, State], options=Options):
     name = "express"
     rulebook = book.BOOK
     out_of_place = book.NEXT_LINE
-    actions = actions_in(PHASES)
+    all_phases = PHASES
     player_counts = (2, 3, 4, 5, 6)
     """Two to six [X-A02]."""
 
     def _lay_table(self) -> Table:
         return table(self.options)
-
-    def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
-        return PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         """Dice are written by name, as `fill north-africa 1 cavalry cavalry`."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
+from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
 from conquest_lab.games.hasbro import rulebook as book
@@ -53,7 +53,7 @@ class Hasbro(PhasedRuleset[Classic, State], options=Options):
     name = "hasbro"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = actions_in(*(mode.phases for mode in MODES.values()))
+    all_phases = tuple(rules for mode in MODES.values() for rules in mode.phases)
 
     def _lay_table(self) -> Classic:
         return table(self.options)

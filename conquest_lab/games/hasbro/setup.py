@@ -17,8 +17,7 @@ from conquest_lab.games.hasbro.reinforcing import MarkerMoved, begin_turn
 from conquest_lab.games.hasbro.state import Mates, Phase, State
 from conquest_lab.games.hasbro.table import STARTING_REGIMENTS
 from conquest_lab.mechanics import order
-from conquest_lab.mechanics.armies import order as dice
-from conquest_lab.mechanics.armies import placing
+from conquest_lab.mechanics.armies import die, placing
 from conquest_lab.mechanics.armies.cards import PileShuffled
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Placed
 from conquest_lab.mechanics.armies.table import Cards, changed
@@ -98,7 +97,7 @@ def throw_for_order(table: Classic, s: State, face: int, tell: Tell) -> None:
     placing_first = s.phase is Phase.FIRST_TO_PLACE
     rule = table.first_to_place if placing_first else table.first_turn
     tie_rule = rule if rule is book.FIRST_TO_PLACE else book.TIES_THROW_AGAIN
-    s.throws, begins = dice.thrown(s.throws, face, rule, tie_rule, tell, ThrowTied)
+    s.throws, begins = die.thrown(s.throws, face, rule, tie_rule, tell, ThrowTied)
     if begins < 0:
         return
     s.seat = begins
@@ -165,7 +164,7 @@ def muster(table: Classic, s: State, territory: int, count: int, tell: Tell) -> 
 # Phases -------------------------------------------------------------------------------------------
 
 
-FIRST_TO_PLACE = dice.die_phase(
+FIRST_TO_PLACE = die.die_phase(
     Phase.FIRST_TO_PLACE,
     Text("throwing for who places first", "les dés pour savoir qui place en premier"),
     book.FIRST_TO_PLACE,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
+from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro import combat, moving, reinforcing, setup
@@ -24,13 +22,10 @@ class Miro(PhasedRuleset[Table, State], options=Options):
     name = "miro"
     rulebook = book.BOOK
     out_of_place = book.PHASES
-    actions = actions_in(PHASES)
+    all_phases = PHASES
 
     def _lay_table(self) -> Table:
         return table(self.options)
-
-    def _phases_of(self, _table: Table) -> Iterable[PhaseRules[Table, State]]:
-        return PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         return Notation(

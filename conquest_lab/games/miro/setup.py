@@ -16,10 +16,9 @@ from conquest_lab.games.miro.moving import begin_round
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics import order
-from conquest_lab.mechanics.armies import cards
-from conquest_lab.mechanics.armies import order as dice
+from conquest_lab.mechanics.armies import cards, die
 from conquest_lab.mechanics.armies.cards import Draw, PileShuffled
-from conquest_lab.mechanics.armies.order import DieThrown
+from conquest_lab.mechanics.armies.die import DieThrown
 from conquest_lab.mechanics.armies.placing import RESERVE, ArmiesReceived, Claimed
 from conquest_lab.mechanics.armies.table import Cards
 from conquest_lab.mechanics.order import ThrowTied
@@ -185,7 +184,7 @@ def begin_conquest(table: Table, s: State, tell: Tell) -> None:
 # Phases -------------------------------------------------------------------------------------------
 
 
-ORDER = dice.die_phase(
+ORDER = die.die_phase(
     Phase.ORDER,
     Text("throwing for the turn order", "les dés pour l’ordre du jeu"),
     book.TURN_ORDER,
@@ -193,7 +192,7 @@ ORDER = dice.die_phase(
     throw_for_order,
     setting_up=True,
 )
-DEAL_DIE = dice.die_phase(
+DEAL_DIE = die.die_phase(
     Phase.DEAL_DIE,
     Text("phase 1: a die for territories", "phase 1 : un dé pour les territoires"),
     book.PHASES,

@@ -20,7 +20,7 @@ from conquest_lab.games.refonte.names import (
     CreditsLeft,
     Sort,
     Troops,
-    credits_,
+    credits_counted,
 )
 from conquest_lab.games.refonte.state import (
     BARRACKS,
@@ -126,8 +126,8 @@ def check_train(table: Table, s: State, train: Train) -> Refusal | None:
         UNIT_RULES[KIND_OF[train.unit]],
         "{units} would cost {cost}; you have {left}, enough for {most}",
         units=table.names.sort(train.unit, train.count),
-        cost=credits_(price * train.count),
-        left=credits_(left),
+        cost=credits_counted(price * train.count),
+        left=credits_counted(left),
         most=left // price,
     )
 
@@ -224,10 +224,10 @@ def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
     tell(Built(rule, s.seat, territory, building, left))
 
 
-def end_buying(table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
+def end_buying(_table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
     """End buying: credits left are kept [R-A27]; now the libraries draw [R-A10]."""
     tell(BuyingEnded(book.SAVING, s.seat, s.credits[s.seat]))
-    to_libraries(table, s, tell)
+    to_libraries(s, tell)
 
 
 BUY = PhaseRules(
@@ -236,7 +236,7 @@ BUY = PhaseRules(
     book.TURN,
     ask(
         "{player}: train units and build, with {credits}; or buy no more.",
-        credits=lambda _table, s: credits_(s.credits[s.seat]),
+        credits=lambda _table, s: credits_counted(s.credits[s.seat]),
     ),
     (
         Ply(Train, train, trainings, check_train),

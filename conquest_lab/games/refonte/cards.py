@@ -144,7 +144,7 @@ def libraries(s: State) -> int:
     return sum(s.sites[t][LIBRARY] for t in s.held_by(s.seat))
 
 
-def to_libraries(table: Table, s: State, tell: Tell) -> None:
+def to_libraries(s: State, tell: Tell) -> None:
     """Libraries draw, if there are any [R-A10]."""
     if libraries(s) and s.cards.pile:
         s.phase = Phase.LIBRARY
@@ -178,7 +178,7 @@ def check_keep(_table: Table, s: State, keep: Keep) -> Refusal | None:
     )
 
 
-def keep(table: Table, s: State, keep: Keep, tell: Tell) -> None:
+def keep(_table: Table, s: State, keep: Keep, tell: Tell) -> None:
     """One card is kept, the others go back to the pile [R-15, R-A10]."""
     cards, seat, me = s.cards, s.seat, (s.seat,)
     back = without(cards.drawn, (keep.card,))

@@ -97,7 +97,7 @@ class RefonteNames(ArmyNames):
         return there or (self.units(0, 0),)
 
 
-def credits_(n: int) -> Message:
+def credits_counted(n: int) -> Message:
     """«1 credit», «3 credits»."""
     return counted(n, "{n} credit", "{n} credits")
 
@@ -111,9 +111,9 @@ Buildings = Annotated[
 ]
 Cannons = Annotated[int, Kind("number", lambda names, count: names.units(2, count))]
 Troops = Annotated[Counts, Kind("number", lambda names, counts: names.troops(counts))]
-Credits = Annotated[int, Kind("number", lambda _names, count: credits_(count))]
+Credits = Annotated[int, Kind("number", lambda _names, count: credits_counted(count))]
 CreditsLeft = Annotated[
-    int, Kind("number", lambda _names, count: credits_(count)), Counter(CREDITS, of="seat")
+    int, Kind("number", lambda _names, count: credits_counted(count)), Counter(CREDITS, of="seat")
 ]
 HowManyUnits = Annotated[
     int,

@@ -6,7 +6,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
+from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.games.refonte import (
@@ -62,13 +62,10 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
     name = "refonte"
     rulebook = book.BOOK
     out_of_place = book.TURN
-    actions = actions_in(PHASES)
+    all_phases = PHASES
 
     def _lay_table(self) -> Table:
         return table(self.options)
-
-    def _phases_of(self, table: Table) -> tuple[PhaseRules[Table, State], ...]:
-        return PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         """The notation; by name it calls units by what they can still do, then buildings."""

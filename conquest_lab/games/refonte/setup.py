@@ -19,9 +19,8 @@ from conquest_lab.games.refonte.state import BARRACKS, NO_SITE, Cards, Phase, St
 from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Table
 from conquest_lab.games.refonte.turn import begin_turn
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts
-from conquest_lab.mechanics.armies import order
+from conquest_lab.mechanics.armies import die
 from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
-from conquest_lab.mechanics.armies.order import Die, die_refused, one_die
 from conquest_lab.mechanics.armies.placing import TerritoryCount
 from conquest_lab.mechanics.armies.table import territories_counted
 from conquest_lab.mechanics.cards import merged, without
@@ -189,9 +188,9 @@ def opening(table: Table, players: int) -> Step[State]:
     return Step(state, tuple(told))
 
 
-def throw_for_order(_table: Table, s: State, die: Die, tell: Tell) -> None:
+def throw_for_order(_table: Table, s: State, face: int, tell: Tell) -> None:
     """The highest die begins; those who tie throw again [R-A01]."""
-    s.throws, begins = order.thrown(s.throws, die.face, book.CLASSIC, book.CLASSIC, tell)
+    s.throws, begins = die.thrown(s.throws, face, book.CLASSIC, book.CLASSIC, tell)
     if begins >= 0:
         s.seat = s.opener = begins
         s.phase = Phase.CAPITAL
@@ -386,13 +385,13 @@ def _end_set_up(table: Table, s: State, tell: Tell) -> None:
 
 
 PHASES = (
-    PhaseRules(
+    die.die_phase(
         Phase.ORDER,
         Text("throwing for who begins", "les dés pour savoir qui commence"),
         book.CLASSIC,
         ask("Everybody throws a die: the highest begins."),
-        (Ply(Die, throw_for_order, check=lambda _table, _s, die: die_refused(book.CLASSIC, die)),),
-        outcomes=one_die,
+        throw_for_order,
+        dice=book.CLASSIC,
         setting_up=True,
     ),
     drawing(

@@ -17,7 +17,7 @@ from conquest_lab.games.refonte.names import (
     Credits,
     CreditsLeft,
     RefonteNames,
-    credits_,
+    credits_counted,
 )
 from conquest_lab.games.refonte.state import BUILDINGS, FACTORY, PORT, Phase, State, earn, shift
 from conquest_lab.games.refonte.table import CAPITAL_CREDITS, Table
@@ -51,7 +51,7 @@ class CannonsReleased(SeatEvent):
 
 
 def _received(names: RefonteNames, e: CreditsReceived) -> Message:
-    n, said = e.number, {"seat": Seat(e.seat), "amount": credits_(e.amount)}
+    n, said = e.number, {"seat": Seat(e.seat), "amount": credits_counted(e.amount)}
     match e.source:
         case "territories":
             held = territories_counted(n)

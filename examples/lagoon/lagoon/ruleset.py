@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from conquest_lab.core.frozen import draft, freeze
 from conquest_lab.core.notation import Notation
-from conquest_lab.core.phases import PhasedRuleset, PhaseRules, actions_in
+from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.core.words import Text
@@ -25,14 +23,11 @@ class Lagoon(PhasedRuleset[Table, State], options=Options):
     name = "lagoon"
     rulebook = book.BOOK
     out_of_place = book.ROUNDS
-    actions = actions_in(PHASES)
+    all_phases = PHASES
     player_counts = (2, 3)
 
     def _lay_table(self) -> Table:
         return Table(self.options)
-
-    def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
-        return PHASES
 
     def _notation_of(self, table: Table) -> Notation:
         return Notation(

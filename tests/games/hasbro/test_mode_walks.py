@@ -29,8 +29,8 @@ from conquest_lab.games.hasbro.independents.loyalty import CallOff, LoyaltyThrow
 from conquest_lab.games.hasbro.independents.sides import CannonRemoved
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
 from conquest_lab.games.hasbro.team_battle import BattleLost, DefendersFell, LoseFrom
+from conquest_lab.mechanics.armies.die import Die
 from conquest_lab.mechanics.armies.moving import Fortify, Moved, Transfer
-from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import Place, Placed
 
 pytestmark = pytest.mark.slow

@@ -27,8 +27,8 @@ from conquest_lab.mechanics.armies.combat import (
     Fall,
     Roll,
 )
+from conquest_lab.mechanics.armies.die import Die
 from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
-from conquest_lab.mechanics.armies.order import Die
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ from conquest_lab.games.hasbro.independents import sides
 from conquest_lab.games.hasbro.independents.influence import GoOn
 from conquest_lab.games.hasbro.independents.passive import place_prompt
 from conquest_lab.games.hasbro.state import Phase, State
-from conquest_lab.mechanics.armies import combat, order, placing
+from conquest_lab.mechanics.armies import combat, die, placing
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, transfer_ply
 from conquest_lab.mechanics.armies.placing import RESERVE, Placed
 from conquest_lab.mechanics.armies.table import Route, changed
@@ -209,7 +209,7 @@ ALLIES = PhaseRules(
     ),
 )
 
-ALLY_DIE = order.die_phase(
+ALLY_DIE = die.die_phase(
     Phase.ALLY_DIE,
     Text("step 3: the die of an ally", "étape 3 : le dé d’un allié"),
     book.ALLY_REINFORCED,

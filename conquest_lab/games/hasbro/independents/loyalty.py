@@ -13,7 +13,7 @@ from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.independents.sides import SideKept, SideTaken, legions, set_pending
 from conquest_lab.games.hasbro.state import FIRST_LEGION, NEUTRAL, Phase, State
-from conquest_lab.mechanics.armies import order
+from conquest_lab.mechanics.armies import die
 
 LEAVES_UP_TO = 4
 
@@ -95,7 +95,7 @@ def loyalty(_table: Classic, s: State, face: int, tell: Tell) -> None:
         s.route = None
 
 
-LOYALTY = order.die_phase(
+LOYALTY = die.die_phase(
     Phase.LOYALTY,
     Text("step 4: the die of loyalty", "étape 4 : le dé de loyauté"),
     book.LOYALTY,

@@ -9,7 +9,7 @@ from conquest_lab.core.words import Message, Speaker, say
 from conquest_lab.odds.purchases import PRICES, Purchase
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.questions.purse import CannonsPay, credits_
+from conquest_lab.widgets.lesson.questions.purse import CannonsPay, credits_counted
 from conquest_lab.widgets.lesson.trials import BetView
 
 CREDITS = 24
@@ -88,8 +88,8 @@ class CreditShop(BetView, kind="credit_shop"):
             self.complaint = say(
                 "{code} costs {cost}; the purse holds {purse}.",
                 code="-".join(map(str, purchase)),
-                cost=credits_(purchase.cost),
-                purse=credits_(CREDITS),
+                cost=credits_counted(purchase.cost),
+                purse=credits_counted(CREDITS),
             )
         elif purchase not in self.kept and len(self.kept) < MOST_KEPT:
             self.kept.append(purchase)

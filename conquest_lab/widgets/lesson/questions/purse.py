@@ -39,7 +39,7 @@ def units(purchase: Purchase) -> Message:
     return say("{units}", units=bought) if bought else say("nothing")
 
 
-def credits_(number: int) -> Message:
+def credits_counted(number: int) -> Message:
     """So many credits, in words that agree."""
     return counted(number, "{n} credit", "{n} credits")
 
@@ -83,7 +83,7 @@ class SamePrice(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "infantry": infantry_units(self.infantry),
-            "spent": credits_(INFANTRY * self.infantry),
+            "spent": credits_counted(INFANTRY * self.infantry),
             "n": self.infantry,
             "double": 2 * self.infantry,
             "answer": self.answer,
@@ -182,7 +182,7 @@ class CannonsPay(NumberQuestion):
     def gaps(self) -> Gaps:
         turns = self.answer
         return {
-            "spent": credits_(self.spent),
+            "spent": credits_counted(self.spent),
             "defenders": garrison(self.defenders),
             "fewer": turns - 1,
             "before": units(self.best(turns - 1).purchase),
@@ -229,7 +229,7 @@ class SafeGarrison(NumberQuestion):
     def gaps(self) -> Gaps:
         least = self.answer
         return {
-            "spent": credits_(self.spent),
+            "spent": credits_counted(self.spent),
             "best": units(best_offers(self.spent, least, self.road, 1)[-1].purchase),
             "least": least,
             "after": hundredth(self._best(least)),
@@ -287,7 +287,7 @@ class BeatenOffer(PickQuestion):
             say(
                 "{units}: {credits}, {percent} %",
                 units=units(offer.purchase),
-                credits=credits_(offer.purchase.cost),
+                credits=credits_counted(offer.purchase.cost),
                 percent=hundredth(offer.conquer),
             )
             for offer in self.offers
@@ -313,8 +313,8 @@ class BeatenOffer(PickQuestion):
             "defenders": garrison(self.defenders),
             "beaten": units(beaten.purchase),
             "beater": units(beater.purchase),
-            "cost": credits_(beater.purchase.cost),
-            "more": credits_(beaten.purchase.cost),
+            "cost": credits_counted(beater.purchase.cost),
+            "more": credits_counted(beaten.purchase.cost),
             "better": hundredth(beater.conquer),
             "worse": hundredth(beaten.conquer),
         }

@@ -1,4 +1,4 @@
-"""The throw for the first player: everybody throws a die."""
+"""One die by itself: it says who begins, or how many come."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from enum import IntEnum
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action, SeatEvent, action, event
-from conquest_lab.core.phases import PhasedState, PhaseRules, Ply, S, Tell
+from conquest_lab.core.phases import PhaseRules, Ply, S, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text
 from conquest_lab.mechanics import order
-from conquest_lab.mechanics.armies.table import ArmiesTable, T
+from conquest_lab.mechanics.armies.table import T
 from conquest_lab.mechanics.order import ThrowTied, still_throwing
 
 
@@ -38,23 +38,6 @@ class DieThrown(SeatEvent):
 ONE_DIE = Distribution.uniform(tuple(Die(face) for face in range(1, 7)))
 
 
-def one_die(_table: ArmiesTable, _s: PhasedState) -> Distribution[Die]:
-    """The six faces, equally likely."""
-    return ONE_DIE
-
-
-def check_die(table: ArmiesTable, _s: PhasedState, die: Die) -> Refusal | None:
-    """Refuse a face that no die has."""
-    return die_refused(table.rules.dice, die)
-
-
-def die_refused(rule: Rule, die: Die) -> Refusal | None:
-    """Refuse a face that no die has, by the rule that a game cites."""
-    if die in ONE_DIE:
-        return None
-    return forbid(rule, "a die shows 1 to 6, not {face}", face=die.face)
-
-
 def die_phase(
     phase: IntEnum,
     name: Text,
@@ -62,15 +45,28 @@ def die_phase(
     prompt: Callable[[T, S], Message],
     thrown: Callable[[T, S, int, Tell], None],
     *,
+    dice: Rule | None = None,
     setting_up: bool = False,
 ) -> PhaseRules[T, S]:
-    """A phase in which one die is thrown; `thrown` does what its face says."""
+    """A phase in which one die is thrown; `thrown` does what its face says.
+
+    dice: the rule against a face that no die has; without it that of the table.
+    """
+
+    def check(table: T, _s: S, die: Die) -> Refusal | None:
+        if die in ONE_DIE:
+            return None
+        cited = dice or table.rules.dice
+        return forbid(cited, "a die shows 1 to 6, not {face}", face=die.face)
 
     def effect(table: T, s: S, die: Die, tell: Tell) -> None:
         thrown(table, s, die.face, tell)
 
-    plies = (Ply(Die, effect, check=check_die),)
-    return PhaseRules(phase, name, rule, prompt, plies, outcomes=one_die, setting_up=setting_up)
+    def faces(_table: T, _s: S) -> Distribution[Die]:
+        return ONE_DIE
+
+    plies = (Ply(Die, effect, check=check),)
+    return PhaseRules(phase, name, rule, prompt, plies, outcomes=faces, setting_up=setting_up)
 
 
 def thrown(
