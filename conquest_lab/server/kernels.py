@@ -59,6 +59,16 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         finally:
             self._pending_kernel_tasks.pop(f"ending-{kernel_id}", None)
 
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]  # untyped there
+        """End all kernels; one that is just being started is given up, and ends with the server.
+
+        Jupyter's own looks for it among those that run, and stops with an error before the others have ended.
+        """
+        while self._pending_kernels:  # the loop in which they start may have ended already
+            _, start = self._pending_kernels.popitem()
+            start.cancel()
+        await ensure_async(super().shutdown_all(now=now))
+
     def remove_kernel(self, kernel_id: str) -> Any:
         """Take a kernel out of the list, and its visitor out of the room."""
         self.room.left_by(kernel_id)

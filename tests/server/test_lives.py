@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +11,10 @@ import psutil
 import pytest
 import servers
 from loops import run, until
-from visitors import Talk, Visitor
+from visitors import PATIENCE, Talk, Visitor
 
 from conquest_lab.server import fork_provisioner
+from conquest_lab.server.kernels import CarefulKernelManager
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
 
@@ -163,3 +165,15 @@ def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
         await talk.leave()
 
     run(visit())
+
+
+def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
+    async def end() -> None:
+        manager = CarefulKernelManager()
+        starting = asyncio.ensure_future(asyncio.sleep(PATIENCE))
+        manager._pending_kernels["a kernel"] = starting
+        await manager.shutdown_all()
+        await asyncio.wait([starting])
+        assert starting.cancelled()
+
+    run(end())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from conquest_lab.server import room as rooms
 from conquest_lab.server.limits import Limits
 from conquest_lab.server.room import BYTES_A_KERNEL, SPARE_BYTES, Room
@@ -118,6 +120,60 @@ def test_a_kernel_belongs_to_one_visitor() -> None:
     assert room.no_shows(60) == []
     room.left_by("k")
     assert not room.owns("Ana", "k")
+
+
+def test_kernels_are_those_of_one_visitor_alone() -> None:
+    """Whatever their names: others are neither counted nor ended with them."""
+    room, _ = made(9)
+    for visitor in ("Ana", "Bo", "Cy"):
+        sit(room, visitor)
+    for visitor in ("Ana", "Bo", "Cy"):
+        assert room.kernels_of(visitor) == [f"kernel of {visitor}"]
+
+
+def test_a_page_has_its_time_to_connect() -> None:
+    room, clock = made(2)
+    sit(room, "Ana")
+    clock.now += 50
+    sit(room, "Bo")
+    assert room.no_shows(60) == []
+    clock.now += 20
+    assert room.no_shows(60) == ["kernel of Ana"]
+
+
+def test_those_about_to_enter_count_beside_those_who_play() -> None:
+    room, _ = made(9, per_address=4)
+    sit(room, "Ana")
+    assert [room.enter(name, "a") for name in ("Bo", "Cy", "Di")] == [0, 0, 0]
+    assert room.visitors == 4
+    assert room.enter("Eve", "a") > 0
+    for left in (3, 2):
+        room.turned_back("a")
+        assert room.visitors == left
+    assert [room.enter(name, "a") for name in ("Eve", "Flo")] == [0, 0]
+    assert room.enter("Gus", "a") > 0
+
+
+@pytest.mark.parametrize("address", ["10.0.0.1", "10.0.0.9"])
+def test_an_address_is_full_by_its_own_visitors(address: str) -> None:
+    room, _ = made(9, per_address=2)
+    sit(room, "Ana", "10.0.0.5")
+    sit(room, "Bo", "10.0.0.5")
+    assert room.enter("Cy", address) == 0
+
+
+def test_who_asks_again_is_known_by_name() -> None:
+    """A cookie is read anew with every request."""
+    room, _ = made(1)
+    sit(room, "Ana")
+    for _ in range(2):
+        assert [room.enter("".join(name), "b") for name in (["B", "o"], ["C", "y"])] == [1, 2]
+
+
+def test_a_gibibyte_is_room_for_eight() -> None:
+    """Ninety mebibytes each, and a quarter of a gibibyte left free."""
+    room, _ = made(None, free=2**30)
+    assert room.left() == 8
 
 
 def test_the_queue_ends_somewhere() -> None:
