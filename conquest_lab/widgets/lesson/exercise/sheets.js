@@ -5,6 +5,7 @@ import { boardSheet } from "./board.js";
 // with the answer given last, `read` is the answer now, null for none, and `mark` shows wrong parts.
 
 const LETTERS = "ABCDEFGH";
+const SHORT = 22; // letters of answers of which two stand side by side in half of a slide
 
 export const percent = (value, language) => (language === "fr" ? `${value}\u00A0%` : `${value}%`);
 
@@ -66,6 +67,10 @@ function choiceSheet(t) {
     fill: (view) => {
       const numbered = view.kind === "error";
       box.classList.toggle("cl-lines", numbered);
+      box.classList.toggle(
+        "cl-short",
+        view.options.every((text) => text.length <= SHORT),
+      );
       box.replaceChildren(
         h("legend", { class: "cl-sr" }, t("Possible answers")),
         ...radios(
