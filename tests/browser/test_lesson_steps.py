@@ -210,7 +210,8 @@ UNCOVERED = """() => {
     return stage.width > 0
         && [...document.querySelectorAll(".cl-position-map .counter.chosen .disc")].every((disc) => {
         const box = disc.getBoundingClientRect();
-        return box.right < stage.left || box.left > stage.right || box.bottom < stage.top || box.top > stage.bottom;
+        return box.right < stage.left || box.left > stage.right
+            || box.bottom < stage.top || box.top > stage.bottom;
     });
 }"""
 """Whether the dice lie beside the places that they are about."""

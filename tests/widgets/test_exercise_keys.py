@@ -395,6 +395,14 @@ def test_one_hand_of_four_is_a_set(seed: int, triples: bool) -> None:
     assert len({tuple(sorted(hand)) for hand in question.hands}) == 4
 
 
+def test_the_weapons_of_a_hand_are_named_as_its_edition_does() -> None:
+    """The leaflet of 1957 has foot soldiers and cannons, the manual of 2007 infantry and artillery."""
+    hand = (("infantry", "cavalry", "artillery"),)
+    t = conquest_lab.speaker("en")
+    told = [t.render(sums.WhichIsASet(hand, triples).options()[0]) for triples in (False, True)]
+    assert told == ["foot soldier, cavalryman, cannon", "infantry, cavalry, artillery"]
+
+
 def test_rule_lessons_draw_different_exercises() -> None:
     """No two rule lessons draw from the same families, and nothing for the youngest needs a chain."""
     rules = {lesson: {str(f) for f in LESSONS[lesson]} for lesson in LESSONS if lesson[0] == "r"}

@@ -173,3 +173,16 @@ def test_cells_and_counts_that_do_not_exist_are_left_out() -> None:
     cubes.heard("count", {"to": 217})
     assert cubes.at == (4, 2)
     assert cubes.view["said"] == ""
+
+
+def test_dice_of_a_forecast_have_the_colours_of_its_board() -> None:
+    """Indonesia is Ana's and blue on the map, Siam Bo's and red: so are the dice that they throw."""
+    forecast = Forecast(Lesson("test", seed=1), ThrowGuess("miro", 5))
+    desk = PositionMap(forecast).desk
+    scene = desk.presentation.scene(desk.session.state)
+    dice = str(forecast.view["dice"])
+    thrown = zip(("attack", "defence"), forecast.guess.places, strict=True)
+    looks = [(role, desk.identity(scene.owners[place])) for role, place in thrown]
+    assert len({look.colour for _, look in looks}) == 2
+    for role, look in looks:
+        assert dice.count(f'class="die {role} owned" style="--die: {look.colour};') == 3

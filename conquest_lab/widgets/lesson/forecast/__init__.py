@@ -69,7 +69,7 @@ class Forecast(LessonView, kind="forecast"):
         return {
             "prompt": t.render(guess.prompt()),
             "options": [t.render(option) for option in guess.options()],
-            "dice": dice_html(guess.lying, t) if guess.lying else "",
+            "dice": dice_html(guess.lying, t, None, guess.throwers) if guess.lying else "",
             "open": self.decided,
             "picked": -1 if picked is None else picked,
             **(self._truth(picked) if self.decided else {"right": -1, "said": "", "rule": None}),

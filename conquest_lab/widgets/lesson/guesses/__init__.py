@@ -14,6 +14,7 @@ from conquest_lab.core.words import Message, Value
 from conquest_lab.session import Session
 from conquest_lab.tutorials import Script, load_script, play_line
 from conquest_lab.widgets.desk import Shown
+from conquest_lab.widgets.dice import NOBODY_KNOWN, Throwers
 
 
 class Guess(ABC):
@@ -21,7 +22,7 @@ class Guess(ABC):
 
     prompt: the question. options: the answers to choose from. answer: the number of the right one.
     told: the explanation that is shown afterwards. rule: the rule behind it.
-    lying: dice that are shown with the question.
+    lying: dice that are shown with the question. throwers: the looks of who threw them, by their role.
     """
 
     @property
@@ -32,6 +33,10 @@ class Guess(ABC):
     @property
     def lying(self) -> tuple[Dice, ...]:
         return ()
+
+    @property
+    def throwers(self) -> Throwers:
+        return NOBODY_KNOWN
 
     @property
     def names(self) -> tuple[str, ...]:

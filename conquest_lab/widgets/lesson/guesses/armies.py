@@ -10,6 +10,8 @@ from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import NOBODY, Dice
 from conquest_lab.core.words import Message, Value, counted, say
 from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
+from conquest_lab.widgets.desk import identity_of
+from conquest_lab.widgets.dice import Throwers
 from conquest_lab.widgets.lesson.guesses import TutorialGuess
 from conquest_lab.widgets.lesson.questions import dice
 
@@ -42,6 +44,14 @@ class ThrowGuess(TutorialGuess):
     @property
     def lying(self) -> tuple[Dice, ...]:
         return Dice("attack", self.thrown.attack), Dice("defence", self.thrown.defence)
+
+    @property
+    def throwers(self) -> Throwers:
+        """As the places are coloured on the board beside the question."""
+        session = self.before
+        owners = session.presentation.scene(session.state).owners
+        fought = zip(("attack", "defence"), self.places, strict=True)
+        return {role: identity_of(owners[at], len(session.names)) for role, at in fought}
 
     @property
     def pairs(self) -> list[tuple[int, int]]:

@@ -308,6 +308,11 @@ def armies(count: int) -> Message:
     return counted(count, "{n} army", "{n} armies")
 
 
+def regiments(count: int) -> Message:
+    """So many regiments, as the manual of 2007 calls them."""
+    return counted(count, "{n} regiment", "{n} regiments")
+
+
 def reduced(part: int, whole: int) -> str:
     """A share as a fraction, then in its lowest terms where those are others.
 

@@ -23,7 +23,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Question,
     Verdict,
-    armies,
+    regiments,
 )
 
 MOST_ATTACK_DICE = 3
@@ -289,9 +289,10 @@ class WhichIsASet(PickQuestion):
     level: Level = "start"
 
     def options(self) -> tuple[Message, ...]:
-        return tuple(
-            say("{cards}", cards=tuple(WEAPONS[card] for card in hand)) for hand in self.hands
-        )
+        miro = conquest_lab.presentation(conquest_lab.load("miro"))
+        names = WEAPONS if self.triples else miro.symbol_names
+        hands = [tuple(names[card] for card in hand) for hand in self.hands]
+        return tuple(say("{cards}", cards=hand) for hand in hands)
 
     @property
     def right(self) -> int:
@@ -487,8 +488,8 @@ class ArmiesAble(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "mine": armies(self.mine),
-            "theirs": armies(self.theirs),
+            "mine": regiments(self.mine),
+            "theirs": regiments(self.theirs),
             "first": self.mine - 1,
             "second": self.theirs - 1,
             "answer": self.answer,

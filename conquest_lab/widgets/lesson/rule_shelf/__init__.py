@@ -10,6 +10,9 @@ from conquest_lab.text.cite import cited, heading, meaning
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
+FEW, FEWEST = 6, 3
+"""Rules whose titles are seen at once, and those whose text is, where there are no more of them."""
+
 
 class RuleShelf(LessonView, kind="rule_shelf"):
     """The rules of a book from `first` to `last`, in the order of the book, by its headings.
@@ -43,6 +46,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
                 for title, rules in sections.items()
             ],
             "title": self._title(),
+            "opened": (len(self.rules) <= FEW) + (len(self.rules) <= FEWEST),
         }
 
     def _title(self) -> str:

@@ -9,9 +9,20 @@ function render({ model, el }) {
   const sections = h("div");
   const root = h("section", { class: "cl-card" }, title, sections);
   el.append(root);
+  let drawn = false;
   const draw = () => {
     const view = model.get("view");
     const open = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
+    if (!drawn) {
+      const keys = view.sections.map((section) => [
+        section.title,
+        ...section.rules.map(({ id }) => id),
+      ]);
+      keys
+        .flatMap((all) => all.slice(0, [0, 1, all.length][view.opened]))
+        .forEach((key) => open.add(key));
+    }
+    drawn = true;
     const focused = root.contains(document.activeElement)
       ? document.activeElement.closest("details")?.dataset.key
       : null;
