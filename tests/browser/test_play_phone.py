@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from conquest_lab import Session, load
 from conquest_lab.players import PERSON
+from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets.card_stage import worth_of
 
 TALL, BROAD = {"width": 390, "height": 844}, {"width": 844, "height": 390}
@@ -90,8 +91,13 @@ def test_lying_phone_shows_the_map_beside_the_sheet(page: Page, house: servers.S
     page.set_viewport_size(BROAD)
     game = Game(page, f"{house.url}play")
     game.open("?lang=en")
-    session, _, _ = positions.battle()
+    session, source, target = positions.battle()
     game.show(session)
+    game.land.nth(source).focus()
+    page.keyboard.press("Enter")
+    game.land.nth(target).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".cl-battle")).to_be_visible()
     for size in (BROAD, {"width": 640, "height": 400}):
         page.set_viewport_size(size)
         page.wait_for_function(
@@ -103,6 +109,11 @@ def test_lying_phone_shows_the_map_beside_the_sheet(page: Page, house: servers.S
         )
         assert found(page, OUTSIDE) == []
         assert found(page, SMALL) == []
+        game.control("menu").click(trial=True)  # the stage does not cover it
+
+    game.put(Session.load(sample_game("hasbro")))
+    for key in ("ending-luck", "story-round", "review", "play"):
+        game.control(key).click(trial=True)  # nor the banner and the map what stands below them
 
 
 def answered() -> Session:

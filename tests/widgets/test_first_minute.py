@@ -15,6 +15,7 @@ from conquest_lab import Session, load, rulesets
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC
+from conquest_lab.text import speaker
 from conquest_lab.widgets import Desk, PlayApp
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist.deal import quick_advice, set_up
@@ -331,3 +332,18 @@ def test_amounts_of_one_sort_have_a_slider_beside_another_sort() -> None:
     assert len(view["amounts"]["counts"]) >= 4
     assert any("cavalry" in label for label in view["buttons"])
     assert "End the turn" in view["buttons"]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "counts"),
+    [(3, {}, True), (2, {}, False), (3, {"hegemony_with": "never"}, False)],
+)
+def test_the_goal_of_risk_rebuilt_is_what_ends_it(
+    players: int, options: dict[str, str], counts: bool
+) -> None:
+    """More territories than all others together end most games: whoever plays knows it."""
+    rules = load("refonte", **options)
+    goal = Desk(Session(rules, ("Ana", "Bo", "Cleo")[:players], 1)).presentation.goal(
+        rules.initial_state(players), 0
+    )
+    assert ("more territories" in speaker("en").render(goal)) == counts

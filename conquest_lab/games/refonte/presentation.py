@@ -12,6 +12,7 @@ from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte.attacking import Attack, Land
+from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.cards import Exchange, Keep
 from conquest_lab.games.refonte.combat import all_dice
 from conquest_lab.games.refonte.names import BUILDING_NAMES, CARD_NAMES
@@ -63,6 +64,10 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         return self.table.near[place]
 
     def goal(self, state: State, seat: int) -> Message:
+        if hegemony_counts(self.rules.options.hegemony_with, state.players):
+            return say(
+                "hold more territories than all other players together, or take the capital of each"
+            )
         return say("take the capital of every other player, or the whole world")
 
     def scene(self, state: State) -> Scene:

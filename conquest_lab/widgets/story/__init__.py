@@ -143,8 +143,8 @@ class StoryView(Panel, kind="story"):
             )
         when = t(
             "Round {round}, ply {ply}",
-            round=self._rounds.at(desk.session, fought.last),
-            ply=fought.last,
+            round=self._rounds.at(desk.session, fought.first),
+            ply=fought.first,
         )
         return {"ply": fought.first, "said": said, "when": when, "chance": float(fought.chance)}
 
