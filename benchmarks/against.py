@@ -59,12 +59,17 @@ def unpacked(commit: str, folder: Path) -> Path:
         shutil.rmtree(fresh, ignore_errors=True)
         with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
             archive.extractall(fresh, filter="data")
-        (fresh / NOW).rename(fresh / THEN)
-        for module in (fresh / THEN).rglob("*.py"):
-            text = module.read_text(encoding="utf-8")
-            module.write_text(text.replace(NOW, THEN), encoding="utf-8")
+        rename_package(fresh)
         fresh.rename(found)
     return found
+
+
+def rename_package(folder: Path) -> None:
+    """Give the package in a folder its other name, in its imports as well."""
+    (folder / NOW).rename(folder / THEN)
+    for module in (folder / THEN).rglob("*.py"):
+        text = module.read_text(encoding="utf-8")
+        module.write_text(text.replace(NOW, THEN), encoding="utf-8")
 
 
 def translated(value: Any, package: str, other: str) -> Any:

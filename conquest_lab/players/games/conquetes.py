@@ -343,8 +343,8 @@ class ConquetesEvaluation(Evaluation[State]):
 
     rules: Conquetes
     position = ConquetesPosition
-    errors = (0.2, 0.06)
-    trials = (1, 3)
+    errors = (0.4, 0.05)
+    trials = (1, 4)
     simulations = 120
     luck_measure = "values"
 

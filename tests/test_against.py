@@ -1,0 +1,65 @@
+"""Players of other code at a table of today: those of another copy of the package, and opponents of cards."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import conquest_lab as cl
+from benchmarks.against import MARK, NOW, OutsideTournament, rename_package, translated
+from benchmarks.opponents.cards import NAMES
+from conquest_lab.players.tournament import Tournament, play_game
+
+pytestmark = pytest.mark.slow
+
+PACKAGE = Path(cl.__file__).parent
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the package as it is now under its other name."""
+    shutil.copytree(PACKAGE, tmp_path / NOW, ignore=shutil.ignore_patterns("__pycache__", "*.js"))
+    maps = PACKAGE.parent / "maps"
+    if maps.is_dir():
+        shutil.copytree(maps, tmp_path / "maps", ignore=shutil.ignore_patterns("build"))
+    rename_package(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    return tmp_path
+
+
+def test_the_same_player_from_another_copy_plays_the_same_game(copy: Path) -> None:
+    rules = cl.load("conquetes")
+    both = Tournament(rules, ("beginner", "beginner"), 5)
+    other = OutsideTournament(rules, ("beginner", MARK + "beginner"), 5, package=str(copy))
+    assert type(other.chooser(MARK + "beginner")) is not type(both.chooser("beginner"))
+    assert play_game(other, 0) == play_game(both, 0)
+
+
+@pytest.mark.parametrize("name", ["conquetes", "express", "hasbro"])
+def test_states_and_actions_are_equal_when_they_are_translated(name: str) -> None:
+    rules, rng = cl.load(name), Random(2)
+    state = rules.initial_state(rules.player_counts[0])
+    for _ in range(120):
+        seat = rules.current_player(state)
+        if seat == cl.OVER:
+            break
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            action = rng.choice(rules.legal_actions(state))
+        assert translated(state, NOW, NOW) == state
+        assert translated(action, NOW, NOW) == action
+        state = rules.apply_action(state, action).state
+
+
+@pytest.mark.parametrize(("name", "kind"), [(game, one) for game in NAMES for one in NAMES[game]])
+def test_every_opponent_of_cards_and_dice_plays_legally(name: str, kind: str) -> None:
+    """A game against the beginner; an illegal action would be an error that names it."""
+    tournament = OutsideTournament(cl.load(name), ("beginner", kind), 3)
+    assert play_game(tournament, 0).returns is not None
