@@ -241,6 +241,19 @@ def test_a_beginner_errs_more_often_than_an_intermediate_and_says_by_how_much() 
     assert times["beginner"] > times["intermediate"] > 0
 
 
+@pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
+def test_a_beginner_can_lose_a_good_position_by_one_decision(name: str) -> None:
+    """From a chance of 80% to 50% and not to 5%; an intermediate goes from 80% to 77% and not to 70%."""
+    rules = load(name)
+
+    def kept(level: str, *values: float) -> list[float]:
+        error = player(level, rules).error
+        return [each.value for each in levels.near_best([Weighed(None, v) for v in values], error)]
+
+    assert kept("beginner", 0.8, 0.5, 0.05) == [0.8, 0.5]
+    assert kept("intermediate", 0.8, 0.77, 0.7) == [0.8, 0.77]
+
+
 @pytest.mark.parametrize(
     ("name", "options", "players"), [table for table in TABLES if table[0] in {"hasbro", "miro"}]
 )

@@ -118,6 +118,16 @@ def test_a_board_still_being_laid_is_not_what_a_chance_is_read_from() -> None:
     assert game.plies > to_place
 
 
+@pytest.mark.parametrize(("mode", "players"), [("teams", 4), ("active", 2)])
+def test_a_learned_chance_stands_for_the_rest_of_a_game_after_two_rounds(
+    mode: str, players: int
+) -> None:
+    """Teams too have learned weights; before, their games were played to the end."""
+    rules = cl.load("hasbro", mode=mode)
+    known: Any = evaluation_for(rules)
+    assert known.horizon(rules.initial_state(players)) == 2 * players
+
+
 def test_the_share_of_conquests_in_playouts_is_the_exact_chance() -> None:
     """Risk Express: after a line, the chance to take the card by the end of the turn is known exactly."""
     session = opened("express")

@@ -51,10 +51,6 @@ class HasbroEvaluation(WarEvaluation[State]):
     def friends(self, observation: State, seat: int) -> set[int]:
         return set(team(len(observation.cards.hands), seat)) if self.teams else {seat}
 
-    def horizon(self, observation: State) -> int:
-        """Two rounds; with teams to the end, since no chance to win was learned for them."""
-        return 0 if self.teams else super().horizon(observation)
-
     def determinize(self, observation: State, rng: Random) -> State:
         beside = observation.beside
         if not isinstance(beside, Independents):

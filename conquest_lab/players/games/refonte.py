@@ -344,7 +344,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     rules: Refonte
     position = RefontePosition
     default = rollout = DEFAULT
-    errors = (0.2, 0.06)
+    errors = (0.5, 0.06)
     simulations = 72
     pace = 5_000
 
