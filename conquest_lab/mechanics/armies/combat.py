@@ -19,7 +19,7 @@ from conquest_lab.core.declare import (
     event,
 )
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import Ply, Tell
+from conquest_lab.core.phases import Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
@@ -310,12 +310,10 @@ def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message
     )
 
 
-def whom_to_attack(table: ArmiesTable, s: ArmiesState) -> Message:
-    """The prompt while the player on turn may attack."""
-    return say(
-        "{player}: choose a territory of yours, then a neighbour to attack; or end combat.",
-        player=table.names.owner(s.seat),
-    )
+whom_to_attack: Callable[[ArmiesTable, ArmiesState], Message] = ask(
+    "{player}: choose a territory of yours, then a neighbour to attack; or end combat."
+)
+"""The prompt while the player on turn may attack."""
 
 
 def at_or_from(table: W, s: S, places: tuple[int, ...]) -> Attack:

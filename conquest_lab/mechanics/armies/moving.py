@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from conquest_lab.core.declare import Action, Armies, SeatEvent, Territory, action, event
-from conquest_lab.core.phases import Ply, Tell
+from conquest_lab.core.phases import Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal
 from conquest_lab.core.scene import Scene
@@ -152,11 +152,9 @@ def one_has_to_stay(table: ArmiesTable, territory: int) -> Message:
     )
 
 
-def how_many_follow(table: ArmiesTable, s: ArmiesState) -> Message:
-    """The prompt after a conquest."""
-    return say(
-        "{player}: {target} is taken; how many more follow from {source}?",
-        player=table.names.owner(s.seat),
-        target=table.names.place(s.on_route.target),
-        source=table.names.place(s.on_route.source),
-    )
+how_many_follow: Callable[[ArmiesTable, ArmiesState], Message] = ask(
+    "{player}: {target} is taken; how many more follow from {source}?",
+    target=lambda table, s: table.names.place(s.on_route.target),
+    source=lambda table, s: table.names.place(s.on_route.source),
+)
+"""The prompt after a conquest."""
