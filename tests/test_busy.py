@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+import pytest
+from hypothesis import HealthCheck, settings
+
+OF_A_MODULE = settings(max_examples=3)
+"""What a module says for its tests, before any of them runs."""
 
 
-def test_examples_have_no_deadline() -> None:
-    assert settings().deadline is None
-    assert HealthCheck.too_slow in settings().suppress_health_check
-
-
-@settings(max_examples=3)
-@given(st.integers())
-def test_settings_of_a_test_have_none_either(_number: int) -> None:
-    assert settings().deadline is None
+@pytest.mark.parametrize("found", [settings(), OF_A_MODULE])
+def test_examples_have_no_deadline_and_may_be_drawn_slowly(found: settings) -> None:
+    assert found.deadline is None
+    assert HealthCheck.too_slow in found.suppress_health_check

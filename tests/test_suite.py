@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 SETTINGS = """
 [pytest]
-addopts = -p no:nbval -p no:playwright -p no:base_url -p no:cacheprovider
+addopts = -p no:nbval -p no:playwright -p no:base_url
 timeout = 500
 markers =
     browser: drives a browser
@@ -31,6 +31,13 @@ def test_that_meets_the_other(own, other):
     Path(own).touch()
     while not Path(other).exists():
         time.sleep(0.01)
+"""
+SOME = """
+import pytest
+
+@pytest.mark.parametrize("number", [1, 2, pytest.param(3, marks=pytest.mark.browser)])
+def test_odd(number):
+    assert number % 2 == 0
 """
 FAIL = """
 import os
@@ -75,3 +82,10 @@ def test_a_run_without_tests_has_not_failed_unless_both_are(root: Path, tmp_path
     told = suite(root, tmp_path, FAIL, "-k", "browser")
     assert told.returncode == 1
     assert suite(root, tmp_path, FAIL, "-k", "nothing").returncode == 5
+
+
+def test_each_run_knows_what_failed_in_it(root: Path, tmp_path: Path) -> None:
+    suite(root, tmp_path, SOME)
+    told = suite(root, tmp_path, SOME, "--lf", "-v")
+    assert told.stdout.count("] FAILED") == 2, told.stdout
+    assert "PASSED" not in told.stdout

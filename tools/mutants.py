@@ -55,8 +55,12 @@ GUARDS = {
     "server/frames": ("tests/server/test_frames.py",),
     "server/hosts": ("tests/server/test_refusals.py", "tests/server/test_policy.py"),
     "server/room": ("tests/server/test_room.py",),
-    "tables/store": ("tests/tables/test_store.py", "tests/tables/test_passes.py"),
-    "tables/table": ("tests/tables/test_store.py", "tests/tables/test_passes.py"),
+    "tables/store": (
+        "tests/tables/test_store.py",
+        "tests/tables/test_passes.py",
+        "tests/tables/test_table_desk.py",
+    ),
+    "tables/table": ("tests/tables/test_store.py", "tests/tables/test_table_desk.py"),
 }
 """The tests that are asked about each module."""
 

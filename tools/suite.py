@@ -20,6 +20,7 @@ from time import sleep
 from typing import IO
 
 BROWSER_TESTS = "tests/browser"
+BROWSER_CACHE = ".cache/pytest-browser"
 NO_TESTS = 5
 """The exit status of pytest where the options have chosen no test."""
 
@@ -29,6 +30,8 @@ def main(jobs: str, options: Sequence[str]) -> int:
     run = [sys.executable, "-m", "pytest", "--numprocesses", jobs, "-m"]
     # Tests of one file that start a server of their own stay together.
     browser_run = [*run, "browser and not long", "--dist", "loadgroup"]
+    # Each keeps a list of what failed for `--lf`: of two in one place the first would be lost.
+    browser_run += ["-o", f"cache_dir={BROWSER_CACHE}"]
     if sys.stdout.isatty():
         browser_run.append("--color=yes")
     # Where nobody names tests, the browser run collects those of the browser alone: each of its processes

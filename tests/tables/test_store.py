@@ -174,6 +174,34 @@ def test_of_two_decisions_at_once_the_first_is_recorded(tables: Tables, path: Pa
     assert tables.lines(code) == other.lines(code) == recorded
 
 
+def test_a_game_at_a_table_has_the_bounds_of_a_saved_one(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = begun(tables)
+    table = tables.table(code)
+    seat = session_of(*tables.moment(code)).current_player
+    known = tables.lines(code)
+    monkeypatch.setattr(store, "MAX_PLIES", table.plies + 2)
+    for lines in (["x"] * 3, ["x" * (store.MAX_LINE + 1)]):
+        with pytest.raises(TableError, match=f"{store.MAX_PLIES} plies, the most there can be"):
+            tables.add(code, f"d{seat}", table.plies, seat, lines, 0)
+    assert tables.lines(code) == known
+    tables.add(code, f"d{seat}", table.plies, seat, ["x" * store.MAX_LINE, "x"], 0)
+    assert tables.table(code).plies == store.MAX_PLIES
+
+
+def test_what_was_recorded_meanwhile_is_noticed_late_in_a_game_too(tables: Tables) -> None:
+    code = begun(tables)
+    before = tables.table(code).plies
+    seat = session_of(*tables.moment(code)).current_player
+    tables.add(code, f"d{seat}", before, seat, ["x"] * 300, 0)
+    for at in (before, before + 299, before + 301):
+        with pytest.raises(StaleError):
+            tables.add(code, f"d{seat}", at, seat, ["x"], 0)
+    tables.add(code, f"d{seat}", int(str(before + 300)), seat, ["x"], 0)
+    assert tables.table(code).plies == before + 301
+
+
 def test_only_who_is_away_is_played_for(tables: Tables, clock: Clock) -> None:
     code = begun(tables)
     with pytest.raises(TableError, match="Bo is at the table"):
