@@ -240,7 +240,7 @@ def test_cards_are_read_from_the_back_of_the_room(
     begun(page, house.url, key, "en", "&view=projector")
     skip_bets(page)
     turn_to(page, step)
-    page.locator(cards).first.wait_for()
+    page.locator(cards).filter(visible=True).first.wait_for()
     over, _ = overflow(page)
     assert over <= 1
     assert page.evaluate(SMALLEST_SHOWN, cards) >= 14

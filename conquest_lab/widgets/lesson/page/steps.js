@@ -110,7 +110,7 @@ export function lessonSteps(always, t, view) {
 
   const locked = (n) => Boolean(steps[n].cells[0].closest(".cl-behind"));
 
-  // On a projector a step is a slide: the board shrinks, where that helps, or else the text, until nothing
+  // On a projector a step is a slide: the board, where that helps, and the text shrink by turns until nothing
   // needs to be scrolled.
   const root = document.documentElement;
   let full = 0;
@@ -132,10 +132,9 @@ export function lessonSteps(always, t, view) {
     let size = textSize();
     let over = page().scrollHeight - page().clientHeight;
     while (over > 1 && size > full * SMALLEST) {
-      const smaller = Math.max(board * SHRINK, SMALLEST_BOARD);
+      const smaller = board >= size / full ? Math.max(board * SHRINK, SMALLEST_BOARD) : board;
       root.style.setProperty("--cl-board", smaller);
-      const left = page().scrollHeight - page().clientHeight;
-      if (left < over) {
+      if (page().scrollHeight - page().clientHeight < over) {
         board = smaller;
       } else {
         root.style.setProperty("--cl-board", board);

@@ -1,4 +1,4 @@
-"""What two readings of a rule make of whole games, behind a bet."""
+"""The effect of two readings of a rule on whole games, behind a bet."""
 
 from __future__ import annotations
 

@@ -10,17 +10,22 @@ from conquest_lab.text.cite import cited, heading, meaning
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
-FEW, FEWEST = 6, 3
-"""Rules whose titles are seen at once, and those whose text is, where there are no more of them."""
+FEW = 3
+"""Rules whose text is seen at once on a shelf that is unfolded, where there are no more of them."""
 
 
 class RuleShelf(LessonView, kind="rule_shelf"):
     """The rules of a book from `first` to `last`, in the order of the book, by its headings.
 
     What the tutorials of the lesson have shown so far is marked as met on the board.
+
+    unfolded: whether the titles of the rules are seen at once, and the text of up to three.
     """
 
-    def __init__(self, lesson: Lesson, ruleset: str, first: str, last: str) -> None:
+    def __init__(
+        self, lesson: Lesson, ruleset: str, first: str, last: str, *, unfolded: bool = False
+    ) -> None:
+        self.unfolded = unfolded
         self.rules = rules_between(ruleset, first, last)
         super().__init__(lesson)
         for desk in lesson.tutorials:
@@ -46,7 +51,7 @@ class RuleShelf(LessonView, kind="rule_shelf"):
                 for title, rules in sections.items()
             ],
             "title": self._title(),
-            "opened": (len(self.rules) <= FEW) + (len(self.rules) <= FEWEST),
+            "opened": self.unfolded * (1 + (len(self.rules) <= FEW)),
         }
 
     def _title(self) -> str:
