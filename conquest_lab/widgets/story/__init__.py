@@ -109,7 +109,7 @@ class StoryView(Panel, kind="story"):
 
     def _upset(self, fought: Fought) -> Data:
         """The battle with the least likely end, in words."""
-        desk, t = self.desk, self.desk.t
+        t = self.desk.t
         source, target = self.names((fought.source, fought.target))
         values: dict[str, Value] = {
             "attacker": self._name(fought.attacker),
