@@ -244,6 +244,7 @@ def test_computers_play_to_the_end(
     game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
     game.control("seed").fill("12")
     game.start()
+    game.control("skip").click()
 
     expect(game.prompt).to_contain_text("has won")
     expect(game.page.locator(".cl-players .cl-won")).to_have_count(1)

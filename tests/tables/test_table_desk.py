@@ -314,6 +314,31 @@ def test_a_late_decision_is_refused_and_said(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
+def test_a_person_who_comes_back_takes_over_from_the_computer_in_silence(tmp_path: Path) -> None:
+    """What the computer was about to play is taken back; nobody is told of a decision of theirs."""
+
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        await loops.until(lambda: of_turn(host, guest) is not None)
+        mine = of_turn(host, guest)
+        other = guest if mine is host else host
+        assert mine is not None
+        assert mine.desk is not None
+        assert other.desk is not None
+        seat, ply = mine.desk.seat, other.desk.ply
+        mine.bar.heard("leave", {})
+        other.bar.heard("stand_in", {"seat": seat})
+        assert other.desk.computer_due == seat
+        mine.bar.heard("sit", {"seat": seat, "name": ""})
+        other.desk.session.play(other.desk.session.legal_actions[0])
+        other.desk.share()
+        assert other.desk.ply == ply
+        assert other.desk.notice is None
+        assert of_turn(host, guest) is mine
+
+    at_a_table(tmp_path, work)
+
+
 def test_a_page_that_is_loaded_again_finds_its_seat_and_the_game(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         host, guest = await seated(room)

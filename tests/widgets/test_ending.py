@@ -107,6 +107,19 @@ def test_before_the_end_nothing_is_told() -> None:
     assert StoryView(desk).view["moments"] == []
 
 
+@pytest.mark.parametrize("name", ["hasbro", "conquetes", "express"])
+def test_the_moment_of_the_upset_is_named_as_it_is_shown(name: str) -> None:
+    upset = StoryView(Desk(finished(name))).view["upset"]
+    assert re.findall(r"[Pp]ly (\d+)", upset["when"]) == [str(upset["ply"])]
+    assert "Round 0" not in upset["when"]
+
+
+@pytest.mark.parametrize("name", ["hasbro", "conquetes"])
+def test_a_rematch_brings_cards_or_dice(name: str) -> None:
+    view = EndingView(Desk(finished(name)), lambda _kind: None).view
+    assert view["by_cards"] == (name == "conquetes")
+
+
 def test_the_upset_has_the_chance_of_the_odds_and_leads_to_its_begin() -> None:
     session = finished("hasbro")
     desk = Desk(session)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
@@ -178,8 +177,8 @@ def amounts_among(actions: Sequence[Action]) -> list[Action]:
     kinds: dict[tuple[object, ...], list[Action]] = {}
     for action in actions:
         if count_of(action) >= 0:
-            parts = fields(action) if is_dataclass(action) else ()
-            rest = [getattr(action, part.name) for part in parts if part.name != "count"]
+            names = getattr(action, "__dataclass_fields__", {})
+            rest = [getattr(action, name) for name in names if name != "count"]
             kinds.setdefault((type(action), action.places, *rest), []).append(action)
     largest = max(kinds.values(), key=len, default=[])
     counts = {count_of(action) for action in largest}

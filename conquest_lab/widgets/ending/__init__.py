@@ -17,6 +17,7 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import as_file, gone_to
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.rounds import Rounds
+from conquest_lab.widgets.stage.battle import compares_cards
 from conquest_lab.widgets.store import pack
 
 LONGEST_LINK = 8_000
@@ -68,6 +69,7 @@ class EndingView(Panel, kind="ending"):
             **self._reason(session.history[-1]),
             "points": self._points(),
             "rematch": self._rematches(),
+            "by_cards": compares_cards(desk.presentation),
             "save": self._pack(),
             "long": len(self._pack()) > LONGEST_LINK,
         }
@@ -118,6 +120,7 @@ class EndingView(Panel, kind="ending"):
             if desk.can_skip
             else t("The others play on; you can watch them."),
             "rematch": self._rematches(),
+            "by_cards": compares_cards(desk.presentation),
             "can_skip": desk.can_skip,
             "skipping": desk.skipping,
         }

@@ -79,9 +79,9 @@ function render({ model, el }) {
     rematch.setAttribute("aria-label", t("Rematch"));
     rematch.hidden = !view.rematch.length;
     const kinds = {
-      new: t("New dice"),
-      same: t("The same dice"),
-      seats: t("The same dice, other seats"),
+      new: view.by_cards ? t("New cards") : t("New dice"),
+      same: view.by_cards ? t("The same cards") : t("The same dice"),
+      seats: view.by_cards ? t("The same cards, other seats") : t("The same dice, other seats"),
       next: t("Play again: the next player begins"),
     };
     fill(

@@ -109,7 +109,7 @@ class StoryView(Panel, kind="story"):
 
     def _upset(self, fought: Fought) -> Data:
         """The battle with the least likely end, in words."""
-        desk, t = self.desk, self.desk.t
+        t = self.desk.t
         source, target = self.names((fought.source, fought.target))
         values: dict[str, Value] = {
             "attacker": self._name(fought.attacker),
@@ -141,12 +141,20 @@ class StoryView(Panel, kind="story"):
                 " chance of losing so many or more was {chance}.",
                 **values,
             )
-        when = t(
-            "Round {round}, ply {ply}",
-            round=self._rounds.at(desk.session, fought.first),
-            ply=fought.first,
-        )
-        return {"ply": fought.first, "said": said, "when": when, "chance": float(fought.chance)}
+        return {
+            "ply": fought.first,
+            "said": said,
+            "when": self._when(fought.first),
+            "chance": float(fought.chance),
+        }
+
+    def _when(self, ply: int) -> str:
+        """The moment to which a button leads; cards are dealt before the first round."""
+        session, t = self.desk.session, self.desk.t
+        number = self._rounds.at(session, ply)
+        if number == 0:
+            return t("Ply {n} of {last}", n=ply, last=len(session.history))
+        return t("Round {round}, ply {ply}", round=number, ply=ply)
 
     def _luckiest(self, reading: Reading | None) -> Data | None:
         """The throw or card that changed most, for games without battles of dice."""
@@ -161,7 +169,7 @@ class StoryView(Panel, kind="story"):
         return {
             "ply": shown["ply"],
             "said": said,
-            "when": shown["when"],
+            "when": self._when(points[0].ply - 1),
             "chance": float(points[0].as_extreme),
         }
 
