@@ -64,6 +64,9 @@ TWO_CARDS = 0.9
 """The value of two more cards, in points."""
 
 
+SOLO_SIMULATIONS = 240
+"""The playouts for a decision against the bot, which takes half of the turns and little time for them."""
+
 MOST_ALTERNATIVES = 8
 
 CARD = 0.35
@@ -351,6 +354,8 @@ class ConquetesEvaluation(Evaluation[State]):
     def __init__(self, rules: Ruleset[State, Action]) -> None:
         super().__init__(rules)
         self.land = Land(self.rules.table)
+        if self.rules.table.mode.bots:
+            self.simulations = SOLO_SIMULATIONS
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
