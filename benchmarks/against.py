@@ -33,7 +33,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from benchmarks.opponents.cards import NAMES, opponent
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Text, say
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
 from conquest_lab.players.player import Decision, Player
@@ -96,6 +96,7 @@ class EarlierPlayer:
 
     chooser: Any
     rules: Any
+    name: Text = Text("an earlier player", "un joueur d’avant")
 
     def choose(self, rules: Any, observation: Any, seat: int, rng: Any) -> Decision[Any]:
         """Its decision; its own reason is a sentence of another package."""
@@ -143,7 +144,7 @@ class OutsideTournament(Tournament):
 
 def main() -> int:
     """Play what has not been played yet, and print the share with its interval."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     other = parser.add_mutually_exclusive_group(required=True)
     other.add_argument("--commit")
     other.add_argument("--opponent", choices=[name for names in NAMES.values() for name in names])
