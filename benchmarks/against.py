@@ -26,7 +26,7 @@ from enum import Enum
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -94,9 +94,10 @@ def translated(value: Any, package: str, other: str) -> Any:
 class EarlierPlayer:
     """A player of the earlier commit at a table of today."""
 
+    name: ClassVar[Text] = Text("an earlier player", "un joueur d’avant")
+
     chooser: Any
     rules: Any
-    name: Text = Text("an earlier player", "un joueur d’avant")
 
     def choose(self, rules: Any, observation: Any, seat: int, rng: Any) -> Decision[Any]:
         """Its decision; its own reason is a sentence of another package."""
