@@ -26,14 +26,14 @@ from enum import Enum
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import conquest_lab as cl
 from benchmarks.opponents.cards import NAMES, opponent
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Text, say
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
 from conquest_lab.players.player import Decision, Player
@@ -94,6 +94,8 @@ def translated(value: Any, package: str, other: str) -> Any:
 class EarlierPlayer:
     """A player of the earlier commit at a table of today."""
 
+    name: ClassVar[Text] = Text("an earlier player", "un joueur d’avant")
+
     chooser: Any
     rules: Any
 
@@ -143,7 +145,7 @@ class OutsideTournament(Tournament):
 
 def main() -> int:
     """Play what has not been played yet, and print the share with its interval."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     other = parser.add_mutually_exclusive_group(required=True)
     other.add_argument("--commit")
     other.add_argument("--opponent", choices=[name for names in NAMES.values() for name in names])
