@@ -203,7 +203,7 @@ def brief(label: str, names: Sequence[str]) -> str:
     if not (colon and names):
         return label
     for name in reversed(names):
-        # With its value where it has one, as «Peru (2)».
+        # With its value where it has one, as “Peru (2)”.
         found = re.fullmatch(rf"(.*?)[\s,→]*{re.escape(name)}(?:\s\(\d+\))?", tail)
         if found is None:
             return label
