@@ -6,6 +6,8 @@ const view = byId("view");
 const word = byId("word");
 const filters = byId("filters");
 const FILTERS = ["age", "time", "topic"];
+// The key of the teacher's word; whoever opens a link to this page gets the teacher's with it.
+let key = /^[0-9a-f]{8}$/.exec(new URLSearchParams(location.search).get("key"))?.[0] ?? "";
 
 const chosen = () => {
   const data = { age: byId("age").value, time: byId("time").value };
@@ -34,8 +36,8 @@ const address = (path, more) => {
   if (view.value !== "learner") {
     all.set("view", view.value);
   }
-  if (wordKey(word.value) && /^(lesson|exercises)/.test(path)) {
-    all.set("key", wordKey(word.value));
+  if (key && /^(lesson|exercises|$)/.test(path)) {
+    all.set("key", key);
   }
   if (path === "") {
     const wanted = chosen();
@@ -66,7 +68,10 @@ document.querySelectorAll("a[data-part]").forEach((link) =>
 );
 seed.addEventListener("change", settle);
 view.addEventListener("change", settle);
-word.addEventListener("change", settle);
+word.addEventListener("change", () => {
+  key = wordKey(word.value);
+  settle();
+});
 byId("new-seed").addEventListener("click", () => {
   seed.value = 1 + Math.floor(Math.random() * 9999);
   settle();
@@ -97,7 +102,8 @@ const sift = () => {
     kind.hidden = !kind.querySelector(".lesson:not([hidden])");
   });
   const count = lessons.filter((lesson) => !lesson.hidden).length;
-  const said = count ? found.dataset.some : found.dataset.none;
+  const { none, one, some } = found.dataset;
+  const said = [none, one][count] ?? some;
   found.textContent = said.replace("{n}", count).replace("{m}", lessons.length);
   byId("all-lessons").hidden = !any;
   settle();

@@ -104,6 +104,9 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     assert settled(page, SHOWN, shown.__eq__) == shown
     page.reload()
     assert settled(page, SHOWN, shown.__eq__) == shown
+    page.locator("#age").select_option("8")
+    page.get_by_role("radio", name="Tous les thèmes").check()
+    expect(count).to_have_text(f"une leçon sur {every}")
     page.get_by_role("button", name="Toutes les leçons").click()
     expect(lessons).to_have_count(every)
     expect(page).to_have_url(re.compile(r"\?lang=fr&seed=7$"))

@@ -100,6 +100,11 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server
     expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
     expect(page.locator("a[data-go=exercises]")).to_have_attribute("href", re.compile("key="))
     assert "key=" not in str(page.locator("#play-now").get_attribute("href"))
+    page.goto(page.url)  # what “Copy the link” copies, opened by a pupil
+    expect(page.locator("#word")).to_have_value("")
+    expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
+    page.get_by_role("link", name="Français").click()
+    expect(link).to_have_attribute("href", re.compile(rf"lang=fr&key={word_key('café')}"))
 
     key = word_key("Brazil")
     open_series(page, house, "en", f"&key={key}")

@@ -268,6 +268,11 @@ def test_a_rule_is_told_with_its_source_in_the_readers_language() -> None:
     assert french["lead"] == "ce que dit «\xa0Risk (2007)\xa0»"
 
 
+def test_a_rule_card_is_closed_unless_its_words_are_all_there_is_to_read(lesson: Lesson) -> None:
+    assert RuleCard(lesson, "refonte", "R-A35").view["unfolded"] is False
+    assert RuleCard(lesson, "refonte", "R-A35", unfolded=True).view["unfolded"] is True
+
+
 def test_a_reading_of_ours_is_not_told_as_what_the_book_says(lesson: Lesson) -> None:
     leads = [RuleCard(lesson, "refonte", name).view["lead"] for name in ("R-A28", "R-A20", "R-A35")]
     assert leads == [

@@ -1,5 +1,9 @@
 import { h } from "./dom.js";
 
+// The words of a rule: what stands between backticks, such as the name of an option, is code.
+export const ruleWords = (text) =>
+  text.split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
+
 // A rule that opens where it is cited: its id as a button, its text below.
 export function ruleNote(rule, words) {
   if (!rule) {
@@ -13,7 +17,7 @@ export function ruleNote(rule, words) {
       "div",
       { class: "cl-rule-text" },
       h("strong", {}, rule.title),
-      h("p", {}, rule.text),
+      h("p", {}, ruleWords(rule.text)),
       h("p", { class: "cl-source" }, rule.source),
     ),
   );

@@ -1,4 +1,5 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
+import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
 const USERS_OF_ARROWS = [
@@ -138,7 +139,7 @@ function render({ model, el }) {
               h("span", { class: rule.reading ? "cl-badge cl-ours" : "cl-badge" }, rule.badge),
             ),
             h("h3", {}, rule.title),
-            h("p", { class: "cl-rule-words" }, rule.text),
+            h("p", { class: "cl-rule-words" }, ruleWords(rule.text)),
             h("p", { class: "cl-source" }, rule.source),
             rule.effect.length
               ? h(

@@ -1,5 +1,5 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
-import { ruleNote } from "../../shared/rule_note.js";
+import { ruleNote, ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
 const ruleCard = (rule, t) =>
@@ -8,7 +8,7 @@ const ruleCard = (rule, t) =>
     "div",
     { class: "cl-rule-text" },
     h("strong", {}, `${t("Rule")} ${rule.id} · ${rule.title}`),
-    h("p", {}, rule.text),
+    h("p", {}, ruleWords(rule.text)),
     h("p", { class: "cl-source" }, rule.source),
   );
 

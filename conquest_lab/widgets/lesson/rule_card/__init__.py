@@ -10,9 +10,15 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 
 class RuleCard(LessonView, kind="rule_card"):
-    """The rule with this id of a ruleset, in the reader's language; closed, it gives nothing away."""
+    """The rule with this id of a ruleset, in the reader's language; closed, it gives nothing away.
 
-    def __init__(self, lesson: Lesson, ruleset: str, rule_id: str) -> None:
+    unfolded: whether its words are seen at once.
+    """
+
+    def __init__(
+        self, lesson: Lesson, ruleset: str, rule_id: str, *, unfolded: bool = False
+    ) -> None:
+        self.unfolded = unfolded
         rules = conquest_lab.load(ruleset)
         self.game = conquest_lab.presentation(rules).title
         self.rule = rules.rulebook[rule_id]
@@ -22,4 +28,4 @@ class RuleCard(LessonView, kind="rule_card"):
         t = self.t
         printed = self.rule.status is Status.PRINTED
         lead = t("what “{game}” says", game=self.game) if printed else standing(self.rule, t)
-        return {**cited(self.rule, t), "lead": lead}
+        return {**cited(self.rule, t), "lead": lead, "unfolded": self.unfolded}

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -11,7 +12,7 @@ function render({ model, el }) {
   const source = h("p", { class: "cl-source" });
   const root = h(
     "details",
-    { class: "cl-rule-card" },
+    { class: "cl-rule-card", open: model.get("view").unfolded },
     h("summary", {}, id, lead),
     h("div", { class: "cl-rule-text" }, title, text, source),
   );
@@ -22,7 +23,7 @@ function render({ model, el }) {
     id.textContent = `${t("Rule")} ${view.id}`;
     lead.textContent = view.lead;
     title.textContent = view.title;
-    text.textContent = view.text;
+    text.replaceChildren(...ruleWords(view.text));
     source.textContent = view.source;
   };
   model.on("change:view", draw);

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
 // Rules by section; what is open stays open when one of them has been met on the board.
@@ -65,7 +66,7 @@ function render({ model, el }) {
                   h(
                     "div",
                     { class: "cl-rule-text" },
-                    h("p", {}, rule.text),
+                    h("p", {}, ruleWords(rule.text)),
                     h("p", { class: "cl-source" }, rule.source),
                   ),
                 ),

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
 const options = (select, names, chosen) => {
@@ -55,7 +56,7 @@ function render({ model, el }) {
     words[1].textContent = t("Position");
     options(pairs, view.pairs, view.pair);
     options(spots, view.spots, view.spot);
-    rule.textContent = view.rule.text;
+    rule.replaceChildren(...ruleWords(view.rule.text));
     lead.textContent = view.lead;
     source.textContent = view.rule.source;
     label.textContent = view.label;
