@@ -48,6 +48,7 @@ const address = (path, more) => {
   return url.href;
 };
 const settle = () => {
+  byId("seed-wrong").hidden = seed.checkValidity();
   root.dataset.clView = view.value;
   document.querySelectorAll("a[data-go]").forEach((link) => {
     link.href = address(link.dataset.go, link.dataset.more || "");

@@ -111,6 +111,14 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     expect(lessons).to_have_count(every)
     expect(page).to_have_url(re.compile(r"\?lang=fr&seed=7$"))
 
+    # A seed that is none is told, and left out of the links until it is one.
+    wrong = page.get_by_role("alert")
+    for typed, told in (("1.5", True), ("12", False)):
+        page.locator("#seed").fill(typed)
+        page.locator("#seed").press("Tab")
+        expect(wrong).to_be_visible(visible=told)
+        expect(page).to_have_url(re.compile(r"\?lang=fr$" if told else r"\?lang=fr&seed=12$"))
+
     # Filters that do not exist are left out of the address, and every lesson is shown.
     page.goto(f"{house.url}?lang=en&age=7&time=x&topic=%3Cb%3E")
     expect(page).to_have_url(re.compile(r"\?lang=en$"))
