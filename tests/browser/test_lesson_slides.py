@@ -184,3 +184,66 @@ def test_the_question_of_r2_is_whole_on_a_phone_and_its_rules_show_no_marks(
     rules = page.locator(".cl-rule_shelf:visible")
     expect(rules.locator("code")).to_have_text("second_rule_values")
     expect(rules).not_to_contain_text("`")
+
+
+ABOVE_THE_BAR = """(selector) => {
+    const shown = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+    const bar = document.querySelector(".cl-steps").getBoundingClientRect();
+    return bar.top - shown.getBoundingClientRect().bottom;
+}"""
+"""Pixels between the bottom of what is pressed and the bar of the steps: less than 0 where it is scrolled."""
+
+
+def test_a_campaign_is_shown_from_near(page: Page, house: servers.Server) -> None:
+    """The names of its four places are read from the back; on a phone one finger still scrolls the page."""
+    page.set_viewport_size(WALL)
+    begun(page, house.url, "p06", "fr", "&view=projector")
+    names = ".cl-battle-map .place-name.owned:not(.hidden)"
+    expect(page.locator(names)).to_have_count(4)
+    letters = settled(page, f"() => ({LETTERS})({names!r})", lambda size: size >= FAR)
+    assert letters >= FAR
+    page.set_viewport_size(PHONE)
+    layer = page.locator(".cl-battle-map .cl-map-layer")
+    expect(layer).to_have_attribute("data-zoomed", "true")
+    expect(layer).to_have_attribute("data-rests", "true")
+    layer.locator("[data-key=zoom-in]").click()
+    expect(layer).to_have_attribute("data-rests", "false")
+    layer.locator("[data-key=zoom-out]").click()
+    expect(layer).to_have_attribute("data-zoomed", "false")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("key", "step", "pressed"),
+    [
+        ("p03", 4, ".cl-cube_count button[type=submit]"),
+        ("p06", 5, ".cl-stop_values [data-key=further]"),
+        ("p06", 6, ".cl-stop_values [data-key=army]"),
+        ("p08", 3, ".cl-card_bench [data-key=throw]"),
+    ],
+)
+def test_what_is_pressed_is_on_the_first_screen_of_a_phone(
+    page: Page, house: servers.Server, key: str, step: int, pressed: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    opened(page, house.url, key, "fr")
+    skip_bets(page)
+    turn_to(page, step)
+    expect(page.locator(pressed).locator("visible=true").first).to_be_visible()
+    asked = f"() => ({ABOVE_THE_BAR})({pressed!r})"
+    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+
+
+@pytest.mark.long
+def test_no_line_ends_within_a_question_in_french(page: Page, house: servers.Server) -> None:
+    """A joiner without width follows the hyphen, in the text and in what a bet asks."""
+    opened(page, house.url, "p11", "fr")
+    skip_bets(page)
+    turn_to(page, 4)
+    expect(page.locator(".jp-RenderedMarkdown:visible")).to_contain_text(
+        "est-\N{WORD JOINER}il pipé"
+    )
+    turn_to(page, 1)
+    expect(page.locator(".jp-RenderedMarkdown:visible").last).to_contain_text(
+        "Est-\N{WORD JOINER}ce A"
+    )

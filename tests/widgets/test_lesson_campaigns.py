@@ -65,9 +65,13 @@ def test_a_road_leads_from_neighbour_to_neighbour() -> None:
 
 
 def test_the_map_shows_every_army_of_the_road() -> None:
-    picture = RoadMap(Lesson("test", seed=7), road()).picture
+    shown = RoadMap(Lesson("test", seed=7), road())
+    picture = shown.picture
     assert sorted(n for pieces in picture.pieces for _, n in pieces) == sorted(ARMIES)
     assert len(picture.arrows) == 3
+    there = [n for n, (_, _, marks, *_) in enumerate(shown.layer.view["places"]) if "h" in marks]
+    assert sorted(shown.layer.view["about"]) == there  # the map shows these from near
+    assert len(there) == 4
 
 
 def test_campaigns_end_as_often_as_the_exact_law_says() -> None:

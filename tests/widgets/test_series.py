@@ -201,6 +201,21 @@ def test_marks_on_a_line_are_named_and_counted() -> None:
                     assert not verdict.right
 
 
+def test_a_cause_is_told_beside_a_reason_and_not_within_it() -> None:
+    """A chance that is only told rounded is told without the sentence of its misconception."""
+    t = speaker("en")
+    seen = 0
+    for key in ("line-battles-start", "line-support-cards-start"):
+        asked = ENTRIES[key].family.drawn(Random(key))
+        assert isinstance(asked, PlaceChances)
+        for chance, belief in ((c, b) for c in asked.chances for b in c.beliefs):
+            why = misconception(type(asked), belief.word)
+            said = t.render(asked.believed(chance, belief.word))
+            assert why is None or t.render(why.told) not in said
+            seen += why is not None
+    assert seen
+
+
 def test_trees_name_the_first_gap_that_is_wrong() -> None:
     tree = TwoSteps("hand", 3, 2)
     right = answer_of(tree)

@@ -50,6 +50,7 @@ class BattleMap(MapView):
                 highlight=arrow[:2],
                 arrows=(arrow,),
                 identities=(1, 0),
+                about=arrow[:2],
             )
         )
         self.add_class("cl-battle-map")

@@ -97,6 +97,7 @@ class RoadMap(MapView):
                 highlight=tuple(numbers),
                 arrows=arrows,
                 identities=(1, 0),
+                about=tuple(numbers),
             )
         )
         self.add_class("cl-battle-map")

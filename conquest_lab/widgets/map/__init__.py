@@ -204,6 +204,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "places": places,
             "chosen": list(picture.chosen),
             "arrows": [list(arrow) for arrow in picture.arrows],
+            **({"about": list(picture.about)} if picture.about else {}),
         }
 
     # Listening -----------------------------------------------------------------------------------

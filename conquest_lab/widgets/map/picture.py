@@ -35,6 +35,7 @@ class MapPicture:
     identities: the number of each owner's identity in the palette; without, seat n has identity n.
     names: what each owner is called, where that is no seat.
     notes: what is written beside places.
+    about: places that the picture is about; the map shows them from near.
     """
 
     owners: tuple[int, ...]
@@ -48,6 +49,7 @@ class MapPicture:
     identities: tuple[int, ...] = ()
     names: tuple[Value, ...] = ()
     notes: tuple[Note, ...] = ()
+    about: tuple[int, ...] = ()
 
     def identity(self, owner: int) -> int:
         """The number of an owner's identity."""

@@ -10,8 +10,8 @@ const GLIDE = 260; // milliseconds
 const NEIGHBOURS = 0.2; // of a neighbourhood, the room around it
 const FROM = 1.25; // a smaller zoom is not worth moving the map for
 
-// A map that is larger than its frame: pinched, tapped twice, zoomed with buttons, or gone by itself to the
-// neighbourhood of the place that was chosen. The picture is moved with a transform, and painted sharply
+// A map that is larger than its frame: pinched, tapped twice, zoomed with buttons, or gone by itself to what
+// its picture is about, or to the neighbourhood of the place that was chosen. The picture is moved with a transform, and painted sharply
 // when it has come to rest.
 export class Zoom {
   constructor(layer, words) {
@@ -56,6 +56,16 @@ export class Zoom {
     more.disabled = this.scale >= MOST;
     less.disabled = this.scale <= 1;
     this.layer.el.dataset.zoomed = this.scale > 1;
+    this.layer.el.dataset.rests = this.rests;
+  }
+
+  // Whether one finger scrolls the page: on the whole map, and on a picture that nobody has moved.
+  get rests() {
+    return this.scale === 1 || (this.byItself && this.about.length > 0);
+  }
+
+  get about() {
+    return this.layer.model.get("view").about ?? [];
   }
 
   get frame() {
@@ -99,9 +109,16 @@ export class Zoom {
     this.set(1, 0, 0, true);
   }
 
-  // Goes to the places around what was chosen, and back when nothing is; only where the map is small, and
-  // never away from where somebody has gone by hand.
-  follow({ places = [], chosen = [] }) {
+  // Goes to what the picture is about. Otherwise to the places around what was chosen, and back when nothing
+  // is; only where the map is small, and never away from where somebody has gone by hand.
+  follow({ places = [], chosen = [], about = [] }) {
+    if (about.length > 0) {
+      if (about.join() !== this.seen) {
+        this.seen = about.join();
+        this.show(about);
+      }
+      return;
+    }
     const key = chosen.join();
     if (key === this.chosen || !this.layer.small) {
       return;
@@ -130,6 +147,8 @@ export class Zoom {
     }
     if (!this.byItself) {
       this.set(scale, (this.x * width) / before, (this.y * width) / before);
+    } else if (this.about.length > 0) {
+      this.show(this.about);
     } else if (this.layer.small) {
       this.show(around(this.layer.model.get("view").places));
     } else {
@@ -190,8 +209,8 @@ export class Zoom {
   }
 
   moved(event) {
-    if (!this.begun || (event.touches.length < 2 && this.scale === 1)) {
-      return; // one finger on the whole map scrolls the page
+    if (!this.begun || (event.touches.length < 2 && this.rests)) {
+      return; // the page is scrolled
     }
     const points = [...event.touches].map((touch) => this.point(touch));
     const { points: first, scale, x, y } = this.begun;

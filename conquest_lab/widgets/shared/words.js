@@ -8,3 +8,8 @@ export const translator =
       /\{(\w+)\}/g,
       (gap, name) => gaps[name] ?? gap,
     );
+
+// A sentence in French of which no line ends at the hyphens of «est-il», «a-t-on» or «allez-y»: a joiner
+// without width follows each of them.
+export const unbroken = (sentence) =>
+  sentence.replaceAll(/(?<=\p{L})-(?=(?:t-)?(?:ils?|elles?|on|ce|vous|y)(?!\p{L}))/gu, "-\u2060");

@@ -1,6 +1,6 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
-import { translator } from "../../shared/words.js";
+import { translator, unbroken } from "../../shared/words.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -94,7 +94,7 @@ function render({ model, el }) {
     );
     reading.textContent = place
       ? rows[place[0]][place[1]].said
-      : t("Point at an entry to read it, or go to it with the arrow keys.");
+      : unbroken(t("Point at an entry to read it, or go to it with the arrow keys."));
     legend.textContent = [
       t("▲ more than 50%: the attacker is favoured"),
       t("framed: as many attackers as defenders"),

@@ -1,5 +1,6 @@
 import { h } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { unbroken } from "../../shared/words.js";
 import { sheetFor } from "./sheets.js";
 
 const plain = (key, onclick) =>
@@ -77,7 +78,7 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
       return;
     }
     level.textContent = view.level;
-    prompt.textContent = view.prompt;
+    prompt.textContent = unbroken(view.prompt);
     players.hidden = !view.players?.length;
     players.replaceChildren(
       ...(view.players ?? []).map(([symbol, colour, name]) =>

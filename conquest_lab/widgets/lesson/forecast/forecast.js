@@ -1,6 +1,6 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
-import { translator } from "../../shared/words.js";
+import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
 
 function render({ model, el }) {
@@ -47,7 +47,7 @@ function render({ model, el }) {
     const hadFocus = row.contains(document.activeElement);
     root.lang = view.language;
     title.textContent = t("What happens?");
-    prompt.textContent = view.prompt;
+    prompt.textContent = unbroken(view.prompt);
     dice.innerHTML = view.dice;
     dice.hidden = !view.dice;
     lock.textContent = t("Lock it in");

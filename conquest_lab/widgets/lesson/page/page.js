@@ -1,7 +1,7 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { projectorKeys } from "../../shared/keys.js";
 import { shareButton } from "../../shared/page.js";
-import { translator } from "../../shared/words.js";
+import { translator, unbroken } from "../../shared/words.js";
 import { lessonSteps } from "./steps.js";
 import { wordForm } from "./word.js";
 
@@ -33,6 +33,20 @@ const forTeachers = (shut) => {
   const before = document.documentElement.dataset.clGate ?? "open";
   document.documentElement.dataset.clGate = shut ? "shut" : "open";
   return before !== document.documentElement.dataset.clGate;
+};
+
+// No line of the text ends within a question.
+const keepQuestions = () => {
+  for (const text of document.querySelectorAll("#rendered_cells .jp-RenderedMarkdown")) {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const kept = unbroken(node.data);
+      if (kept !== node.data) {
+        node.data = kept;
+      }
+    }
+  }
 };
 
 // The bar of a lesson. In Voila the address says what is shown, and a link leads to the other
@@ -163,6 +177,9 @@ function render({ model, el }) {
     }
     if (!voila) {
       return;
+    }
+    if (language === "fr") {
+      keepQuestions();
     }
     if (forTeachers(shut)) {
       steps?.turn();

@@ -1,5 +1,5 @@
 import { h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
 
 function render({ model, el }) {
@@ -55,7 +55,7 @@ function render({ model, el }) {
     root.lang = view.language;
     behind.lang = view.language;
     title.textContent = t("Your bet");
-    prompt.textContent = view.prompt;
+    prompt.textContent = unbroken(view.prompt);
     lead.textContent = t("Do not calculate; make a guess. You will compare it with the result.");
     lead.hidden = view.open;
     form.hidden = view.open;

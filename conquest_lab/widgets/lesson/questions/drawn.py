@@ -107,9 +107,8 @@ class FromChances(Question):
     def believed(self, chance: Chance, word: str) -> Message:
         """The reason against an answer that follows from a belief."""
         how, value = chance.how_believed(word), told(chance.believed(word))
-        cause = misconception(type(self), word)
-        if how == value and cause is not None:  # no count is short enough to be told
-            return self.reason("rounded", event=chance.event, value=value, cause=cause.told)
+        if how == value:  # no count is short enough to be told
+            return self.reason("rounded", event=chance.event, value=value)
         return self.reason("believed", event=chance.event, how=how, value=value)
 
 

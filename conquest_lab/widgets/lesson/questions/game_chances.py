@@ -100,7 +100,7 @@ def _majority(coins: int) -> Chance:
     least = 6 * coins // 10
     value, ten = _heads(coins, least), _heads(10, 6)
     event = say("Of {n} coins, {least} or more show heads", n=coins, least=least)
-    beliefs = [Belief("small-sample", ten, say("60% heads, whatever the number of coins"))]
+    beliefs = [Belief("small-sample", ten, say("60% heads or more, as often as with 10 coins"))]
     return chance(f"majority-{coins}", event, value, about(value), beliefs)
 
 

@@ -26,7 +26,7 @@ function render({ model, el }) {
     },
     change: (worth) => model.send({ do: "worth", ...worth }),
   });
-  const knobs = h("div", {}, parts);
+  const knobs = h("div", { class: "cl-knobs" }, parts);
   const root = h(
     "section",
     { class: "cl-card cl-beside" },
