@@ -82,9 +82,9 @@ class PlayApp(App):
         )
         if self.table is not None:
             self.table.language = self.language
-        self.page.arrive(asked)
         if asked.get("table") is not None:
             self._open_table(str(asked["table"])[:20])
+            self._arrived()
             return
         self.setup.take(asked)
         if kept is not None:
@@ -95,6 +95,7 @@ class PlayApp(App):
         if self.desk is None and kept is None and asked.get("start") == "1":
             self.setup.start_at_once()
         self._tell()
+        self._arrived()
         self.tabs.look()
 
     def _open_kept(self, kept: Kept) -> None:
