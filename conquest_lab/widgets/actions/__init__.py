@@ -68,8 +68,9 @@ class ActionsView(Panel, kind="actions"):
         desk, t = self.desk, self.desk.t
         if desk.looking:
             return t("You are looking at an earlier moment.")
-        if desk.thinking >= 0:
-            return self._told() or t("{player} is thinking…", player=Seat(desk.thinking))
+        told = self._told() if desk.thinking >= 0 else ""
+        if told or desk.choosing >= 0:
+            return told or t("{player} is thinking…", player=Seat(desk.choosing))
         if desk.paused and desk.computer_to_act >= 0:
             return t("Paused. It is {player}'s turn.", player=Seat(desk.computer_to_act))
         return self.prompt()
