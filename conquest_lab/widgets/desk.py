@@ -263,7 +263,12 @@ class Desk(traitlets.HasTraits):
     @property
     def complete(self) -> tuple[Action, ...]:
         """The offered actions that name exactly the places chosen so far, the most usual first."""
-        return tuple(a for a in self.offered_actions if self.places_of(a) == self.chosen)
+        found = [a for a in self.offered_actions if self.places_of(a) == self.chosen]
+        return tuple(sorted(found, key=self.repeats))
+
+    def repeats(self, action: Action) -> bool:
+        """True if an action adds to what is there already: it is not the most likely one."""
+        return self.presentation.repeats(self.session.state, action)
 
     @property
     def selectable(self) -> frozenset[int]:
