@@ -18,7 +18,7 @@ from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.prospects import Candidate, Prospects, chance_of, difference_of, student
-from conquest_lab.players.review import Review
+from conquest_lab.players.review import LEAST_TRIALS, Review
 from conquest_lab.sample_games import sample_game
 
 pytestmark = pytest.mark.slow
@@ -254,6 +254,23 @@ def test_a_review_counts_what_its_cap_leaves_out_and_keeps_to_its_budget() -> No
     longest = 60 * 4 * 2 * 200  # two rounds of each decision are always played
     assert review.spent < SMALL * review.known.pace + longest
     assert fmean(one.cost.mean for one in review.found) > 0 if review.found else True
+
+
+def test_a_review_tells_early_and_tries_no_more_what_is_settled() -> None:
+    """The blunder is told long before the end; a decision that cost nothing is tried less often."""
+    session = opened("hasbro")
+    review = Review(session.rules, session.history, range(3), 7, 16.0)
+    early = [review.progress for _ in review.run() if review.found and not review.finished]
+    assert early
+    assert early[0] < 0.7
+    assert early == sorted(early)
+    trials = {looked.ply: len(looked.ways[0].playouts) for looked in review._again}
+    told = {one.ply for one in review.found}
+    settled = [looked.ply for looked in review._again if looked.settled]
+    assert settled
+    for ply in settled:
+        assert LEAST_TRIALS <= trials[ply] < max(trials.values())
+        assert ply not in told or next(one for one in review.found if one.ply == ply).certain
 
 
 def test_a_review_is_reproduced_and_can_be_stopped() -> None:

@@ -97,6 +97,10 @@ class Presentation(Generic[S, A]):
         """The decision most people leave to a helper here, such as defending with all dice."""
         return None
 
+    def repeats(self, state: S, action: A) -> bool:
+        """True if an action adds to what is there already, so that another is the likelier next step."""
+        return False
+
     def setting_up(self, state: S) -> bool:
         """True during set-up, which people may want to be played for them."""
         return False

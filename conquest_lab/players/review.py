@@ -17,7 +17,7 @@ from conquest_lab.players.evaluation import Candidate, evaluation_for
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import Decision, chosen_in_slices
 from conquest_lab.players.playouts import key_of, play_out
-from conquest_lab.players.prospects import Chance, Way, chance_of, difference_of
+from conquest_lab.players.prospects import CONFIDENCE, Chance, Way, chance_of, difference_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -37,6 +37,15 @@ MOST_CLOSELY = 8
 """Decisions that are tried again."""
 
 MOST_TRIALS = 120
+CHECKS = (10, 20, 40, 80)
+"""Trials after which what was found so far can be told."""
+
+LEAST_TRIALS = 20
+"""Trials before a decision may be settled: it costs less than is told, or a certain amount."""
+
+NARROW = 0.01
+"""Half the width of the interval of a certain amount: more trials would tell nothing new."""
+
 LEAST_COST = 0.005
 """The cost, as a chance to win, from which a decision is told."""
 
@@ -72,6 +81,12 @@ class _Looked:
     observation: Any
     ways: list[Way]
     guess: float = 0.0
+    settled: bool = False
+
+    def cost(self, confidence: float = CONFIDENCE) -> Chance:
+        """The chance to win that the first way has cost beside the second."""
+        own, best = self.ways
+        return difference_of(best.scores, own.scores, confidence)
 
 
 class Review:
@@ -80,7 +95,8 @@ class Review:
     history: the plies of the game. seats: whose decisions are looked at.
     seed: the same seed gives the same review. seconds: the budget, which is counted in plies.
 
-    `found` is filled at the end, or when `stopped` is set: the decisions that cost most first.
+    `found` has the decisions that cost most first. It is filled after some of the second trials, again after
+    more of them, and at the end or when `stopped` is set.
     """
 
     def __init__(
@@ -104,6 +120,7 @@ class Review:
         self._plies = [every[int(n * step)] for n in range(min(len(every), MOST_DECISIONS))]
         self._first: list[_Looked] = []
         self._again: list[_Looked] = []
+        self._spent_first = 0
         self.looked = 0
         self.found: tuple[Costly, ...] = ()
 
@@ -130,9 +147,13 @@ class Review:
         if self.finished:
             return 1.0
         first = self.looked / max(1, self.planned)
-        again = [len(one.ways[0].playouts) for one in self._again]
-        done = sum(again) / (MOST_TRIALS * len(again)) if again else 0.0
-        return 0.5 * first + 0.5 * done
+        if not self._again:
+            return 0.5 * first
+        trials = sum(
+            MOST_TRIALS if one.settled else len(one.ways[0].playouts) for one in self._again
+        ) / (MOST_TRIALS * len(self._again))
+        rest = max(1, self.budget - self._spent_first)
+        return 0.5 + 0.5 * min(1.0, max(trials, (self.spent - self._spent_first) / rest))
 
     # Computing -----------------------------------------------------------------------------------
 
@@ -214,27 +235,46 @@ class Review:
         for looked in self._again:
             for way in looked.ways:
                 way.playouts = []
+        self._spent_first = self.spent
 
     def _look_again(self) -> Generator[None, None, None]:
         rngs = [Random(f"{self.seed}/review/{looked.ply}/again") for looked in self._again]
         for trial in range(MOST_TRIALS):
             if trial > 1 and (self.stopped or self.spent >= self.budget):
                 break
+            if all(looked.settled for looked in self._again):
+                break
             for looked, rng in zip(self._again, rngs, strict=True):
-                yield from self._round(looked, rng.getrandbits(64))
+                if not looked.settled:
+                    yield from self._round(looked, rng.getrandbits(64))
+            if trial + 1 in CHECKS:
+                self._settle(trial + 1)
+                self._conclude()
+
+    @property
+    def _sure(self) -> float:
+        """The confidence at which all decisions that were tried again are certain together."""
+        return 1 - 2 * 0.025 / max(1, len(self._again))
+
+    def _settle(self, trials: int) -> None:
+        """Try those no more of which further trials would tell nothing new."""
+        for looked in self._again:
+            cost = looked.cost(self._sure)
+            narrow = cost.low > 0 and cost.high - cost.mean <= NARROW
+            if trials >= LEAST_TRIALS and (narrow or cost.high < LEAST_COST):
+                looked.settled = True
 
     def _conclude(self) -> None:
         """The costs, the largest first."""
-        sure = 1 - 2 * 0.025 / max(1, len(self._again))
         found = []
         for looked in self._again:
             own, best = looked.ways
             if len(own.playouts) < 2:
                 continue
-            cost = difference_of(best.scores, own.scores)
+            cost = looked.cost()
             if cost.mean < LEAST_COST:
                 continue
-            certain = difference_of(best.scores, own.scores, sure).low > 0
+            certain = looked.cost(self._sure).low > 0
             found.append(
                 Costly(
                     looked.ply,

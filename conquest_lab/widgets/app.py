@@ -38,6 +38,8 @@ class App(ipywidgets.Box):  # type: ignore[misc]
         for box in (self, self.screen):
             box.add_class("cl-play")
             box.layout.display = "block"
+        # A page opens with a first game; what its address asks for may be another one.
+        self.screen.layout.visibility = "hidden"
         self.store.observe(self._found, "ready")
 
     @property
@@ -52,6 +54,11 @@ class App(ipywidgets.Box):  # type: ignore[misc]
     def _found(self, _change: object) -> None:
         """The page has opened: do as its address says."""
         raise NotImplementedError
+
+    def _arrived(self) -> None:
+        """Show the screen, which is now what the address asks for, and let the page write its address."""
+        self.page.arrive(self.store.parameters)
+        self.screen.layout.visibility = None
 
     def _keep(self) -> None:
         """Let the browser remember the game."""

@@ -94,6 +94,7 @@ class Desk(traitlets.HasTraits):
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
+        self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there
         self._due = False
         self._closed = False
         self._views: list[Callable[[], None]] = []
@@ -166,6 +167,16 @@ class Desk(traitlets.HasTraits):
         player = self.session.current_player
         waits = self.looking or player < 0 or self.session.kinds[player] == PERSON
         return -1 if waits else player
+
+    @property
+    def choosing(self) -> int:
+        """The seat of the computer that decides now or in a moment, -1 for none.
+
+        `thinking` is the same once it has begun: views are drawn before, when a ply was played.
+        """
+        waits = self.looking or self.paused or self.stuck_at == self.ply
+        player = self.session.current_player
+        return -1 if waits or player < 0 or self.session.kinds[player] == PERSON else player
 
     @property
     def newest(self) -> bool:
@@ -252,7 +263,12 @@ class Desk(traitlets.HasTraits):
     @property
     def complete(self) -> tuple[Action, ...]:
         """The offered actions that name exactly the places chosen so far, the most usual first."""
-        return tuple(a for a in self.offered_actions if self.places_of(a) == self.chosen)
+        found = [a for a in self.offered_actions if self.places_of(a) == self.chosen]
+        return tuple(sorted(found, key=self.repeats))
+
+    def repeats(self, action: Action) -> bool:
+        """True if an action adds to what is there already: it is not the most likely one."""
+        return self.presentation.repeats(self.session.state, action)
 
     @property
     def selectable(self) -> frozenset[int]:

@@ -229,7 +229,8 @@ class Game:
         self.page.locator(".cl-map").evaluate("map => map.scrollIntoView({ block: 'nearest' })")
         disc = self.page.locator(f".cl-map-layer .counter[data-place='{number}'] .disc")
         box, before = disc.bounding_box(), None
-        while box is None or box != before:  # the page may still be finding its shape
+        # The page may still be finding its shape, and the stage of the last battle leaves by itself.
+        while box is None or box != before or self.page.evaluate(COVERED, box):
             self.page.wait_for_timeout(40)
             box, before = disc.bounding_box(), box
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -301,6 +302,9 @@ PAINTED = """() => {
 AT_LEAST = """(plies) =>
     Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
     && [...document.querySelectorAll('[data-ply]')].every((view) => Number(view.dataset.ply) >= plies)"""
+# Whether a stage lies over the middle of a box.
+COVERED = """({ x, y, width, height }) =>
+    Boolean(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-covers]'))"""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 

@@ -259,3 +259,33 @@ def test_a_link_with_a_game_opens_in_luck_and_at_its_ply_in_explore() -> None:
     assert explore.page.address["#"] == f"save={packed}"
     explore.bar.heard("game", {"to": "express"})
     assert not explore.page.address["#"]
+
+
+@pytest.mark.parametrize("first", ["store", "memory"])
+def test_no_other_game_is_shown_or_named_before_that_of_the_link(first: str) -> None:
+    """Until the game of the link is open the screen is hidden, and the address of the page stays as it is."""
+    packed = pack(finished("miro").save())
+    explore = ExploreApp()
+    named: list[dict[str, str]] = []
+    shown: list[str] = []
+
+    def look(_change: object) -> None:
+        if explore.page.view["settled"]:
+            named.append(dict(explore.page.view["address"]))
+
+    def seen(_change: object) -> None:
+        assert explore.explore is not None
+        shown.append(explore.explore.desk.rules.name)
+
+    explore.page.observe(look, "view")
+    assert explore.screen.layout.visibility == "hidden"
+    explore.screen.layout.observe(seen, "visibility")
+    explore.store.shared, explore.store.parameters = packed, {"ply": "57"}
+    stores = [explore.store, explore.memory]
+    for store in stores if first == "store" else reversed(stores):
+        store.ready = True
+    assert shown == ["miro"]
+    assert named
+    for address in named:
+        assert (address["#"], address["ply"]) == (f"save={packed}", "57")
+        assert not address["game"]

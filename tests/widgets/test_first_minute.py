@@ -319,6 +319,29 @@ def test_no_two_buttons_of_a_moment_say_the_same() -> None:
     assert view["buttons"][-1] == "Buy no more"
 
 
+def test_the_main_button_builds_what_does_not_stand_there_yet() -> None:
+    """Barracks stand on the territory that is chosen: a second one is offered, after what is new."""
+    desk = buying()
+    place = min(desk.selectable)
+    desk.chosen = (place,)
+    assert ActionsView(desk).view["buttons"][0] == "Build: barracks"
+    desk.play(desk.complete[0], desk.ply)
+    desk.chosen = (place,)
+    view = ActionsView(desk).view
+    assert view["first"]
+    assert (view["buttons"][0], view["buttons"][-2:]) == (
+        "Build: factory",
+        ["Build: barracks", "Buy no more"],
+    )
+
+    while not all(map(desk.repeats, desk.complete)):
+        desk.play(desk.complete[0], desk.ply)
+        desk.chosen = (place,)
+    view = ActionsView(desk).view
+    assert view["buttons"][0] == "Build: barracks"
+    assert not view["first"], "nothing new can be built there"
+
+
 def test_amounts_of_one_sort_have_a_slider_beside_another_sort() -> None:
     desk = buying()
     desk.play("end buying", desk.ply)

@@ -291,3 +291,32 @@ def test_a_tempo_that_nobody_chose_is_forgotten(tempo: object) -> None:
     kept = Kept.read(text)
     assert kept is not None
     assert kept.tempo == 1
+
+
+def test_no_question_to_a_computer_is_shown_before_it_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From the first picture on, the prompt says who thinks, or what that one attacks."""
+    monkeypatch.setattr(pace, "PACE", 0.001)
+
+    async def work(app: PlayApp) -> None:
+        for seat in range(3):
+            app.setup.heard("player", {"seat": seat, "kind": "beginner"})
+        app.setup.heard("start", {})
+        desk = app.desk
+        assert desk is not None
+        actions = ActionsView(desk)
+        prompts = [actions.view["prompt"]]
+        actions.observe(lambda change: prompts.append(change["new"]["prompt"]), "view")
+        actions.heard("drawn", {})
+        first, seen = desk.ply, set()
+
+        def enough() -> bool:
+            seen.add(desk.session.current_player)
+            return desk.ply > first + 40 and len(seen) > 1
+
+        await loops.until(enough)
+        for prompt in prompts:
+            assert "thinking" in prompt or "attacks" in prompt, prompt
+
+    in_a_loop(work)

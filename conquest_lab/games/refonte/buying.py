@@ -151,11 +151,16 @@ MAY_STAND_TOGETHER = {
 """The buildings of which a territory takes several, by option [R-13, R-A13]."""
 
 
+def has_one(site: Site, building: int) -> bool:
+    """True where such a building stands or is begun."""
+    return bool(site[building] or site[BUILDINGS + building])
+
+
 def room(table: Table, site: Site, building: int) -> bool:
     """True where a territory takes one more of these buildings [R-13, R-A13]."""
     if building in MAY_STAND_TOGETHER[table.options.stack_buildings]:
         return True
-    return not (site[building] or site[BUILDINGS + building])
+    return not has_one(site, building)
 
 
 def buildings(table: Table, s: State) -> list[Build]:
@@ -216,7 +221,7 @@ def build(_table: Table, s: State, build: Build, tell: Tell) -> None:
     """Buildings cost 1, 3, 6 and 6 credits [R-12 to R-15]; several may stand together [R-A13]."""
     building, territory = build.building, build.territory
     there = s.sites[territory]
-    another = there[building] + there[BUILDINGS + building] > 0
+    another = has_one(there, building)
     left = earn(s, s.seat, -BUILDING_PRICES[building])
     site = changed(s.sites[territory], BUILDINGS + building, 1)
     s.sites = with_entry(s.sites, territory, site)

@@ -12,6 +12,7 @@ from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte.attacking import Attack, Land
+from conquest_lab.games.refonte.buying import Build, has_one
 from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.cards import Exchange, Keep
 from conquest_lab.games.refonte.combat import all_dice
@@ -106,6 +107,9 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
                 for piece in _pieces(state.units[state.stack(ocean, seat)], seat)
             )
         )
+
+    def repeats(self, state: State, action: Action) -> bool:
+        return isinstance(action, Build) and has_one(state.sites[action.territory], action.building)
 
     def handle(self, action: Action) -> Handle:
         """The card that is kept."""

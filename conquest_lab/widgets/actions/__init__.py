@@ -57,8 +57,13 @@ class ActionsView(Panel, kind="actions"):
             }
             if amounts
             else None,
-            # The first button is emphasised unless places of an action are still to be chosen.
-            "first": bool(desk.complete if desk.chosen else not desk.selectable),
+            # The first button is emphasised unless places of an action are still to be chosen, or all that
+            # can be done there has been done.
+            "first": bool(
+                any(not desk.repeats(action) for action in desk.complete)
+                if desk.chosen
+                else not desk.selectable
+            ),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
@@ -68,8 +73,9 @@ class ActionsView(Panel, kind="actions"):
         desk, t = self.desk, self.desk.t
         if desk.looking:
             return t("You are looking at an earlier moment.")
-        if desk.thinking >= 0:
-            return self._told() or t("{player} is thinking…", player=Seat(desk.thinking))
+        told = self._told() if desk.thinking >= 0 else ""
+        if told or desk.choosing >= 0:
+            return told or t("{player} is thinking…", player=Seat(desk.choosing))
         if desk.paused and desk.computer_to_act >= 0:
             return t("Paused. It is {player}'s turn.", player=Seat(desk.computer_to_act))
         return self.prompt()

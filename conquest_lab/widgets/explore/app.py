@@ -139,7 +139,6 @@ class ExploreApp(App):
         """Show what the address asks for."""
         asked = self.store.parameters
         self.language = language_in(asked) or self.language
-        self.page.arrive(asked)
         game = asked.get("game")
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
@@ -171,6 +170,11 @@ class ExploreApp(App):
         """Go on where this browser left, once both stores are read; the address has precedence."""
         if not (self.store.ready and self.memory.ready):
             return
+        self._go_on()
+        self._arrived()
+
+    def _go_on(self) -> None:
+        """Open the game of the link, or what this browser remembers."""
         asked = self.store.parameters.get("ply")
         games = kept.read(self.memory.text)
         self._kept = {game.game: game for game in games}

@@ -39,7 +39,7 @@ class PageBar(View, kind="page_bar"):
 
     shown_as: a member of `VIEWS`.
     address: what else the address says, such as game and seed; "" for what it does not say.
-    settled: whether the page has opened and its address has been read.
+    settled: whether the page shows what its address asks for; the address is not written before.
     without: views that the bar does not offer.
     screen: the number of the screen that is shown; a new one is seen from its top.
     """
@@ -55,7 +55,7 @@ class PageBar(View, kind="page_bar"):
         self.draw()
 
     def arrive(self, parameters: Sent) -> None:
-        """The page has opened at an address with these parameters."""
+        """The page shows what an address with these parameters asks for."""
         view = parameters.get("view")
         self.shown_as = str(view) if view in VIEWS else self.shown_as
         self.settled = True

@@ -10,7 +10,7 @@ from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
 from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.players import PERSON, Decision, decide_in_slices
+from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.tables.playing import offer_of
 from conquest_lab.tables.store import tables_here
@@ -51,7 +51,6 @@ class PlayApp(App):
         self._tempo = 1
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
-        self._stuck_at: tuple[Desk, int] | None = None
         super().__init__(language or "en", page_style(STYLE))
         self.store.guarded = True
         self.tabs = Tabs(self.store, self.message, self._kept_now, self._open_kept)
@@ -82,9 +81,9 @@ class PlayApp(App):
         )
         if self.table is not None:
             self.table.language = self.language
-        self.page.arrive(asked)
         if asked.get("table") is not None:
             self._open_table(str(asked["table"])[:20])
+            self._arrived()
             return
         self.setup.take(asked)
         if kept is not None:
@@ -95,6 +94,7 @@ class PlayApp(App):
         if self.desk is None and kept is None and asked.get("start") == "1":
             self.setup.start_at_once()
         self._tell()
+        self._arrived()
         self.tabs.look()
 
     def _open_kept(self, kept: Kept) -> None:
@@ -285,9 +285,7 @@ class PlayApp(App):
             self._rest()
 
     def _computer_is_due(self, desk: Desk) -> bool:
-        player, stuck = desk.session.current_player, self._stuck_at == (desk, desk.ply)
-        playing = desk is self.desk and not (desk.looking or desk.paused or stuck)
-        return playing and player >= 0 and desk.session.kinds[player] != PERSON
+        return desk is self.desk and desk.choosing >= 0
 
     async def _run_computers(self, desk: Desk) -> None:
         try:
@@ -327,7 +325,7 @@ class PlayApp(App):
 
     def _stuck(self, desk: Desk, reason: Message) -> None:
         """Let no computer player go on from here, and show why."""
-        self._stuck_at = (desk, desk.ply)
+        desk.stuck_at = desk.ply
         self.message.show(reason, wrong=True)
 
     # Tables --------------------------------------------------------------------------------------

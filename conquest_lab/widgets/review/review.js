@@ -15,6 +15,7 @@ function render({ model, el }) {
   el.append(root);
   const send = (message) => model.send({ ...message, ply: model.get("view").ply });
 
+  let listed = "";
   const item = (one, reachable) =>
     h(
       "li",
@@ -90,10 +91,15 @@ function render({ model, el }) {
     if (said.textContent !== view.summary) {
       said.textContent = view.summary;
     }
-    fill(
-      list,
-      view.costly.map((one) => item(one, !view.linked || onWebsite())),
-    );
+    const found = JSON.stringify(view.costly);
+    if (found !== listed) {
+      // Its buttons are pressed while the review goes on.
+      listed = found;
+      fill(
+        list,
+        view.costly.map((one) => item(one, !view.linked || onWebsite())),
+      );
+    }
     list.hidden = view.costly.length === 0;
     method.textContent = view.state === "done" ? view.method : "";
     method.hidden = view.state !== "done";

@@ -73,6 +73,10 @@ class TableDesk(Desk):
         return -1 if self.looking or not self.has_a_say else self.computer_due
 
     @property
+    def choosing(self) -> int:
+        return -1 if self.looking or self.paused else self.computer_due
+
+    @property
     def has_a_say(self) -> bool:
         """True if this device decides anything at the table: with a seat, or as the host."""
         return self.seat >= 0 or self.table.host == self._device
@@ -195,7 +199,7 @@ class TableDesk(Desk):
         self._think()
 
     def _think(self) -> None:
-        self.thinking = -1 if self.looking or self.paused else self.computer_due
+        self.thinking = self.choosing
 
     def _paced(self, _change: object) -> None:
         """Let tempo and pause that were chosen here hold on every device."""
