@@ -361,7 +361,10 @@ class ConquetesEvaluation(Evaluation[State]):
         return ConquetesExpert(self, simulations)
 
     def weighed(self, observation: State, seat: int, trials: int, rng: Random) -> list[Weighed]:
-        """The decisions that the expert tries, with the mean payoff of a few games dealt at random."""
+        """The decisions that the expert tries, with the mean payoff of a few games dealt at random.
+
+        Beyond the first trial there are as many for each opponent: a game says less where several can win it.
+        """
         position = ConquetesPosition(self.rules, observation, seat, self.rollout)
         tried = Trials(self.land, observation, seat)
         actions = [candidate.action for candidate in tried.candidates]
@@ -370,7 +373,7 @@ class ConquetesEvaluation(Evaluation[State]):
         if len(set(actions)) == 1:
             return [Weighed(Decision(actions[0], position.reason(actions[0])), 1.0)]
         scores: list[list[float]] = [[] for _ in actions]
-        for _ in range(trials):
+        for _ in range(1 + (trials - 1) * max(1, len(observation.hands) - 1)):
             seed = rng.getrandbits(64)
             for number, several in enumerate(scores):
                 several.append(tried.score(number, seed))

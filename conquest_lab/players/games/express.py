@@ -359,7 +359,7 @@ class ExpressEvaluation(Evaluation[State]):
 
     rules: Express
     position = ExpressPosition
-    errors = (0.3, 0.05)
+    errors = (0.3, 0.055)
     simulations = 2500
     luck_measure = "points"
 

@@ -15,7 +15,7 @@ from conquest_lab.games.conquetes.action import DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit
 from conquest_lab.games.conquetes.scoring import Count
 from conquest_lab.games.conquetes.state import Phase, State
-from conquest_lab.players import levels
+from conquest_lab.players import levels, player
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.conquetes_land import as_sets, best_territory
 from conquest_lab.players.games.conquetes_search import Trials
@@ -139,6 +139,34 @@ def test_a_trial_deals_the_cards_that_are_unseen() -> None:
         dealt = [*playout.hands[1], *attack, *playout.pile]
         assert sorted(dealt) == trials.unseen
         assert trials.score(0, seed) == trials.score(0, seed)
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "games"),
+    [({}, 2, 4), ({}, 3, 7), ({}, 4, 10), ({"solo": "expert"}, 1, 4)],
+    ids=str,
+)
+def test_an_intermediate_deals_three_games_more_for_each_opponent(
+    options: dict[str, Any], players: int, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A beginner deals one game at every table."""
+    rules = CONQUETES(**options)
+    state = rules.initial_state(players)
+    while (seat := rules.current_player(state)) == cl.CHANCE:
+        action = rules.chance_outcomes(state).sample(Random(1))
+        state = rules.apply_action(state, action).state
+    seeds: set[int] = set()
+    score = Trials.score
+
+    def counted(trials: Trials, number: int, seed: int) -> float:
+        seeds.add(seed)
+        return score(trials, number, seed)
+
+    monkeypatch.setattr(Trials, "score", counted)
+    for level, dealt in (("beginner", 1), ("intermediate", games)):
+        seeds.clear()
+        player(level, rules).choose(rules, rules.observation(state, seat), seat, Random(2))
+        assert len(seeds) == dealt
 
 
 def test_candidates_are_tried_in_one_deal_that_none_of_them_changes() -> None:
