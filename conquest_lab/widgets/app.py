@@ -40,7 +40,7 @@ class App(ipywidgets.Box):  # type: ignore[misc]
             box.layout.display = "block"
         # A page opens with a first game; what its address asks for may be another one.
         self.screen.layout.visibility = "hidden"
-        self.store.observe(self._found, "ready")
+        self.store.observe(self._opened, "ready")
 
     @property
     def language(self) -> str:
@@ -50,6 +50,13 @@ class App(ipywidgets.Box):  # type: ignore[misc]
     @language.setter
     def language(self, language: str) -> None:
         self.message.speak(language)
+
+    def _opened(self, change: object) -> None:
+        try:
+            self._found(change)
+        except Exception:
+            self.screen.layout.visibility = None  # the first game rather than an empty page
+            raise
 
     def _found(self, _change: object) -> None:
         """The page has opened: do as its address says."""

@@ -188,7 +188,7 @@ def test_the_computer_and_chance_lead_a_line_on() -> None:
 def test_the_app_opens_what_its_address_asks_for() -> None:
     app = ExploreApp()
     app.store.parameters = {"game": "express", "ply": "30", "lang": "fr", "view": "projector"}
-    app.store.ready = True
+    app.store.ready = app.memory.ready = True
 
     assert app.explore is not None
     assert (app.explore.desk.rules.name, app.explore.desk.ply) == ("express", 30)

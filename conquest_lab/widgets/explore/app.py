@@ -170,8 +170,10 @@ class ExploreApp(App):
         """Go on where this browser left, once both stores are read; the address has precedence."""
         if not (self.store.ready and self.memory.ready):
             return
-        self._go_on()
-        self._arrived()
+        try:
+            self._go_on()
+        finally:
+            self._arrived()
 
     def _go_on(self) -> None:
         """Open the game of the link, or what this browser remembers."""
