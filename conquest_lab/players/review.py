@@ -43,6 +43,9 @@ CHECKS = (10, 20, 40, 80)
 LEAST_TRIALS = 20
 """Trials before a decision may be settled: it costs less than is told, or a certain amount."""
 
+LOOKS = sum(trials >= LEAST_TRIALS for trials in CHECKS) + 1
+"""Times at which a decision may be found certain: each look shares in the risk of an error."""
+
 NARROW = 0.01
 """Half the width of the interval of a certain amount: more trials would tell nothing new."""
 
@@ -253,8 +256,8 @@ class Review:
 
     @property
     def _sure(self) -> float:
-        """The confidence at which all decisions that were tried again are certain together."""
-        return 1 - 2 * 0.025 / max(1, len(self._again))
+        """The confidence at which all decisions that were tried again are certain together, at every look."""
+        return 1 - 2 * 0.025 / (LOOKS * max(1, len(self._again)))
 
     def _settle(self, trials: int) -> None:
         """Try those no more of which further trials would tell nothing new."""
