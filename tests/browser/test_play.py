@@ -37,7 +37,6 @@ def steps(session: Session) -> tuple[tuple[int, ...], ...]:
 # Beginning
 
 
-@pytest.mark.long
 def test_two_clicks_from_the_door_to_the_board(
     page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
