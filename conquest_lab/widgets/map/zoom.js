@@ -11,8 +11,8 @@ const NEIGHBOURS = 0.2; // of a neighbourhood, the room around it
 const FROM = 1.25; // a smaller zoom is not worth moving the map for
 
 // A map that is larger than its frame: pinched, tapped twice, zoomed with buttons, or gone by itself to what
-// its picture is about, or to the neighbourhood of the place that was chosen. The picture is moved with a transform, and painted sharply
-// when it has come to rest.
+// its picture is about, or to the neighbourhood of the place that was chosen. The picture is moved with a
+// transform, and painted sharply when it has come to rest.
 export class Zoom {
   constructor(layer, words) {
     this.layer = layer;

@@ -51,7 +51,8 @@ class RuleShelf(LessonView, kind="rule_shelf"):
                 for title, rules in sections.items()
             ],
             "title": self._title(),
-            "opened": self.unfolded * (1 + (len(self.rules) <= FEW)),
+            "unfolded": self.unfolded,
+            "few": len(self.rules) <= FEW,
         }
 
     def _title(self) -> str:

@@ -14,14 +14,13 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     const open = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
-    if (!drawn) {
-      const keys = view.sections.map((section) => [
-        section.title,
-        ...section.rules.map(({ id }) => id),
-      ]);
-      keys
-        .flatMap((all) => all.slice(0, [0, 1, all.length][view.opened]))
-        .forEach((key) => open.add(key));
+    if (!drawn && view.unfolded) {
+      for (const section of view.sections) {
+        open.add(section.title);
+        if (view.few) {
+          section.rules.forEach(({ id }) => open.add(id));
+        }
+      }
     }
     drawn = true;
     const focused = root.contains(document.activeElement)
