@@ -33,7 +33,7 @@ JokerUse = Literal["wild", "alone", "either"]
 
 @cache
 def cards_counted(n: int) -> Message:
-    """«1 card», «3 cards»."""
+    """“1 card”, “3 cards”."""
     return counted(n, "{n} card", "{n} cards")
 
 

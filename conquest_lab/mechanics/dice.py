@@ -22,7 +22,7 @@ TieWinner = Literal["attacker", "defender"]
 
 
 def dice_counted(n: int) -> Message:
-    """«1 die», «3 dice»."""
+    """“1 die”, “3 dice”."""
     return counted(n, "{n} die", "{n} dice")
 
 
