@@ -1,4 +1,4 @@
-"""Requests that may start a kernel: those of a person who opens a page, in a window or in a frame."""
+"""Requests as browsers describe them: of a person who opens a page, and of our own page."""
 
 from __future__ import annotations
 
@@ -27,3 +27,14 @@ def navigation_fault(headers: Mapping[str, str], *, framed_elsewhere: bool) -> s
     if "text/html" not in headers.get("Accept", ""):
         return "this address is a page for a browser"
     return None
+
+
+def is_from_own_page(headers: Mapping[str, str]) -> bool:
+    """True for a request with JSON that no page of another site can have sent.
+
+    Browsers name the sending site on HTTPS and on this machine. Over plain HTTP the type has to tell: a page
+    of another site has to ask before it sends JSON, and is refused, but sends what has no type unasked.
+    """
+    site = headers.get("Sec-Fetch-Site", "same-origin")
+    kind = headers.get("Content-Type", "")
+    return kind.startswith("application/json") and site in ("same-origin", "none")

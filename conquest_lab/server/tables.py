@@ -20,6 +20,7 @@ from tornado.web import HTTPError
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.hosts import network
+from conquest_lab.server.navigation import is_from_own_page
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS
 from conquest_lab.tables.store import ENTER, OPEN, Tables
@@ -91,9 +92,7 @@ class PassHandler(ShortErrors):
 
     async def post(self) -> None:
         """Answer with a pass, or refuse what is asked too often or by another site."""
-        kind = self.request.headers.get("Content-Type", "")
-        site = self.request.headers.get("Sec-Fetch-Site", "same-origin")
-        if not kind.startswith("application/json") or site not in ("same-origin", "none"):
+        if not is_from_own_page(self.request.headers):
             raise HTTPError(403)
         wanted = {json.dumps({"kind": each}): each for each in (OPEN, ENTER)}
         asked = wanted.get(_normal(self.request.body))

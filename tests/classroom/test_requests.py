@@ -9,6 +9,8 @@ import signal
 import string
 import subprocess
 import sys
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -116,6 +118,22 @@ def test_a_page_of_another_site_cannot_act(tmp_path: Path) -> None:
                 assert answer.code == 403
 
     run(attempts())
+
+
+def test_a_request_of_no_type_is_of_another_site(tmp_path: Path) -> None:
+    """Any page may send one without asking; over plain HTTP browsers do not name the site."""
+
+    def post(port: int) -> int:
+        with closing(HTTPConnection("127.0.0.1", port)) as line:
+            body = b'{"language": "en", "activity": "battle 3 2"}'
+            line.request("POST", "/class/api/rooms", body)
+            return line.getresponse().status
+
+    async def attempt() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            assert await asyncio.to_thread(post, port) == 403
+
+    run(attempt())
 
 
 def test_a_page_that_waits_hears_at_once(tmp_path: Path) -> None:

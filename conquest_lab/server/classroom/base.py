@@ -23,6 +23,7 @@ from conquest_lab.core.words import say
 from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.hosts import network
+from conquest_lab.server.navigation import is_from_own_page
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
@@ -69,7 +70,7 @@ class ClassHandler(ShortErrors):
         """Refuse what comes too often, from another site, or too large."""
         if not self.classes.addresses.allows(self.line):
             self.refuse(too_often())
-        if self.request.method != "GET" and not self._is_of_this_site():
+        if self.request.method != "GET" and not is_from_own_page(self.request.headers):
             raise HTTPError(403)
         if len(self.request.body) > self.most_body:
             raise HTTPError(413)
@@ -78,12 +79,6 @@ class ClassHandler(ShortErrors):
     def line(self) -> str:
         """The line from which the request comes, by which requests are counted."""
         return network(str(self.request.remote_ip))
-
-    def _is_of_this_site(self) -> bool:
-        """False for requests that a page of another site sends, as the browser says."""
-        kind = self.request.headers.get("Content-Type", "application/json")
-        site = self.request.headers.get("Sec-Fetch-Site", "same-origin")
-        return kind.startswith("application/json") and site in ("same-origin", "none")
 
     def works(self) -> None:
         """Refuse work that an address asks for too often."""
