@@ -49,6 +49,7 @@ const address = (path, more) => {
 };
 const settle = () => {
   byId("seed-wrong").hidden = seed.checkValidity();
+  byId("word-kept").hidden = !key;
   root.dataset.clView = view.value;
   document.querySelectorAll("a[data-go]").forEach((link) => {
     link.href = address(link.dataset.go, link.dataset.more || "");

@@ -247,3 +247,68 @@ def test_no_line_ends_within_a_question_in_french(page: Page, house: servers.Ser
     expect(page.locator(".jp-RenderedMarkdown:visible").last).to_contain_text(
         "Est-\N{WORD JOINER}ce A"
     )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("step", "moved"), [(5, ".cl-buttons"), (6, ".cl-worth")])
+def test_a_campaign_is_touched_beside_what_changes_it(
+    page: Page, house: servers.Server, step: int, moved: str
+) -> None:
+    """On a phone its cells are as high as a finger, and what changes them stays in sight."""
+    page.set_viewport_size(PHONE)
+    opened(page, house.url, "p06", "fr")
+    skip_bets(page)
+    turn_to(page, step)
+    cells = page.locator(".cl-stop_values:visible .cl-front")
+    assert min(cell.bounding_box()["height"] for cell in cells.all()[::10]) >= 44
+    page.locator(f".cl-stop_values:visible {moved}").evaluate("one => one.scrollIntoView()")
+    lowest = page.locator(".cl-stop_values:visible [data-cell='0-1']")
+    expect(page.locator(f".cl-stop_values:visible {moved}")).to_be_in_viewport(ratio=0.99)
+    expect(lowest).to_be_in_viewport(ratio=0.99)
+    asked = f"() => ({ABOVE_THE_BAR})('.cl-stop_values [data-cell=\"0-1\"]')"
+    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
+    page: Page, house: servers.Server, language: str
+) -> None:
+    """Above the bar of the steps; the map is larger, and is told of, once the bet is made."""
+    page.set_viewport_size(PHONE)
+    opened(page, house.url, "p10", language)
+    page.locator(".cl-predict:visible .cl-plain").click()
+    turn_to(page, 6)
+    larger = page.locator(".cl-front_walk .cl-larger")
+    expect(larger).to_be_hidden()
+    asked = f"() => ({ABOVE_THE_BAR})('.cl-predict button[type=submit]')"
+    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+    lock_bets(page, "0.3")
+    expect(larger).to_be_visible()
+    expect(page.locator(".cl-front_walk .cl-told .cl-quiet").last).to_be_visible()
+
+
+@pytest.mark.long
+def test_the_cards_of_a_bid_stand_in_one_row_on_a_phone(page: Page, house: servers.Server) -> None:
+    page.set_viewport_size(PHONE)
+    opened(page, house.url, "p09", "fr")
+    skip_bets(page)
+    turn_to(page, 6)
+    cards = page.locator(".cl-bluff_table .cl-bid-card")
+    expect(cards).to_have_count(4)
+    assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 1
+    frame = page.locator(".cl-bluff_table .cl-card").bounding_box()
+    last = cards.last.bounding_box()
+    assert last["x"] + last["width"] <= frame["x"] + frame["width"]
+
+
+@pytest.mark.long
+def test_a_slide_is_as_large_as_the_wall_allows(page: Page, house: servers.Server) -> None:
+    """The shop of P13 ends close above the bar: a slide that had to shrink leaves no room unused."""
+    on_the_wall(page, house, "p13", "fr")
+    turn_to(page, 6)
+    shop = page.locator(".cl-credit_shop:visible .cl-card")
+    expect(shop).to_be_visible()
+    asked = f"() => ({ABOVE_THE_BAR})('.cl-credit_shop .cl-card')"
+    assert 0 <= settled(page, asked, lambda room: 0 <= room <= 40) <= 40
+    assert overflow(page)[0] <= 1

@@ -98,6 +98,7 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server
     page.locator("#word").press("Tab")
     link = page.locator("a[data-go='lesson/p01']")
     expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
+    expect(page.locator("#word-kept")).to_contain_text("A word is set")
     expect(page.locator("a[data-go=exercises]")).to_have_attribute("href", re.compile("key="))
     assert "key=" not in str(page.locator("#play-now").get_attribute("href"))
     page.goto(page.url)  # what “Copy the link” copies, opened by a pupil
@@ -105,6 +106,10 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server
     expect(link).to_have_attribute("href", re.compile(rf"key={word_key('café')}"))
     page.get_by_role("link", name="Français").click()
     expect(link).to_have_attribute("href", re.compile(rf"lang=fr&key={word_key('café')}"))
+    expect(page.locator("#word-kept")).to_contain_text("Un mot est défini")
+    assert violations(page) == []
+    page.goto(f"{house.url}?lang=fr")
+    expect(page.locator("#word-kept")).to_be_hidden()
 
     key = word_key("Brazil")
     open_series(page, house, "en", f"&key={key}")

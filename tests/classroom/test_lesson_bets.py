@@ -17,6 +17,7 @@ from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.views import question, teacher_view
 from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
+from conquest_lab.widgets.lesson.questions import NumberQuestion
 
 LESSONS = Path(__file__).parents[2] / "lessons" / "en"
 LINES = [
@@ -114,3 +115,16 @@ def test_a_chance_without_an_experiment_is_not_thrown() -> None:
     room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
     with pytest.raises(ClassError, match="there is nothing to throw for this question"):
         rooms.throw(room, 0, 0, 10, 4)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_wall_and_a_phone_have_room_for_each_answer(language: str) -> None:
+    """No fraction of a solution has more digits than a line of a phone."""
+    t = speaker(language)
+    solutions = [
+        t.render(asked.solution())
+        for bets in lesson_bets().values()
+        for asked in bets
+        if isinstance(asked, NumberQuestion)
+    ]
+    assert [word for text in solutions for word in text.split() if len(word) > 30] == []

@@ -37,6 +37,7 @@ from conquest_lab.widgets import (
     parse_number,
 )
 from conquest_lab.widgets.lesson.questions import NumberQuestion, PickQuestion, judge
+from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 
@@ -252,6 +253,13 @@ def test_answers_are_judged_with_their_reason(
     question: NumberQuestion, text: str, reason: str
 ) -> None:
     assert judge(question, parse_number(text)).kind == reason
+
+
+def test_cannons_that_never_pay_are_no_army_too_many() -> None:
+    """Who says one volley is told of its price; the wall names no army that stays behind."""
+    found = misconception(CannonsPay, "at-once")
+    assert found is not None
+    assert found.id == "other"
 
 
 def test_a_stand_is_worth_what_its_three_parts_are() -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Literal, get_args
 
-from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.core.words import Message, Speaker, capitalized, say
 from conquest_lab.odds.faults import FAULTS, MOST_DICE, PATIENCE, Fault, calculator
 from conquest_lab.widgets.data import Data, Sent, whole
 
@@ -131,9 +131,14 @@ def mark_said(mark: int) -> Message:
     return say("too low") if mark == TOO_LOW else say("right")
 
 
+def label(fault: Fault, t: Speaker) -> str:
+    """The name of a fault where it stands alone."""
+    return capitalized(t.render(name(fault)))
+
+
 def named_faults(t: Speaker) -> list[Data]:
     """All faults with their names and meanings, for a script."""
     return [
-        {"key": fault, "name": t.render(name(fault)), "meaning": t.render(meaning(fault))}
+        {"key": fault, "name": label(fault, t), "meaning": t.render(meaning(fault))}
         for fault in FAULTS
     ]

@@ -1,4 +1,5 @@
 import { h } from "../shared/dom.js";
+import { axes } from "./axes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const svg = (tag, attributes) => {
@@ -62,7 +63,7 @@ export function frontGrid(t, { most, columns, places }, make) {
       class: "cl-fronts",
       style: `--columns:${columns.length};--rows:${rows}`,
     },
-    h("span", { class: "cl-front-corner", style: at(1, 1, 1, 2) }, t("att. \\ def.")),
+    h("span", { class: "cl-front-corner", style: at(1, 1, 1, 2) }, axes(t)),
     heads,
     defenders,
     h("span", { style: at(1, 3) }),

@@ -167,7 +167,7 @@ function render({ model, el }) {
             "aria-label": `${t("Fault of box")} ${letter}`,
             onchange: () => model.send({ do: "call", box: n, fault: select.value }),
           },
-          h("option", { value: "" }, t("which fault?")),
+          h("option", { value: "" }, t("Which fault?")),
           view.faults.map(({ key, name }) => h("option", { value: key }, name)),
         );
         select.value = view.named[n] ?? "";

@@ -1,6 +1,7 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
 import { translator, unbroken } from "../../shared/words.js";
+import { axes } from "../axes.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -82,7 +83,7 @@ function render({ model, el }) {
         h(
           "tr",
           {},
-          h("th", {}, t("att. \\ def.")),
+          h("th", {}, axes(t)),
           rows[0].map((_, x) => h("th", { scope: "col" }, String(x + 1))),
         ),
       ),

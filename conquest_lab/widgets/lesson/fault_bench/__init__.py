@@ -13,6 +13,7 @@ from conquest_lab.widgets.lesson.fault_words import (
     Kind,
     Query,
     all_queries,
+    label,
     limits,
     mark_said,
     named_faults,
@@ -50,6 +51,7 @@ class FaultBench(LessonView, kind="fault_bench"):
         t = self.t
         return {
             "ready": self._begun,
+            "faultless": label("right", t),
             "faults": list(named_faults(t)),
             "limits": {kind: list(limits(kind)) for kind in get_args(Kind)},
             "answers": {_key(query): self._answers(query) for query in all_queries()}

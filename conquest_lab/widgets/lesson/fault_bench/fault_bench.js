@@ -67,7 +67,7 @@ function render({ model, el }) {
     }
     const [truth, text] = answer.truth;
     rows.replaceChildren(
-      row(t("no fault"), "", truth, text, "", "", truth),
+      row(view.faultless, "", truth, text, "", "", truth),
       ...view.faults.map(({ name, meaning }, n) => {
         const [value, shown, sign, said] = answer.faults[n];
         return row(name, meaning, value, shown, sign, said, truth);

@@ -4,6 +4,7 @@ const WHOLE = "all";
 const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
 const SMALLEST_BOARD = 0.7; // of the size of a board on a projector, to leave room for text
 const SHRINK = 0.95;
+const HALVINGS = 3;
 
 const page = () => document.querySelector("#rendered_cells");
 
@@ -55,7 +56,7 @@ const asked = () => {
 };
 
 // Marks what lies side by side or below a map on the step that is shown, for the style sheet: an exercise
-// beside another one is half as wide, a map above numbers is lower.
+// beside another one is half as wide, a map above numbers is lower, nothing follows the last.
 const layOut = (cells) => {
   const boxes = [...page().children];
   const shown = new Set(cells.map((cell) => cell.parentElement));
@@ -68,6 +69,7 @@ const layOut = (cells) => {
     const lies = [
       alone && (exercise || holds(before, ".cl-exercise")) ? "half" : "",
       holds(box, ".cl-world") && holds(after, ".jp-RenderedText") ? "over-numbers" : "",
+      shown.has(box) && !shown.has(after) ? "last" : "",
     ];
     const now = lies.filter(Boolean).join(" ");
     if ((box.dataset.clLay ?? "") !== now) {
@@ -119,6 +121,21 @@ export function lessonSteps(always, t, view) {
   let touched = false;
   const measured = () =>
     (whole ? [] : steps[shown].cells).map((cell) => cell.offsetHeight).join(" ");
+  // The last step may have been longer than needed: between a size that fits and one that may not, the
+  // largest of seven that fits.
+  const largest = (small, large) => {
+    let [fits, tooLarge] = [small, large];
+    for (let n = 0; n < HALVINGS; n += 1) {
+      const size = (fits + tooLarge) / 2;
+      root.style.setProperty("--cl-size", `${size}px`);
+      if (page().scrollHeight - page().clientHeight > 1) {
+        tooLarge = size;
+      } else {
+        fits = size;
+      }
+    }
+    return fits;
+  };
   const fit = (anew) => {
     if (anew) {
       root.style.removeProperty("--cl-size");
@@ -142,6 +159,9 @@ export function lessonSteps(always, t, view) {
         root.style.setProperty("--cl-size", `${size}px`);
       }
       over = page().scrollHeight - page().clientHeight;
+    }
+    if (over <= 1 && size < full) {
+      root.style.setProperty("--cl-size", `${largest(size, Math.min(full, size / SHRINK))}px`);
     }
     heights = measured();
   };

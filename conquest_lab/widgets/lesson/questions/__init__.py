@@ -329,6 +329,11 @@ def rounded(value: Exact, digits: int) -> Message:
     return say("{whole}.{digits}", whole=whole, digits=behind)
 
 
+def exact_in_percent(value: Exact) -> str:
+    """The word "exact" for a chance that is a percentage with two digits, else "rounded"."""
+    return "exact" if (Fraction(value) * 10_000).denominator == 1 else "rounded"
+
+
 def hundredth(value: Exact) -> Message:
     """A chance as a percentage with two digits."""
     return rounded(value * 100, 2)

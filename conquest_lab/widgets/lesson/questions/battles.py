@@ -28,6 +28,9 @@ from conquest_lab.widgets.lesson.questions.one_roll import Roll
 SMALL = ((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3))
 """Battles that are short enough to be worked out on paper."""
 
+LONGEST = 10**9
+"""Denominator beyond which chances are told as percentages: those of ten against ten have forty digits."""
+
 MOST_ATTACKERS = 200
 MOST_ATTACK_DICE = 3
 
@@ -108,12 +111,17 @@ class ConquerChance(OneBattle):
     def answer(self) -> Fraction:
         return self.battle.conquer
 
+    def case(self, sentence: str) -> str:
+        return "short" if self.answer.denominator <= LONGEST else "long"
+
     def gaps(self) -> Gaps:
+        taken = [p for end, p in self.battle.ends if not end.defenders]
         return {
             "battle": self.told(),
             "a": self.attackers,
             "d": self.defenders,
-            "terms": tuple(p for end, p in self.battle.ends if not end.defenders),
+            "terms": tuple(taken),
+            "shares": tuple(say("{percent}%", percent=hundredth(p)) for p in taken),
             "answer": self.answer,
             "percent": hundredth(self.answer),
             "other": dice(other_dice(self.defence_dice)),

@@ -24,7 +24,7 @@ from conquest_lab.widgets.lesson.questions import (
     hundredth,
     rounded,
 )
-from conquest_lab.widgets.lesson.test_bench import TESTS, Test, outcome, test_name
+from conquest_lab.widgets.lesson.test_bench import TESTS, Test, outcome, test_about, test_name
 
 BY_HAND: tuple[tuple[Fault, Query], ...] = (
     ("ties", Query("throw", 1, 1)),
@@ -292,6 +292,7 @@ class CatchingTest(PickQuestion):
             "fault": name(self.fault),
             "meaning": meaning(self.fault),
             "test": test_name(self.tests[self.right]),
+            "about": test_about(self.tests[self.right]),
         }
 
     def options(self) -> tuple[Message, ...]:

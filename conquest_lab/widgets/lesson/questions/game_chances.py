@@ -121,7 +121,12 @@ def _exactly_half(coins: int) -> Chance:
             say("one of {n} possible numbers of heads", n=coins + 1),
         ),
     ]
-    how = say("{ways} of {total} rows of coins", ways=value.numerator, total=value.denominator)
+    how = counted(
+        value.numerator,
+        "{n} of {total} rows of coins",
+        "{n} of {total} rows of coins",
+        total=value.denominator,
+    )
     return chance(f"half-{coins}", event, value, how if coins < 11 else about(value), beliefs)
 
 
@@ -192,10 +197,10 @@ def set_cards() -> tuple[Chance, ...]:
             14,
             {1: say("The first card is infantry"), 2: say("Both of two cards are infantry")},
         ),
-        "joker": (2, {1: say("The first card is a Joker"), 2: say("Both of two cards are Jokers")}),
+        "joker": (2, {1: say("The first card is a joker"), 2: say("Both of two cards are jokers")}),
         "no-joker": (
             42,
-            {2: say("Neither of two cards is a Joker"), 3: say("No card of three is a Joker")},
+            {2: say("Neither of two cards is a joker"), 3: say("No card of three is a joker")},
         ),
     }
     return tuple(

@@ -18,6 +18,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
+    exact_in_percent,
     hundredth,
 )
 
@@ -200,6 +201,9 @@ class BluffShare(NumberQuestion):
     @property
     def answer(self) -> Fraction:
         return self.bid.bluff
+
+    def case(self, sentence: str) -> str:
+        return exact_in_percent(self.answer)
 
     def gaps(self) -> Gaps:
         bid = self.bid

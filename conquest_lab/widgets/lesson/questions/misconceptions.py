@@ -195,7 +195,7 @@ _BY_LESSON = {
         "reversed of-all of-first reached of-attacks base prior rare joint taken and SecondPair.first"
     ),
     "at-least-exactly": "at-or-before",
-    "one-army": "nobody-stays home alive at-once stay LastPlace.one-less",
+    "one-army": "nobody-stays home alive SmallestForce.at-once stay LastPlace.one-less",
     "percent-points": "points",
     "complement": "fails others not-won not-held MissingChance.sum SomeoneSuspected.none",
     "count-for-chance": "orders",
@@ -214,7 +214,7 @@ _BY_LESSON = {
         "WhichHolds.pairs SecondRuleShare.complement"
     ),
     "other": (
-        "LeastPrize.free DrawsNeeded.three SecondCard.different ThirdCard.other "
+        "LeastPrize.free CannonsPay.at-once DrawsNeeded.three SecondCard.different ThirdCard.other "
         "SureAlike.one-of-each SecondRuleShare.decimals SureSet.smallest FrontShare.mixed "
         "BordersInside.twice BordersInside.territories StepsBetween.territories "
         "StepsBetween.detour PiecesLeft.more PiecesLeft.erased TrailsNeeded.borders "

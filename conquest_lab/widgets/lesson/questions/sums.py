@@ -273,7 +273,7 @@ WEAPONS = {
     "infantry": Text("infantry", "infanterie"),
     "cavalry": Text("cavalry", "cavalerie"),
     "artillery": Text("artillery", "artillerie"),
-    JOKER: Text("Joker", "Joker"),
+    JOKER: Text("joker", "joker"),
 }
 
 

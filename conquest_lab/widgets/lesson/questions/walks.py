@@ -18,6 +18,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
+    exact_in_percent,
     hundredth,
 )
 
@@ -333,6 +334,9 @@ class BackAgain(NumberQuestion):
     @property
     def answer(self) -> Fraction:
         return sum((Fraction(1, n) for n in self.degrees), Fraction(0)) / len(self.degrees)
+
+    def case(self, sentence: str) -> str:
+        return exact_in_percent(self.answer)
 
     def gaps(self) -> Gaps:
         near = world().neighbours[self.place]

@@ -9,10 +9,10 @@ from itertools import combinations, product
 from typing import Literal, get_args
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, capitalized, say
 from conquest_lab.odds.faults import FAULTS, Calculator, Fault, calculator
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.fault_words import name
+from conquest_lab.widgets.lesson.fault_words import label
 from conquest_lab.widgets.lesson.page import LessonView
 
 Test = Literal["sum", "smallest", "symmetry", "more", "count", "simulation"]
@@ -132,12 +132,12 @@ class TestBench(LessonView, kind="test_bench"):
         t = self.t
         sample = self.sample if "simulation" in self.foreseen else Sample(0, 1)
         return {
-            "tested": [[fault, t.render(name(fault))] for fault in TESTED],
+            "tested": [[fault, label(fault, t)] for fault in TESTED],
             "tests": [
                 {
                     "key": test,
-                    "name": t.render(test_name(test)),
-                    "about": t.render(_about(test)),
+                    "name": capitalized(t.render(test_name(test))),
+                    "about": t.render(test_about(test)),
                     "rows": self._rows(test, sample),
                     "said": self._said(test, sample),
                 }
@@ -210,7 +210,8 @@ def test_name(test: Test) -> Message:
     return say("simulation")
 
 
-def _about(test: Test) -> Message:
+def test_about(test: Test) -> Message:
+    """The comparison that a test makes, in a sentence."""
     match test:
         case "sum":
             return say(
