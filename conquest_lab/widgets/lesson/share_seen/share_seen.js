@@ -10,17 +10,16 @@ function render({ model, el }) {
   const { lead, reset, status, buttons, count, progress, drawHandfuls } = handfulParts(model, t);
   const { parts, draw: drawLine } = shareLine(t);
   const last = h("p", { class: "cl-last" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    closed,
+  const trials = h(
+    "div",
+    {},
     lead,
     h("div", { class: "cl-row cl-buttons" }, buttons, reset),
     progress,
     h("div", { class: "cl-row cl-tried" }, count, last),
     parts,
-    status,
   );
+  const root = h("section", { class: "cl-card" }, closed, trials, status);
   el.append(root);
   const draw = () => {
     const view = model.get("view");
@@ -28,7 +27,7 @@ function render({ model, el }) {
     closed.textContent = t("Lock in your bet first.");
     closed.hidden = view.open;
     drawHandfuls(t("Try once"));
-    lead.hidden = !view.open;
+    trials.hidden = !view.open;
     last.textContent = view.last || t("No trial yet.");
     drawLine(view.line, view.running);
   };
