@@ -79,6 +79,22 @@ def test_each_game_has_the_word_of_its_own_book(game: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("lesson", "foreign"),
+    [
+        ("r06", r"infantr|infanter|\b(?:a|un) 6\b"),
+        ("r07", r"infantr|infanter|ca[vn]a[lo]|cannon|dice|dés"),
+    ],
+)
+def test_cards_and_dice_are_those_of_the_game(lesson: str, foreign: str, language: str) -> None:
+    """No infantry in Risk Express, whose dice have no six; values on the cards of Conquêtes, and no dice."""
+    t = speaker(language)
+    for question in asked(lesson):
+        for message in (question.prompt(), question.hint(), question.solution()):
+            assert not re.search(foreign, t.render(message)), t.render(message)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_five_books_count_in_their_own_words(language: str) -> None:
     t = speaker(language)
     told = {book.ruleset: t.render(book.what(6, 4)) for book in BOOKS}

@@ -58,6 +58,11 @@ class AddedChances(WrongWork):
 
 
 @dataclass(frozen=True)
+class AddedCannons(AddedChances):
+    """The same with the dice of Risk Express, which have no six."""
+
+
+@dataclass(frozen=True)
 class EqualThirds(WrongWork):
     """Three endings of a throw that are taken for equally likely."""
 

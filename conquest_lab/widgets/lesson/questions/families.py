@@ -58,6 +58,7 @@ from conquest_lab.widgets.lesson.questions.drawn import (
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.errors import (
+    AddedCannons,
     AddedChances,
     CardsPutBack,
     ComparedDice,
@@ -337,14 +338,15 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         *pool("team-deals", "order", "line why chance explain"),
     ),
     "r06": (
-        AddedChances,
+        AddedCannons,
         FillLine,
         LastLine,
-        Stories("hand", "start"),
+        Stories("symbol", "start"),
         *pool("country-dice", "order line", "chance"),
     ),
     "r07": (
         SupportSums,
+        Stories("hand", "start"),
         Stories("hand"),
         AttackTargets("conquetes"),
         Growth("conquetes"),

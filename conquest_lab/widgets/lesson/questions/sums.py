@@ -410,7 +410,7 @@ class TurnCredits(NumberQuestion):
         return {
             "territories": self.territories,
             "factories": counted(self.factories, "{n} factory", "{n} factories"),
-            "ports": counted(self.ports, "{n} port", "{n} ports"),
+            "ports": counted(self.ports, "{n} port", "{n} ports") if self.ports else say("no port"),
             "sum": f"{self.territories} + 2 + {self.factories} + {self.ports}",
             "answer": self.answer,
         }
