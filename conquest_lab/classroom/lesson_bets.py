@@ -45,8 +45,10 @@ from conquest_lab.widgets.lesson.questions.landings import LandingChance
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance
 from conquest_lab.widgets.lesson.questions.purse import CannonsPay
+from conquest_lab.widgets.lesson.questions.repeated import AllyStays, ContestWon
 from conquest_lab.widgets.lesson.questions.servers import ServerChance, SixtyThrows
 from conquest_lab.widgets.lesson.questions.stands import BestStand
+from conquest_lab.widgets.lesson.questions.tracks import DIE, stays
 from conquest_lab.widgets.lesson.questions.walks import CutCount, FrontShare
 
 Asked: TypeAlias = NumberQuestion | Guess
@@ -85,15 +87,18 @@ def lesson_bets() -> Mapping[str, tuple[Asked, ...]]:
         "r02": (SuppliesGuess("miro-second-rule", step=1),),
         "r03": (
             DefenceDiceGuess("hasbro", step=5),
-            ConquerChance(attackers=10, defenders=8),
+            ConquerChance(attackers=10, defenders=8, game="hasbro"),
         ),
-        "r04": (DefenderGuess("hasbro-passive", step=8),),
+        "r04": (DefenderGuess("hasbro-passive", step=8), AllyStays(invasions=3)),
         "r05": (
             ControlGuess("hasbro-teams", step=6, lines=_CONTROL, place="south-africa"),
-            ConquerChance(attackers=6, defenders=8),
+            ConquerChance(attackers=6, defenders=8, game="hasbro"),
         ),
         "r06": (LinesGuess("express", step=0, card="middle-east"), CardChance("china")),
-        "r07": (HolderGuess("conquetes", step=4, lines=_FIGHT),),
+        "r07": (
+            HolderGuess("conquetes", step=4, lines=_FIGHT),
+            ContestWon(attacking=5, attacked=3, support=2, answered=2),
+        ),
         "r08": (
             LandingGuess(infantry=6, defenders=2),
             LandingChance(infantry=8, defenders=3),
@@ -273,6 +278,25 @@ def _no_high(question: NoneHigh) -> Trial:
     return trial(0, after, verdict)
 
 
+def _loyal(question: AllyStays) -> Trial:
+    """One die after another, until the cannon moves or all invasions are over."""
+
+    def after(invasions: int) -> Distribution[int]:
+        return Distribution(Counter(invasions + 1 if stays(face) else -1 for face in DIE).items())
+
+    def verdict(invasions: int) -> bool | None:
+        return False if invasions < 0 else True if invasions == question.invasions else None
+
+    return trial(0, after, verdict)
+
+
+def _contest(question: ContestWon) -> Trial:
+    """One contest, all its cards at once."""
+    won = question.answer
+    ends = Distribution([(1, won.numerator), (-1, won.denominator - won.numerator)])
+    return trial(0, lambda _: ends, lambda state: None if state == 0 else state > 0)
+
+
 def _as(experiment: Experiment) -> Trial:
     return experiment.trial()
 
@@ -284,6 +308,8 @@ TRIALS: Mapping[type[NumberQuestion], Any] = {
     SetChance: lambda q: _as(Cards(q.cards)),
     CardChance: lambda q: _as(Country(q.lines)),
     NoneHigh: _no_high,
+    AllyStays: _loyal,
+    ContestWon: _contest,
     # Two infantry share a die: a landing is a battle of half as many.
     LandingChance: lambda q: _as(Battle(q.infantry // 2, q.defenders)),
 }

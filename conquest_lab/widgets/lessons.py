@@ -185,6 +185,9 @@ from conquest_lab.widgets.lesson.server_sample import (
 from conquest_lab.widgets.lesson.set_tree import (
     SetTree,
 )
+from conquest_lab.widgets.lesson.share_seen import (
+    ShareSeen,
+)
 from conquest_lab.widgets.lesson.six_servers import (
     SixServers,
 )
@@ -284,6 +287,7 @@ __all__ = [
     "Series",
     "ServerSample",
     "SetTree",
+    "ShareSeen",
     "SixServers",
     "StandOrLeave",
     "StopLine",

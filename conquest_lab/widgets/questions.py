@@ -101,6 +101,10 @@ from conquest_lab.widgets.lesson.questions.purse import (
 from conquest_lab.widgets.lesson.questions.readings import (
     ReadingMoves,
 )
+from conquest_lab.widgets.lesson.questions.repeated import (
+    AllyStays,
+    ContestWon,
+)
 from conquest_lab.widgets.lesson.questions.rules import (
     FewestToTake,
     SmallestLanding,
@@ -129,6 +133,7 @@ from conquest_lab.widgets.lesson.questions.stands import (
 from conquest_lab.widgets.lesson.questions.tracks import (
     InvasionsUntil,
     SetsAtOnce,
+    TradedSets,
 )
 from conquest_lab.widgets.lesson.questions.walks import (
     BackAgain,
@@ -142,6 +147,7 @@ from conquest_lab.widgets.lesson.questions.walks import (
 )
 
 __all__ = [
+    "AllyStays",
     "AnyJoker",
     "AttackTargets",
     "AttackWorth",
@@ -160,6 +166,7 @@ __all__ = [
     "CatchingTest",
     "ChiSquare",
     "ConquerChance",
+    "ContestWon",
     "ContinueChance",
     "CouponMean",
     "CutCount",
@@ -235,6 +242,7 @@ __all__ = [
     "ThreeHoldSet",
     "Throws",
     "ToldApart",
+    "TradedSets",
     "TrailsNeeded",
     "TrueAlarm",
     "VolleyChance",

@@ -262,3 +262,23 @@ def test_two_readings_stay_a_slide_behind_their_bets(
         over, wide = overflow(page)
         assert over <= 1, f"step {step} is {over} px too high"
         assert wide <= 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_end_of_a_step_is_above_the_bar_of_a_phone(
+    page: Page, house: servers.Server, language: str
+) -> None:
+    """The bar is highest while a bet is asked for: a title of three lines, and why nothing goes on."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    bar = begun(page, house.url, "r09", language)
+    expect(bar.locator(".cl-shut")).to_be_visible()
+    skip = page.locator(".cl-forecast [data-key=skip]")
+    skip.scroll_into_view_if_needed()
+    page.locator("#rendered_cells").evaluate("(box) => box.scrollTo(0, box.scrollHeight)")
+    end, top = skip.bounding_box(), bar.bounding_box()
+    assert end is not None
+    assert top is not None
+    assert end["y"] + end["height"] <= top["y"]
+    skip.click()
+    expect(bar.locator("[data-key=page-next]")).to_be_enabled()

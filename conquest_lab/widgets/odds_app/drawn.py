@@ -14,7 +14,7 @@ from conquest_lab.odds import Armies, Campaign, StopPolicy, express
 from conquest_lab.odds.policies import Worth
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.lesson.same_attack import COPIES
+from conquest_lab.widgets.lesson.questions.repeated import full_pile
 from conquest_lab.widgets.odds_app.books import fought
 from conquest_lab.widgets.odds_app.pictures import Cell, Numbers, Picture
 from conquest_lab.widgets.odds_app.setting import BOARD, Setting
@@ -220,19 +220,11 @@ def country_name(key: str, t: Speaker) -> str:
     return t.render(board.places[board.number[key]].name)
 
 
-@lru_cache(maxsize=1)
-def _region_cards() -> tuple[int, ...]:
-    shown = conquest_lab.presentation(conquest_lab.load("conquetes"))
-    return tuple(place.worth for place in shown.places) * COPIES
-
-
 def of_hidden(setting: Setting, t: Speaker) -> Told:
     """The chance that an attack succeeds against so many unknown cards."""
     counts = range(MOST_SUPPORT + 1)
     chances = [
-        odds.conquetes.contest(
-            setting.strong, setting.weak, _region_cards(), setting.support, n
-        ).win
+        odds.conquetes.contest(setting.strong, setting.weak, full_pile(), setting.support, n).win
         for n in counts
     ]
     rows: list[tuple[Cell, ...]] = list(zip(counts, chances, strict=True))

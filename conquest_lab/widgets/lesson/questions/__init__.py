@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from random import Random
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
+import conquest_lab
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
@@ -45,6 +46,9 @@ NEAR = Fraction(1, 50)
 Exact: TypeAlias = Fraction | int
 """A number without rounding."""
 
+
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""The digits of an exponent."""
 
 Gaps: TypeAlias = dict[str, object]
 
@@ -303,14 +307,21 @@ def dice(count: int) -> Message:
     return counted(count, "{n} die", "{n} dice")
 
 
-def armies(count: int) -> Message:
-    """So many armies, in words that agree."""
-    return counted(count, "{n} army", "{n} armies")
+ANY_GAME = "miro"
+"""The game whose word stands in questions about no game: the oldest one has armies."""
 
 
-def regiments(count: int) -> Message:
-    """So many regiments, as the manual of 2007 calls them."""
-    return counted(count, "{n} regiment", "{n} regiments")
+@cache
+def _pieces_of(game: str) -> Callable[[int], Message]:
+    """The word of a game for so many of its usual pieces."""
+    shown = conquest_lab.presentation(conquest_lab.load(game))
+    usual = next(kind for kind, piece in shown.piece_kinds.items() if piece.unit)
+    return partial(shown.count_pieces, usual)
+
+
+def armies(count: int, game: str = ANY_GAME) -> Message:
+    """So many armies, in the word of a game's own book: the manual of 2007 has regiments."""
+    return _pieces_of(game)(count)
 
 
 def reduced(part: int, whole: int) -> str:
@@ -321,6 +332,17 @@ def reduced(part: int, whole: int) -> str:
     """
     written, lowest = f"{part}/{whole}", str(Fraction(part, whole))
     return written if written == lowest else f"{written} = {lowest}"
+
+
+def power(base: str, exponent: int) -> str:
+    """A power as it is written by hand; sentences are plain text, so the digits are raised ones.
+
+    >>> power("6", 5), power("5/6", 12), power("5/6", 1)
+    ('6⁵', '(5/6)¹²', '5/6')
+    """
+    if exponent == 1:
+        return base
+    return (f"({base})" if "/" in base else base) + str(exponent).translate(RAISED)
 
 
 def rounded(value: Exact, digits: int) -> Message:
@@ -335,5 +357,8 @@ def exact_in_percent(value: Exact) -> str:
 
 
 def hundredth(value: Exact) -> Message:
-    """A chance as a percentage with two digits."""
-    return rounded(value * 100, 2)
+    """A chance as a percentage with two digits, or with so many that it looks neither sure nor impossible."""
+    percent, digits = Fraction(value) * 100, 2
+    while 0 < percent < 100 and round(percent, digits) in (0, 100):
+        digits += 1
+    return rounded(percent, digits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -14,6 +14,7 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import Armies, Battle, Chain
 from conquest_lab.widgets.lesson.questions import (
+    ANY_GAME,
     Exact,
     Gaps,
     Mistake,
@@ -65,6 +66,11 @@ class OneBattle(NumberQuestion):
         return cls(*luck.choice(SMALL))
 
     @property
+    def book(self) -> str:
+        """The game in whose word armies are counted."""
+        return ANY_GAME
+
+    @property
     def battle(self) -> Battle:
         """The battle, exactly."""
         return self.with_armies(self.attackers, self.defenders)
@@ -83,15 +89,17 @@ class OneBattle(NumberQuestion):
         return say(
             "{attackers} against {defenders}; the defender throws at most {dice}, and the battle "
             "goes on to its end.",
-            attackers=able(self.attackers),
-            defenders=armies(self.defenders),
+            attackers=able(self.attackers, self.book),
+            defenders=armies(self.defenders, self.book),
             dice=dice(self.defence_dice),
         )
 
 
-def able(count: int) -> Message:
-    """So many attackers, the one that stays behind not counted."""
-    return counted(count, "{n} army able to attack", "{n} armies able to attack")
+def able(count: int, game: str = ANY_GAME) -> Message:
+    """So many attackers in the word of a game, the one that stays behind not counted."""
+    return counted(
+        count, "{armies} able to attack", "{armies} able to attack", armies=armies(count, game)
+    )
 
 
 def other_dice(defence_dice: int) -> int:
@@ -101,7 +109,16 @@ def other_dice(defence_dice: int) -> int:
 
 @dataclass(frozen=True)
 class ConquerChance(OneBattle):
-    """The probability that the attacker takes the place."""
+    """The probability that the attacker takes the place.
+
+    game: the one in whose word the armies are counted.
+    """
+
+    game: str = field(default=ANY_GAME, kw_only=True)
+
+    @property
+    def book(self) -> str:
+        return self.game
 
     @property
     def key(self) -> str:

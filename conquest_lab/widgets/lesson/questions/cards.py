@@ -17,6 +17,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     dice,
     hundredth,
+    power,
     rounded,
 )
 from conquest_lab.widgets.lesson.questions.card_words import card_names, cards, lines_said
@@ -90,11 +91,11 @@ class FillLine(NumberQuestion):
     def gaps(self) -> Gaps:
         n, symbols = self.dice, self.line.split()
         if len(set(symbols)) > 1:
-            formula = f"1 − 2 × (5/6)^{n} + (4/6)^{n}"
+            formula = f"1 − 2 × {power('5/6', n)} + {power('4/6', n)}"
         elif len(symbols) > 1:
-            formula = f"1 − (5/6)^{n} − {n} × 1/6 × (5/6)^{n - 1}"
+            formula = f"1 − {power('5/6', n)} − {n} × 1/6 × {power('5/6', n - 1)}"
         else:
-            formula = f"1 − (5/6)^{n}"
+            formula = f"1 − {power('5/6', n)}"
         return {
             "dice": dice(n),
             "line": lines_said((self.line,)),
@@ -157,6 +158,7 @@ class LastLine(NumberQuestion):
             "dice": dice(self.dice),
             "sum": " + ".join(map(str, range(self.dice, 0, -1))),
             "all": dice_of_turn(self.dice),
+            "missed": power("5/6", dice_of_turn(self.dice)),
             "answer": self.answer,
             "percent": hundredth(self.answer),
         }
@@ -223,6 +225,7 @@ class ContinueChance(NumberQuestion):
             "left": lines_said(self.left),
             "thrown": dice(self.dice),
             "all": dice_of_turn(self.dice),
+            "missed": power("5/6", dice_of_turn(self.dice)),
             "answer": self.answer,
             "percent": hundredth(self.answer),
             "afresh": hundredth(express.conquer(self.lines)),

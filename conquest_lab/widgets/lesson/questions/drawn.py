@@ -119,7 +119,10 @@ def _with_value(how: Message, value: Fraction) -> Message:
 
 
 def _told(chance: Chance) -> Message:
-    return say("“{event}”: {value}", event=chance.event, value=told(chance.value))
+    """An event with its chance and how it is counted."""
+    return say(
+        "“{event}”: {value}", event=chance.event, value=_with_value(chance.how, chance.value)
+    )
 
 
 def _apart(chances: tuple[Chance, ...], least: Fraction) -> bool:

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.dice import Losses, compare
-from conquest_lab.widgets.lesson.questions import Gaps, Level, armies, dice, hundredth
+from conquest_lab.widgets.lesson.questions import Gaps, Level, armies, dice, hundredth, power
 from conquest_lab.widgets.lesson.questions.kinds import ErrorQuestion
 
 LINES = 3
@@ -49,7 +49,17 @@ class AddedChances(WrongWork):
 
     def gaps(self) -> Gaps:
         n = self.dice
-        return {"n": n, "sum": Fraction(n, 6), "right": hundredth(1 - Fraction(5, 6) ** n)}
+        return {
+            "n": n,
+            "sum": Fraction(n, 6),
+            "none": power("5/6", n),
+            "right": hundredth(1 - Fraction(5, 6) ** n),
+        }
+
+
+@dataclass(frozen=True)
+class AddedCannons(AddedChances):
+    """The same with the dice of Risk Express, which have no six."""
 
 
 @dataclass(frozen=True)
@@ -138,9 +148,9 @@ class ComparedDice(WrongWork):
 
     def lines(self) -> tuple[Message, ...]:
         compared = (
-            say("{a} against {d}: the defender loses an army.", a=a, d=d)
+            say("{a} against {d}: the defender loses.", a=a, d=d)
             if a >= d
-            else say("{a} against {d}: the attacker loses an army.", a=a, d=d)
+            else say("{a} against {d}: the attacker loses.", a=a, d=d)
             for a, d in self.shown_pairs
         )
         return (self.sentence("first"), *compared)

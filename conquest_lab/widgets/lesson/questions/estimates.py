@@ -8,7 +8,7 @@ from random import Random
 from typing import Self
 
 from conquest_lab.core.words import Message, counted
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, power
 from conquest_lab.widgets.lesson.questions.kinds import EstimateQuestion
 
 CARDS = 44
@@ -36,7 +36,12 @@ class CountThrows(EstimateQuestion):
         return int(6**self.dice)
 
     def gaps(self) -> Gaps:
-        return {"dice": self.dice, "answer": self.answer, "factor": _times(self.factor)}
+        return {
+            "dice": self.dice,
+            "power": power("6", self.dice),
+            "answer": self.answer,
+            "factor": _times(self.factor),
+        }
 
     def wrong(self) -> dict[str, Exact]:
         return {"added": 6 * self.dice, "order": comb(self.dice + 5, 5)}

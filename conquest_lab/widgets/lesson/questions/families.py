@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from conquest_lab.widgets.lesson.questions import Family, Kind, Level
+from conquest_lab.widgets.lesson.questions import Family, Kind, Level, Question
 from conquest_lab.widgets.lesson.questions.battles import (
     ConquerChance,
     EndChance,
@@ -58,6 +58,7 @@ from conquest_lab.widgets.lesson.questions.drawn import (
 )
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.errors import (
+    AddedCannons,
     AddedChances,
     CardsPutBack,
     ComparedDice,
@@ -139,6 +140,7 @@ from conquest_lab.widgets.lesson.questions.sums import (
     TurnBegins,
     TurnCredits,
 )
+from conquest_lab.widgets.lesson.questions.tracks import InvasionsUntil, SetsAtOnce
 from conquest_lab.widgets.lesson.questions.trees import BattleTree, Stories
 from conquest_lab.widgets.lesson.questions.walks import (
     BackAgain,
@@ -336,14 +338,15 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         *pool("team-deals", "order", "line why chance explain"),
     ),
     "r06": (
-        AddedChances,
+        AddedCannons,
         FillLine,
         LastLine,
-        Stories("hand", "start"),
+        Stories("symbol", "start"),
         *pool("country-dice", "order line", "chance"),
     ),
     "r07": (
         SupportSums,
+        Stories("hand", "start"),
         Stories("hand"),
         AttackTargets("conquetes"),
         Growth("conquetes"),
@@ -364,6 +367,22 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
     "r10": (ToldApart, GamesNeeded, ReversedShare, *pool("set-cards", "", "line")),
 }
 """The families of each lesson."""
+
+ASKED: Mapping[str, tuple[Question, ...]] = {
+    "p04": (SmallestArmy(defenders=10),),
+    "p06": (SmallestForce(garrisons=(2, 1, 3)),),
+    "p08": (FairPoints("siberia", "canada"),),
+    "p12": (QuestionsNeeded(6),),
+    "p13": (LandingLoss(), LandingChance(4, 1)),
+    "r01": (SetsAtOnce(traded=3, sets=3),),
+    "r02": (FewestToTake(14),),
+    "r03": (SetsAtOnce(4, 3, "hasbro"),),
+    "r04": (InvasionsUntil(percent=1),),
+    "r06": (FairPoints("siberia", "china"),),
+    "r08": (SmallestLanding(defenders=3),),
+    "r09": (SmallestArmy(defenders=4, defence_dice=3),),
+}
+"""The puzzles that a lesson asks of everybody: a series of that lesson has others."""
 
 
 @dataclass(frozen=True, slots=True)

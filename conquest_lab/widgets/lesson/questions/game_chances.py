@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, reduce
+from itertools import combinations
 from math import comb
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.board import load_board
+from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import express
-from conquest_lab.widgets.lesson.questions import armies, dice
+from conquest_lab.widgets.lesson.questions import armies, dice, hundredth, power
 from conquest_lab.widgets.lesson.questions.battles import able, fought
 from conquest_lab.widgets.lesson.questions.chances import (
     MAYBE,
@@ -23,9 +25,10 @@ from conquest_lab.widgets.lesson.questions.chances import (
     of_cells,
     of_faces,
 )
-from conquest_lab.widgets.lesson.questions.one_roll import Roll
+from conquest_lab.widgets.lesson.questions.one_roll import Roll, Side
 
 HALF = Fraction(1, 2)
+RED, BLUE = 3, 2
 MISS = Fraction(5, 6)
 TERRITORIES = 42
 COINS = (2, 4, 10, 20, 50, 100)
@@ -66,23 +69,71 @@ def one_roll() -> tuple[Chance, ...]:
     return (*found, *(_roll(a, 2, lost) for a in (2, 3) for lost in (0, 1, 2)))
 
 
+def _sum(terms: Sequence[Message]) -> Message:
+    """Terms added up, as they are written."""
+    first, *others = terms
+    return reduce(lambda done, term: say("{sum} + {term}", sum=done, term=term), others, first)
+
+
+def of_battle(attackers: int, defenders: int, most: int, ties: TieWinner = "defender") -> Message:
+    """The chance to win a battle to its end, as one can work it out again with pencil and paper.
+
+    Against one defender: one throw after the other is lost, until none is left. Of one attacker: every throw
+    is won. Else the first throw, each of its outcomes times the chance of the battle that is left.
+    """
+    if attackers == 1:
+        rolls = [Roll(1, min(n, most), ties=ties) for n in range(defenders, 0, -1)]
+        return say("{product}", product=_product([_share(roll, "defender", 1) for roll in rolls]))
+    if defenders == 1:
+        rolls = [Roll(min(n, RED), 1, ties=ties) for n in range(attackers, 0, -1)]
+        shares = _product([_share(roll, "attacker", 1) for roll in rolls])
+        return say("1 − {chance}", chance=shares)
+    roll = Roll(min(attackers, RED), min(defenders, most), ties=ties)
+    terms = []
+    for lost in range(roll.pairs, -1, -1):
+        a, d = attackers - (roll.pairs - lost), defenders - lost
+        after = fought(a, d, most, ties).conquer if a and d else Fraction(not d)
+        share = _share(roll, "defender", lost)
+        if after == 1:
+            terms.append(say("{share}", share=share))
+        elif after:
+            terms.append(say("{share} × {percent}%", share=share, percent=hundredth(after)))
+    return say("by the first throw, {sum}", sum=_sum(terms))
+
+
+def _share(roll: Roll, side: Side, lost: int) -> str:
+    return f"{roll.ways(side, lost)}/{roll.total()}"
+
+
+def _product(shares: Sequence[str]) -> str:
+    """Factors as they are written, equal ones as a power."""
+    return " × ".join(power(share, n) for share, n in Counter(shares).items())
+
+
 def _battle(attackers: int, defenders: int) -> Chance:
     """The event that a battle to the end is won."""
     value = fought(attackers, defenders, 2).conquer
     more = fought(attackers + 1, defenders, 2).conquer
     ties = fought(attackers, defenders, 2, "attacker").conquer
+    how = of_battle(attackers, defenders, 2)
     event = say(
         "{attackers} against {defenders}: the territory is taken",
         attackers=able(attackers),
         defenders=armies(defenders),
     )
     beliefs = [
-        Belief("stays", more, about(more)),
-        Belief("ties", ties, about(ties)),
+        Belief("stays", more, of_battle(attackers + 1, defenders, 2)),
+        Belief("ties", ties, _ties_to_attacker(attackers, defenders, 2)),
         Belief("even", HALF, MAYBE),
-        Belief("not", 1 - value, about(1 - value)),
+        Belief("not", 1 - value, say("100% − {percent}%", percent=hundredth(value))),
     ]
-    return chance(f"battle-{attackers}-{defenders}", event, value, about(value), beliefs)
+    return chance(f"battle-{attackers}-{defenders}", event, value, how, beliefs)
+
+
+def _ties_to_attacker(attackers: int, defenders: int, most: int) -> Message:
+    """The chance for somebody who gives ties to the attacker."""
+    how = of_battle(attackers, defenders, most, "attacker")
+    return say("ties to the attacker: {how}", how=how)
 
 
 @lru_cache(maxsize=1)
@@ -223,11 +274,13 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
         Belief(
             "exactly",
             count * MISS ** (count - 1) / 6,
-            say("{n} × 1/6 × (5/6)^{m}", n=count, m=count - 1),
+            say("{n} × 1/6 × {missed}", n=count, missed=power("5/6", count - 1)),
         ),
-        Belief("not", 1 - value, say("(5/6)^{n}", n=count)),
+        Belief("not", 1 - value, say("{product}", product=power("5/6", count))),
     ]
-    return chance(f"symbol-{count}", event, value, say("1 − (5/6)^{n}", n=count), beliefs)
+    return chance(
+        f"symbol-{count}", event, value, say("1 − {chance}", chance=power("5/6", count)), beliefs
+    )
 
 
 @lru_cache(maxsize=1)
@@ -271,17 +324,21 @@ def _of_cards(ways: int, total: int) -> Message:
 
 def _two_cards(values: Counter[int], least: int) -> Chance:
     """The event that two cards from the pile are worth so much together."""
-    total = sum(values.values())
-    enough = [(a, b) for a, b in product(values, values) if a + b >= least]
-    ways = sum(values[a] * (values[b] - (a == b)) for a, b in enough)
-    value = Fraction(ways, total * (total - 1))
+    pile = list(values.elements())
+    ways = sum(a + b >= least for a, b in combinations(pile, 2))
+    total = comb(len(pile), 2)
+    value = Fraction(ways, total)
     sums = Fraction(13 - least, 11)
     beliefs = [
         Belief("equiprobable", sums, say("{ways} of 11 sums", ways=13 - least)),
-        Belief("not", 1 - value, about(1 - value)),
+        Belief("not", 1 - value, _of_pairs(total - ways, total)),
     ]
     event = say("Two cards from the full pile are worth {least} or more together", least=least)
-    return chance(f"values-{least}", event, value, about(value), beliefs)
+    return chance(f"values-{least}", event, value, _of_pairs(ways, total), beliefs)
+
+
+def _of_pairs(ways: int, total: int) -> Message:
+    return say("{ways} of {total} pairs of cards", ways=ways, total=total)
 
 
 def _landing(infantry: int, defenders: int) -> Chance:
@@ -293,9 +350,15 @@ def _landing(infantry: int, defenders: int) -> Chance:
         infantry=say("{n} infantry", n=infantry),
         units=counted(defenders, "{n} unit", "{n} units"),
     )
-    beliefs = [Belief("land", land, about(land)), Belief("even", HALF, MAYBE)]
-    key = f"landing-{infantry}-{defenders}"
-    return chance(key, event, assault.conquer, about(assault.conquer), beliefs)
+    by_land = say("as by land: {how}", how=of_battle(infantry, defenders, BLUE))
+    beliefs = [Belief("land", land, by_land), Belief("even", HALF, MAYBE)]
+    how = say(
+        "{infantry} fight like {half}: {how}",
+        infantry=infantry,
+        half=infantry // 2,
+        how=of_battle(infantry // 2, defenders, BLUE),
+    )
+    return chance(f"landing-{infantry}-{defenders}", event, assault.conquer, how, beliefs)
 
 
 @lru_cache(maxsize=1)
@@ -312,15 +375,21 @@ def _in_book(book: Message, name: str, attackers: int, defenders: int, most: int
     event = say(
         "{book}: {attackers} take a territory from {defenders}",
         book=book,
-        attackers=able(attackers),
-        defenders=armies(defenders),
+        attackers=able(attackers, name),
+        defenders=armies(defenders, name),
+    )
+    other = say(
+        "with {dice} in defence at most: {how}",
+        dice=dice(5 - most),
+        how=of_battle(attackers, defenders, 5 - most),
     )
     beliefs = [
-        Belief("dice", edition, about(edition)),
-        Belief("ties", ties, about(ties)),
+        Belief("dice", edition, other),
+        Belief("ties", ties, _ties_to_attacker(attackers, defenders, most)),
         Belief("even", HALF, MAYBE),
     ]
-    return chance(f"{name}-{attackers}-{defenders}", event, value, about(value), beliefs)
+    how = of_battle(attackers, defenders, most)
+    return chance(f"{name}-{attackers}-{defenders}", event, value, how, beliefs)
 
 
 @lru_cache(maxsize=1)

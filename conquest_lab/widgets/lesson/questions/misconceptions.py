@@ -71,8 +71,8 @@ _ALL = (
     ),
     Misconception(
         "one-army",
-        say("The army that stays"),
-        say("The army that has to stay behind is counted as an attacker, or taken away twice."),
+        say("The one that stays"),
+        say("The one that has to stay behind is counted as an attacker, or taken away twice."),
     ),
     Misconception(
         "percent-points",

@@ -9,7 +9,7 @@ from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import counted
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, armies
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
 
 MOST_INFANTRY = 60
 
@@ -67,7 +67,7 @@ class SmallestLanding(NumberQuestion):
             "units": counted(self.defenders, "{n} unit", "{n} units"),
             "percent": int(self.chance * 100),
             "n": self.answer,
-            "half": armies(self.answer // 2),
+            "half": self.answer // 2,
         }
 
     def wrong(self) -> dict[str, Exact]:

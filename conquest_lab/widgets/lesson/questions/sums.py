@@ -23,7 +23,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Question,
     Verdict,
-    regiments,
+    armies,
 )
 
 MOST_ATTACK_DICE = 3
@@ -410,7 +410,7 @@ class TurnCredits(NumberQuestion):
         return {
             "territories": self.territories,
             "factories": counted(self.factories, "{n} factory", "{n} factories"),
-            "ports": counted(self.ports, "{n} port", "{n} ports"),
+            "ports": counted(self.ports, "{n} port", "{n} ports") if self.ports else say("no port"),
             "sum": f"{self.territories} + 2 + {self.factories} + {self.ports}",
             "answer": self.answer,
         }
@@ -488,8 +488,8 @@ class ArmiesAble(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "mine": regiments(self.mine),
-            "theirs": regiments(self.theirs),
+            "mine": armies(self.mine, "hasbro"),
+            "theirs": armies(self.theirs, "hasbro"),
             "first": self.mine - 1,
             "second": self.theirs - 1,
             "answer": self.answer,

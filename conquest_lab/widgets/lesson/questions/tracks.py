@@ -5,14 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
 from conquest_lab.core.words import counted
 from conquest_lab.mechanics.cards import growing_value
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
+from conquest_lab.widgets.lesson.questions import (
+    ANY_GAME,
+    Exact,
+    Gaps,
+    Level,
+    NumberQuestion,
+    Question,
+    armies,
+)
 
-STAYS = Fraction(1, 3)
-"""The chance that an ally's cannon stays after an invasion: a 5 or a 6 (H-53)."""
+DIE = range(1, 7)
+
+
+def stays(face: int) -> bool:
+    """True if an ally's cannon stays where it is after this throw (H-53)."""
+    return face > 4
+
+
+STAYS = Fraction(sum(map(stays, DIE)), len(DIE))
+"""The chance that an ally's cannon stays after an invasion."""
 
 
 @dataclass(frozen=True)
@@ -20,16 +36,21 @@ class SetsAtOnce(NumberQuestion):
     """The armies for several sets that are traded at the same moment.
 
     traded: sets that were traded in the game before. sets: those that are traded now.
+    game: the one whose cards they are.
     """
 
     traded: int = 3
     sets: int = 3
+    game: str = ANY_GAME
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, luck: Random, game: str = ANY_GAME) -> Self:
         """Two or three sets, somewhere on the track."""
-        return cls(luck.randint(0, 6), luck.randint(2, 3))
+        return cls(luck.randint(0, 6), luck.randint(2, 3), game)
+
+    def case(self, sentence: str) -> str:
+        return self.game
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -45,7 +66,7 @@ class SetsAtOnce(NumberQuestion):
             "traded": counted(self.traded, "{n} set", "{n} sets"),
             "sets": self.sets,
             "terms": " + ".join(map(str, self.values)),
-            "n": self.answer,
+            "armies": armies(self.answer, self.game),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -56,6 +77,19 @@ class SetsAtOnce(NumberQuestion):
             "late": sum(growing_value(self.traded + n + 1) for n in range(self.sets)),
         }
         return found | ({"start": first} if self.traded else {})
+
+
+@dataclass(frozen=True)
+class TradedSets:
+    """A source of questions `SetsAtOnce` for a game."""
+
+    makes: ClassVar[type[Question]] = SetsAtOnce
+    game: str = ANY_GAME
+    level: Level = "standard"
+
+    def drawn(self, luck: Random) -> SetsAtOnce:
+        """Sets of this game."""
+        return SetsAtOnce.drawn(luck, self.game)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from conquest_lab.widgets.lesson.questions import Gaps, Level, Question
 from conquest_lab.widgets.lesson.questions.kinds import Branch, End, TreeQuestion
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
-Story = Literal["hand", "pile", "deal", "team", "duel", "ally"]
+Story = Literal["hand", "pile", "deal", "team", "duel", "ally", "symbol"]
 
 COUNTS: Mapping[Story, tuple[tuple[int, int], ...]] = {
     "hand": ((2, 3), (3, 2), (3, 3), (4, 2), (2, 4), (4, 3), (5, 3)),
@@ -21,10 +21,11 @@ COUNTS: Mapping[Story, tuple[tuple[int, int], ...]] = {
     "team": ((21, 21),),
     "duel": ((15, 21),),
     "ally": ((2, 4),),
+    "symbol": ((1, 5),),
 }
 """Cases for and against at the first step of each story."""
 
-COMES_BACK: frozenset[Story] = frozenset({"duel", "ally"})
+COMES_BACK: frozenset[Story] = frozenset({"duel", "ally", "symbol"})
 """Stories whose second step is like the first: dice, not cards."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -17,6 +16,7 @@ from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import armies
+from conquest_lab.widgets.lesson.questions.repeated import full_pile
 
 MOST = 12
 SIZES = {"attackers": range(2, MOST + 1), "defenders": range(1, MOST + 1)}
@@ -27,8 +27,6 @@ CARD = ("C", "K K", "5")
 
 STRONG, WEAK, SUPPORT = 5, 3, 2
 """Values of the two regions in Conquêtes, and how many cards support each."""
-
-COPIES = 3
 
 
 @dataclass(frozen=True)
@@ -70,8 +68,8 @@ class Rounds(Book):
     def what(self, attackers: int, defenders: int) -> Message:
         return say(
             "{attackers} attack, {defenders} defend.",
-            attackers=armies(attackers),
-            defenders=armies(defenders),
+            attackers=armies(attackers, self.ruleset),
+            defenders=armies(defenders, self.ruleset),
         )
 
     def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
@@ -136,12 +134,6 @@ class Lines(Book):
 class Supports(Book):
     """Two regions, each supported by cards that nobody has seen."""
 
-    @cached_property
-    def pile(self) -> tuple[int, ...]:
-        """The values of all cards."""
-        places = presentation(conquest_lab.load(self.ruleset)).places
-        return tuple(place.worth for place in places) * COPIES
-
     def what(self, attackers: int, defenders: int) -> Message:
         return say(
             "A region worth {strong} attacks one worth {weak}; each is supported by {cards}.",
@@ -151,13 +143,13 @@ class Supports(Book):
         )
 
     def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
-        drawn = luck.sample(self.pile, 2 * SUPPORT)
+        drawn = luck.sample(full_pile(), 2 * SUPPORT)
         sides = (STRONG, *drawn[:SUPPORT]), (WEAK, *drawn[SUPPORT:])
         story = " / ".join(f"{' + '.join(map(str, side))} = {sum(side)}" for side in sides)
         return Fought((story,), sum(sides[0]) > sum(sides[1]))
 
     def chance(self, attackers: int, defenders: int) -> Fraction:
-        return odds.conquetes.contest(STRONG, WEAK, self.pile, SUPPORT, SUPPORT).win
+        return odds.conquetes.contest(STRONG, WEAK, full_pile(), SUPPORT, SUPPORT).win
 
 
 BOOKS = (

@@ -11,7 +11,7 @@ from typing import get_args
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.lesson.questions import LEVELS, Kind, Question
-from conquest_lab.widgets.lesson.questions.families import ENTRIES, LESSONS, Entry
+from conquest_lab.widgets.lesson.questions.families import ASKED, ENTRIES, LESSONS, Entry
 
 MOST = 20
 USUAL = 6
@@ -140,8 +140,15 @@ class Item:
         return ENTRIES[self.family].family.drawn(luck)
 
 
+def _name(question: Question) -> str:
+    """A name for a question among those of all classes."""
+    return f"{type(question).__name__} {question.key}"
+
+
 def drawn(spec: Spec) -> tuple[tuple[Item, Question], ...]:
     """The exercises of a series: kinds take turns, levels rise, and no question comes twice.
+
+    Nor does one that the lessons named ask by themselves.
 
     There are fewer where the families have not so many questions. A family that is added later changes the
     series of a link only where it is itself drawn.
@@ -151,13 +158,14 @@ def drawn(spec: Spec) -> tuple[tuple[Item, Question], ...]:
     draws: Counter[str] = Counter()
     used: Counter[str] = Counter()
     found: dict[str, tuple[Entry, Item, Question]] = {}
+    asked = {_name(question) for lesson in spec.lessons for question in ASKED.get(lesson, ())}
     while left and len(found) < spec.count:
         entry = min(left, key=lambda e: (used[e.key], kinds[e.kind], left[e]))
         item = Item(entry.key, draws[entry.key])
         draws[entry.key] += 1
         question = item.question(spec.seed)
-        name = f"{type(question).__name__} {question.key}"
-        if name not in found:
+        name = _name(question)
+        if name not in found and name not in asked:
             found[name] = (entry, item, question)
             used[entry.key] += 1
             kinds[entry.kind] += 1
