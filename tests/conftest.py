@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 from collections import Counter
@@ -26,6 +27,8 @@ LONGEST = (
     *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
+COLLECTIONS = (50_000, 20, 50)
+"""New objects before a garbage collection, and collections before one of older objects."""
 
 
 def scope(nodeid: str) -> str:
@@ -86,7 +89,8 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     """Keep clocks away from Hypothesis, and the garbage collector away from what is collected.
 
     Neither a slow example nor a slow draw is a failure on a busy machine. Ten thousand tests, and the modules
-    that they import, stay to the end of the run: they would be looked through again and again.
+    that they import, stay to the end of the run: they would be looked through again and again. So would the
+    widgets of the tests that have run, which ipywidgets keeps: the collector comes less often.
     """
     options = session.config.option
     if options.numprocesses and "PYTEST_XDIST_WORKER" not in os.environ:
@@ -102,7 +106,14 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*COLLECTIONS)
         gc.enable()
+
+
+def pytest_configure() -> None:
+    """Let a process of a run end without taking apart, object by object, what its tests have left."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        atexit.register(os._exit, 0)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -112,6 +112,27 @@ def test_what_imports_made_is_not_closed_before_a_page() -> None:
     assert told.stdout.strip() == "[True]"
 
 
+def test_what_a_kernel_and_its_form_need_is_there_before_the_fork() -> None:
+    """The debugger is imported, without a word or a thread; the numbers of the form are worked out."""
+    code = (
+        "import os, sys\n"
+        "from conquest_lab.server.prefork import warm_up\n"
+        "warm_up()\n"
+        "print('ipykernel.debugger' in sys.modules, len(os.listdir('/proc/self/task')))\n"
+        "from conquest_lab.players.readings import results\n"
+        "from conquest_lab.widgets.setup import SetupView\n"
+        "found = [results._effect.cache_info().misses, results._summary_of.cache_info().misses]\n"
+        "SetupView(print)\n"
+        "again = [results._effect.cache_info().misses, results._summary_of.cache_info().misses]\n"
+        "print(all(found), found == again)"
+    )
+    env = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # as the process sets it
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
+    assert told.stdout.split() == ["True", "1", "True", "True"]
+    assert told.stderr == ""
+
+
 def test_without_a_prefork_process_kernels_start_as_usual(
     fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

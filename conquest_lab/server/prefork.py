@@ -63,10 +63,16 @@ def end_with(server: int) -> None:
 
 
 def warm_up() -> None:
-    """Import the packages of the pages, and read the rules and the maps."""
-    from conquest_lab.widgets.ahead import read_ahead  # noqa: PLC0415 - after the path is in order
+    """Import the packages of the kernel and of the pages, read the rules and the maps, and fill the form."""
+    # No words about breakpoints: nobody sets any in a page.
+    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+    # After the path is in order.
+    from ipykernel import debugger  # noqa: F401, PLC0415 - a kernel imports it when it starts
+
+    from conquest_lab.widgets.ahead import read_ahead, read_form_ahead  # noqa: PLC0415
 
     read_ahead()
+    read_form_ahead()
     close_comms()
 
 

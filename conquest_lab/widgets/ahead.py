@@ -1,9 +1,14 @@
-"""Reading ahead: rules and maps are read before anybody opens a page."""
+"""Reading ahead: what every page needs is read and worked out before anybody opens one."""
 
 from __future__ import annotations
 
 from conquest_lab import load, presentation, rulesets
+from conquest_lab.core.options import option_specs
+from conquest_lab.players.readings.results import option_lines
+from conquest_lab.text import speaker
 from conquest_lab.widgets.map.geometry import load_outlines
+from conquest_lab.widgets.setup import FIRST_CHOICE, USUAL_PLAYERS
+from conquest_lab.widgets.setup.games import offered
 
 
 def read_ahead() -> None:
@@ -14,3 +19,12 @@ def read_ahead() -> None:
             keys = tuple(place.key for place in shown.places)
             outlines = load_outlines(shown.picture, keys)
             outlines.borders([place.group for place in shown.places])
+
+
+def read_form_ahead() -> None:
+    """Work out what the first form says of games and options; its numbers are kept in memory."""
+    t = speaker("en")
+    offered(USUAL_PLAYERS, t)
+    rules = load(FIRST_CHOICE)
+    for spec in option_specs(rules.options):
+        option_lines(rules, spec, USUAL_PLAYERS, t)

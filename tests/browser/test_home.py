@@ -186,7 +186,9 @@ def test_no_card_of_home_stands_alone_in_its_row(page: Page, house: servers.Serv
 
 
 def refused_and_thrown_otherwise(page: Page) -> None:
-    """A line that is refused, then other dice at the step before, and back to the game."""
+    """A line that is refused at step 301, then other dice at the step before, and back to the game."""
+    # The views of a step come one by one, and what is tried in one of another step is not heard.
+    page.locator(".cl-explore_try [data-ply='301']").wait_for()
     page.locator(".cl-explore_try summary").first.focus()
     page.keyboard.press("Enter")
     line = page.locator("[data-key=try-text]")
