@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import chain
 
 from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
@@ -11,7 +12,7 @@ from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Text, Value, say
+from conquest_lab.core.words import Text, Value
 from conquest_lab.games.hasbro import closing, combat, reinforcing, turn
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
@@ -38,8 +39,7 @@ from conquest_lab.games.hasbro.state import (
     State,
 )
 from conquest_lab.mechanics.armies.cards import SecretCards
-from conquest_lab.mechanics.armies.combat import Attack, AttackAnnounced, senders
-from conquest_lab.mechanics.armies.combat import attacks as attacks_from
+from conquest_lab.mechanics.armies.combat import AttackAnnounced, Front, senders
 from conquest_lab.mechanics.cards import merged
 
 
@@ -99,6 +99,14 @@ class Active(Passive):
         owner = s.owners[territory]
         return owner == s.seat or (owner >= FIRST_LEGION and side_of(s, owner) == s.seat)
 
+    def fronts(self, s: State) -> list[Front]:
+        """An army attacks all others, its ally's own regiments apart [H-52]."""
+        able = sorted(chain(*(senders(s, army) for army in (s.seat, *allies(s)))))
+        return [((sender,), (s.seat, s.owners[sender[0]])) for sender in able]
+
+    def open_invasion(self, s: State) -> int:
+        return loyalty.open_invasion(s)
+
     def _not_the_ally(self, place: Value, army: Value) -> Refusal:
         return not_the_ally(book.ALLIES_FIGHT, place, army)
 
@@ -113,7 +121,7 @@ class Active(Passive):
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         refusal = super().sent_refused(s, source, target, dice)
-        open_one = loyalty.open_invasion(s)
+        open_one = self.open_invasion(s)
         if refusal or open_one in {-1, target}:
             return refusal
         return forbid(
@@ -146,7 +154,7 @@ class Active(Passive):
 
     def after_combat(self, s: State) -> Phase:
         """With combat ends the invasion in course [H-A25]."""
-        if loyalty.open_invasion(s) < 0:
+        if self.open_invasion(s) < 0:
             return Phase.FORTIFY
         set_pending(s, loyalty.dice_due(s))
         return Phase.LOYALTY
@@ -162,16 +170,6 @@ def opening(table: Classic, players: int) -> Step[State]:
 
 
 # Combat -------------------------------------------------------------------------------------------
-
-
-def attacks(table: Classic, s: State) -> list[Attack]:
-    """Every battle of the player on turn and of allies; while an invasion is open, against it alone."""
-    only = loyalty.open_invasion(s)
-    found: list[Attack] = []
-    for army in (s.seat, *allies(s)):
-        found += attacks_from(table.attack_rows, s.owners, senders(s, army), (s.seat, army))
-    found.sort(key=lambda attack: attack.source)
-    return [attack for attack in found if only in {-1, attack.target}]
 
 
 def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
@@ -214,7 +212,7 @@ _OWN = (
         combat.ATTACK,
         rule=book.ACTIVE_TURN,
         plies=(
-            replace(_ATTACK, listed=attacks),
+            _ATTACK,
             Ply(loyalty.CallOff, loyalty.call_off, loyalty.call_offs, loyalty.check_call_off),
             _END_COMBAT,
         ),
@@ -223,7 +221,7 @@ _OWN = (
     replace(
         closing.FORTIFY,
         rule=book.ACTIVE_TURN,
-        plies=(_FORTIFY, replace(_END_TURN, label=lambda _t, _s, _a: say("No strategic move"))),
+        plies=(_FORTIFY, replace(_END_TURN, label="No strategic move")),
     ),
 )
 _STEPS = {"1": "2", "2": "4", "3": "5", "4": "7"}
