@@ -1,7 +1,7 @@
-import { fill, h } from "../shared/dom.js";
+import { fill, h, ownKeys } from "../shared/dom.js";
 import { cardSound, conquestSound } from "../shared/sound.js";
 import { still } from "../shared/tempo.js";
-import { Staged, staged } from "../stage/staged.js";
+import { drawn, Staged } from "../stage/staged.js";
 
 const TURN = 260; // milliseconds in which a card turns over, at most
 
@@ -144,4 +144,8 @@ const compared = (attack, defence) => {
 
 const momentOf = ({ key, thrown }) => `${key} ${thrown}`;
 
-export default staged(CardStage);
+function render({ model, el }) {
+  ownKeys(el);
+  return drawn(new CardStage(model, el));
+}
+export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "./dom.js";
+import { h } from "./dom.js";
 import { download, fileButton } from "./files.js";
 import { follow, onWebsite } from "./go.js";
 import { languageButtons } from "./languages.js";
@@ -10,7 +10,6 @@ import { translator } from "./words.js";
 // beside, below: controls of this app alone.
 // words: writes their words, and gives the title and the words for the other app.
 export function gameBar({ model, el }, other, words, { beside = [], below = [] }) {
-  ownKeys(el);
   const t = translator(model);
   const title = h("h1");
   const [choice, kept, showGames] = gameChoice(model, t);

@@ -1,8 +1,8 @@
 import { pipDie } from "../shared/dice.js";
-import { fill, h } from "../shared/dom.js";
+import { fill, h, ownKeys } from "../shared/dom.js";
 import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
-import { Staged, staged } from "./staged.js";
+import { drawn, Staged } from "./staged.js";
 
 const MINUS = "\u2212";
 
@@ -267,4 +267,8 @@ class Stage extends Staged {
 // A battle after so many throws.
 const momentOf = ({ key, throws }) => `${key} ${throws.length}`;
 
-export default staged(Stage);
+function render({ model, el }) {
+  ownKeys(el);
+  return drawn(new Stage(model, el));
+}
+export default { render };

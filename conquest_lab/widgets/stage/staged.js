@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../shared/dom.js";
+import { h } from "../shared/dom.js";
 import { READ, READ_STILL, still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 
@@ -79,17 +79,13 @@ export class Staged {
   }
 }
 
-// The view that draws a kind of stage until its page closes.
-export const staged = (Kind) => ({
-  render({ model, el }) {
-    ownKeys(el);
-    const stage = new Kind(model, el);
-    const draw = () => stage.draw();
-    model.on("change:view", draw);
-    draw();
-    return () => {
-      model.off("change:view", draw);
-      stage.stop();
-    };
-  },
-});
+// Draw a stage until its page closes.
+export function drawn(stage) {
+  const draw = () => stage.draw();
+  stage.model.on("change:view", draw);
+  draw();
+  return () => {
+    stage.model.off("change:view", draw);
+    stage.stop();
+  };
+}

@@ -1,7 +1,8 @@
-import { h } from "../../shared/dom.js";
+import { h, ownKeys } from "../../shared/dom.js";
 import { gameBar } from "../../shared/games.js";
 
 function render({ model, el }) {
+  ownKeys(el);
   const save = h("button", { "data-key": "save", onclick: () => model.send({ do: "save" }) });
   const words = (t) => {
     save.textContent = t("Save to a file");

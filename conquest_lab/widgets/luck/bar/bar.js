@@ -1,7 +1,8 @@
-import { h } from "../../shared/dom.js";
+import { h, ownKeys } from "../../shared/dom.js";
 import { gameBar } from "../../shared/games.js";
 
 function render({ model, el }) {
+  ownKeys(el);
   const summary = h("summary");
   const hint = h("span");
   const text = h("textarea", { rows: 3, spellcheck: "false", "data-key": "pasted" });
