@@ -44,13 +44,15 @@ class Names:
     """The names of the things of a game.
 
     places, cards: by number.
+    owners: the words that lines of notation have for the owners of places, by number.
     """
 
     a_card: ClassVar[Text] = Text("a card", "une carte")
+    owners: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, places: Sequence[Place] = (), cards: Sequence[Card] = ()) -> None:
-        self.places = places
-        self.cards = cards
+        self.places = tuple(places)
+        self.cards = tuple(cards)
 
     def place(self, place: int) -> Value:
         return self.places[place].name
@@ -66,6 +68,12 @@ class Names:
     def pieces(self, count: int) -> Message:
         """So many of the pieces that fight, «3 armies»."""
         return counted(count, "{n} army", "{n} armies")
+
+
+def names_of(table: object) -> Names:
+    """The names of the things on a table, which it has as its `names`; none without."""
+    names: Names = getattr(table, "names", None) or Names()
+    return names
 
 
 # Kinds of fields ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from conquest_lab.core.declare import Action, Event, Field, Names
+from conquest_lab.core.declare import Action, Event, Field, Names, names_of
 from conquest_lab.core.phases import PhasedRuleset, S, T
 from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.ruleset import Contest
@@ -15,7 +15,7 @@ from conquest_lab.core.words import Message, say
 class PhasedPresentation(Presentation[S, Action], Generic[T, S]):
     """The words of a ruleset made of phases; a game adds its pictures.
 
-    names: what its things are called.
+    names: what its things are called, by default those of the table.
     """
 
     names: Names
@@ -24,6 +24,8 @@ class PhasedPresentation(Presentation[S, Action], Generic[T, S]):
         super().__init__(rules)
         self.table = rules.table
         self.phases = rules.phases
+        self.names = names_of(self.table)
+        self.places, self.cards = self.names.places, self.names.cards
         plies = [ply for phase in self.phases.values() for ply in phase.plies]
         self._contests = {ply.action: ply.contest for ply in plies if ply.contest is not None}
         self._repeats = {ply.action: ply.repeats for ply in plies if ply.repeats is not None}

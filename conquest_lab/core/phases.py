@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event
+from conquest_lab.core.declare import Action, Event, names_of
 from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
@@ -190,9 +190,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         """The phases of the game with these options, of a game without modes all of them."""
         return self.all_phases
 
-    @abstractmethod
     def _notation_of(self, table: T) -> Notation:
-        """The notation of the actions on this table."""
+        """The notation of the actions on this table, by default with the keys of what has names there."""
+        names = names_of(table)
+        places, cards = ([one.key for one in several] for several in (names.places, names.cards))
+        return Notation(self.actions, places, cards, names.owners)
 
     def format_action(self, action: Action) -> str:
         return self._notation.write(action)

@@ -23,7 +23,6 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.errors import IllegalActionError, NotationError
 from conquest_lab.core.frozen import replace, state
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.phases import PhasedRuleset, PhasedState, PhaseRules, Ply, Tell, ask, the_end
 from conquest_lab.core.presentation import presentation
@@ -201,9 +200,6 @@ class Game(PhasedRuleset[int, Pennies], options=Options):
 
     def _phases_of(self, table: int) -> Iterable[PhaseRules[int, Pennies]]:
         return reversed(PHASES)
-
-    def _notation_of(self, table: int) -> Notation:
-        return Notation(self.actions, ())
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -53,14 +53,12 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     def __init__(self, rules: Conquetes) -> None:
         super().__init__(rules)
         board = self.table.board
-        self.names = self.table.names
         self.places = tuple(
             replace(place, worth=value)
             for place, value in zip(board.places, self.table.values, strict=True)
         )
         worth = CONTINENT_POINTS if self.table.judged else 0
         self.groups = tuple(replace(group, worth=worth) for group in board.continents)
-        self.cards = self.table.cards
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conquest_lab.core.frozen import draft, freeze
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
@@ -34,10 +33,6 @@ class Conquetes(PhasedRuleset[Table, State], options=Options):
 
     def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
         return solo.PHASES if table.options.solo else PHASES
-
-    def _notation_of(self, table: Table) -> Notation:
-        keys = [place.key for place in table.board.places]
-        return Notation(self.actions, keys, keys)
 
     @property
     def player_counts(self) -> tuple[int, ...]:

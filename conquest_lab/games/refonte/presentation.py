@@ -48,10 +48,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
 
     def __init__(self, rules: Refonte) -> None:
         super().__init__(rules)
-        self.names = self.table.names
-        self.places = self.table.places
         self.groups = self.table.groups
-        self.cards = self.table.deck
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.near[place]

@@ -23,10 +23,7 @@ class WarPresentation(PhasedPresentation[W, S], Generic[W, S]):
 
     def __init__(self, rules: PhasedRuleset[W, S]) -> None:
         super().__init__(rules)
-        self.names = self.table.names
-        self.places = self.table.board.places
         self.groups = self.table.board.continents
-        self.cards = self.table.deck
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]

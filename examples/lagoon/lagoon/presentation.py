@@ -30,10 +30,7 @@ class LagoonPresentation(PhasedPresentation[Table, State], ruleset=Lagoon):
 
     def __init__(self, rules: Lagoon) -> None:
         super().__init__(rules)
-        self.names = self.table.names
-        self.places = self.table.board.places
         self.groups = self.table.board.continents
-        self.cards = self.table.cards
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
