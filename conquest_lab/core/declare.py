@@ -177,7 +177,7 @@ class Declaration:
         return say(self.sentence, **said)
 
     def gaps(self, template: str | Text, names: Names, told: object) -> dict[str, Value]:
-        """What fills those gaps of a template that are fields, each said as its kind says it."""
+        """The values for the gaps of a template that are fields, each said as its kind says it."""
         return {
             field.name: field.kind.said(names, getattr(told, field.name))
             for field in self.fields
