@@ -100,3 +100,15 @@ def test_checkouts_stand_side_by_side(checkout: Path, capsys: pytest.CaptureFixt
 def test_a_folder_without_the_package_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="conquest_lab"):
         size.measure(tmp_path)
+
+
+def test_an_action_is_known_in_two_files_at_the_most() -> None:
+    """The step of its game and, where games share it, the mechanics."""
+    known = size.files_that_know(size.Checkout.at(size.ROOT))
+    more = {
+        (game, action): files
+        for game, actions in known.items()
+        for action, files in actions.items()
+        if files > 2
+    }
+    assert more == {}

@@ -7,7 +7,8 @@ and what is out of date or untranslated is listed.
 
 A sentence is marked by the call that says it: `say("…")`, `forbid(rule, "…")`, `counted(n, "…", "…")`,
 `gettext("…")`, `t("…")` where a view speaks through its speaker, `ask("…")` for a prompt, and
-`@action("verb", "…")` and `@event("…")` above what a ruleset declares. Every text of a `sentences.toml` is
+`@action("verb", "…")` and `@event("…")` above what a ruleset declares, `label="…"` where a button says it
+otherwise. Every text of a `sentences.toml` is
 a sentence.
 """
 
@@ -100,6 +101,8 @@ def declared(tree: ast.Module) -> Iterator[MessageId]:
                 sentence, plural, *_ = (*given[DECLARATIONS[name] :], "", "")
                 if sentence:
                     yield (sentence, plural) if plural else sentence
+            case ast.keyword(arg="label", value=ast.Constant(value=str(label))):
+                yield label
 
 
 def catalogue_path(language: str, suffix: str = "po") -> Path:

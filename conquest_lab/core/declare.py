@@ -44,13 +44,15 @@ class Names:
     """The names of the things of a game.
 
     places, cards: by number.
+    owners: the words that lines of notation have for the owners of places, by number.
     """
 
     a_card: ClassVar[Text] = Text("a card", "une carte")
+    owners: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, places: Sequence[Place] = (), cards: Sequence[Card] = ()) -> None:
-        self.places = places
-        self.cards = cards
+        self.places = tuple(places)
+        self.cards = tuple(cards)
 
     def place(self, place: int) -> Value:
         return self.places[place].name
@@ -68,6 +70,12 @@ class Names:
         return counted(count, "{n} army", "{n} armies")
 
 
+def names_of(table: object) -> Names:
+    """The names of the things on a table, which it has as its `names`; none without."""
+    names: Names = getattr(table, "names", None) or Names()
+    return names
+
+
 # Kinds of fields ----------------------------------------------------------------------------------
 
 
@@ -77,10 +85,12 @@ class Kind:
 
     written: how a line of notation writes it: "number", "place", "card", "word", or "" for not at all.
     said: how a sentence says it.
+    words: of a "word", the words by number; without them those of the notation.
     """
 
     written: str = "number"
     said: Callable[[Any, Any], Value] = lambda _names, given: given
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +103,8 @@ class Counter:
 
 SECRET = object()
 """Marks a field that only the event's `readers` see; others see `HIDDEN`."""
+HELD = object()
+"""Marks a field of an action that names cards in the hand of its player."""
 
 
 PLACE = Kind("place", lambda names, place: names.place(place))
@@ -131,6 +143,7 @@ class Field:
     many: bool
     counter: Counter | None
     secret: bool
+    held: bool
 
 
 @dataclass(frozen=True)
@@ -147,20 +160,29 @@ class Declaration:
     plural: str | Text = ""
     number: str = ""
 
+    @property
+    def names_cards(self) -> bool:
+        """True of actions that name cards in the hand of their player."""
+        return any(field.held for field in self.fields)
+
     def tell(self, names: Names, told: object) -> Message:
         """The sentence of one action or event."""
         if callable(self.sentence):
             return self.sentence(names, told)
-        said = {
-            field.name: field.kind.said(names, getattr(told, field.name))
-            for field in self.fields
-            if f"{{{field.name}}}" in str(self.sentence)
-        }
+        said = self.gaps(self.sentence, names, told)
         if self.plural:
             counted_by = getattr(told, self.number)
             count = counted_by if isinstance(counted_by, int) else len(counted_by)
             return counted(count, self.sentence, self.plural, **said)
         return say(self.sentence, **said)
+
+    def gaps(self, template: str | Text, names: Names, told: object) -> dict[str, Value]:
+        """The values for the gaps of a template that are fields, each said as its kind says it."""
+        return {
+            field.name: field.kind.said(names, getattr(told, field.name))
+            for field in self.fields
+            if f"{{{field.name}}}" in str(template)
+        }
 
 
 class Action:
@@ -322,6 +344,7 @@ def _field(name: str, hint: Any) -> Field:
         many=get_origin(plain) is tuple,
         counter=next((note for note in notes if isinstance(note, Counter)), None),
         secret=SECRET in notes,
+        held=HELD in notes,
     )
 
 

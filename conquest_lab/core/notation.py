@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from conquest_lab.core.declare import Declaration
+from conquest_lab.core.declare import Declaration, Kind
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.words import say
 
@@ -21,7 +21,7 @@ class Notation:
 
     actions: the declared classes of all actions and chance outcomes; no verb may begin with another verb.
     places, cards: their keys by number, in lower case and without spaces.
-    words: keys of whatever else a game numbers, such as kinds of unit.
+    words: keys of whatever else a game numbers, such as players; fields may have words of their own.
     """
 
     def __init__(
@@ -33,9 +33,6 @@ class Notation:
     ) -> None:
         self._by_verb = {tuple(action.declared.verb.split()): action for action in actions}
         self._keys = {"place": tuple(places), "card": tuple(cards), "word": tuple(words)}
-        self._numbers = {
-            kind: {key: n for n, key in enumerate(keys)} for kind, keys in self._keys.items()
-        }
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -51,13 +48,13 @@ class Notation:
                 parts.append("/")
             lists += field.many
             several = given if field.many else (given,)
-            parts += [self._word(field.kind.written, value) for value in several]
+            parts += [self._word(field.kind, value) for value in several]
         return " ".join(parts)
 
-    def _word(self, kind: str, value: int) -> str:
-        if kind == NUMBER:
+    def _word(self, kind: Kind, value: int) -> str:
+        if kind.written == NUMBER:
             return str(value)
-        keys = self._keys[kind]
+        keys = kind.words or self._keys[kind.written]
         return keys[value] if 0 <= value < len(keys) else f"#{value}"
 
     def read(self, line: str) -> Any:
@@ -69,7 +66,7 @@ class Notation:
             raise _misshapen(line, declared)
         values: list[Any] = []
         for field in declared.fields:
-            kind = field.kind.written
+            kind = field.kind
             if field.many:
                 values.append(tuple(self._number(line, kind, word) for word in segments.pop(0)))
             elif segments and segments[0]:
@@ -91,18 +88,18 @@ class Notation:
             say("“{line}” begins with none of: {verbs}", line=line[:80], verbs=self.verbs)
         )
 
-    def _number(self, line: str, kind: str, word: str) -> int:
+    def _number(self, line: str, kind: Kind, word: str) -> int:
         """The number that a word stands for."""
-        if kind == NUMBER:
+        if kind.written == NUMBER:
             if word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS:
                 return int(word)
             raise NotationError(
                 say("“{line}”: “{word}” is not a whole number", line=line[:80], word=word)
             )
-        number = self._numbers[kind].get(word)
-        if number is not None:
-            return number
-        close = get_close_matches(word, self._keys[kind], n=1)
+        keys = kind.words or self._keys[kind.written]
+        if word in keys:
+            return keys.index(word)
+        close = get_close_matches(word, keys, n=1)
         if close:
             raise NotationError(
                 say(

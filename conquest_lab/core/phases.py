@@ -14,12 +14,12 @@ from enum import IntEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event
+from conquest_lab.core.declare import Action, Event, names_of
 from conquest_lab.core.errors import IllegalActionError
 from conquest_lab.core.frozen import draft, freeze, state
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Ruleset, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Refusal, Ruleset, Step
 from conquest_lab.core.words import Message, Seat, Text, Value, say
 
 Tell = Callable[[Event], None]
@@ -53,16 +53,22 @@ class Ply(Generic[T, S, A]):
     listed: every legal action of this kind in a fixed order, the most usual first among those of the same
         places; without it the action without fields. Of chance outcomes, none.
     check: the rule against it; without it nothing is.
-    label: the words of a button where they depend on the state.
-    elsewhere: the rule against it in all other phases, where it says more than that another phase comes now.
+    label: the words of a button, where they depend on the state or are others in this phase.
+    elsewhere: the refusal of it in all other phases, where it says more than that another phase comes now.
+    against: by phase, the rules against it in single other phases, where it is not the rule of that phase.
+    contest: the fight that it is about to start.
+    repeats: whether it adds to what is there already, so that another is the likelier next step.
     """
 
     action: type[A]
     effect: Callable[[T, S, A, Tell], None]
     listed: Callable[[T, S], Sequence[A]] | None = None
     check: Callable[[T, S, A], Refusal | None] | None = None
-    label: Callable[[T, S, A], Message] | None = None
+    label: str | Callable[[T, S, A], Message] | None = None
     elsewhere: Callable[[T, S, A], Refusal | None] | None = None
+    against: Mapping[Any, Rule] = field(default_factory=dict, hash=False)
+    contest: Callable[[T, S, A], Contest | None] | None = None
+    repeats: Callable[[T, S, A], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,6 @@ class PhaseRules(Generic[T, S]):
     player: the seat that is asked, or `OVER`; without it the seat on turn.
     outcomes: what can happen, where chance decides instead of a player.
     pointed_at: the action that somebody means who points at places, legal or not.
-    against: the rules against single kinds of actions tried here, where it is not `rule`.
     first: the refusal of everything else where the phase itself insists, such as armies still to be placed;
         words alone are said under `rule`.
     routine: whether most people leave the first of the legal actions to a helper.
@@ -92,7 +97,6 @@ class PhaseRules(Generic[T, S]):
     player: int | Callable[[T, S], int] | None = None
     outcomes: Callable[[T, S], Distribution[Any]] | None = None
     pointed_at: Callable[[T, S, tuple[int, ...]], Any] | None = None
-    against: Mapping[type[Any], Rule] = field(default_factory=dict, hash=False)
     first: Callable[[T, S], Refusal | Message | None] | None = None
     routine: bool = False
     setting_up: bool = False
@@ -167,6 +171,12 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             for ply in rules.plies
             if ply.elsewhere is not None
         }
+        self._against = {
+            (ply.action, phase): rule
+            for rules in self.phases.values()
+            for ply in rules.plies
+            for phase, rule in ply.against.items()
+        }
         self._asked = [
             None if rules is None else rules.player if rules.outcomes is None else CHANCE
             for rules in every
@@ -180,9 +190,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         """The phases of the game with these options, of a game without modes all of them."""
         return self.all_phases
 
-    @abstractmethod
     def _notation_of(self, table: T) -> Notation:
-        """The notation of the actions on this table."""
+        """The notation of the actions on this table, by default with the keys of what has names there."""
+        names = names_of(table)
+        places, cards = ([one.key for one in several] for several in (names.places, names.cards))
+        return Notation(self.actions, places, cards, names.owners)
 
     def format_action(self, action: Action) -> str:
         return self._notation.write(action)
@@ -246,7 +258,7 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         better = elsewhere(self.table, state, action) if elsewhere is not None else None
         if better is not None:
             return better
-        rule = rules.against.get(type(action), rules.rule)
+        rule = self._against.get((type(action), state.phase), rules.rule)
         cited = rule if isinstance(rule, Rule) else rule(self.table, state)
         if insists is not None:
             return Refusal(cited, insists)

@@ -10,6 +10,7 @@ import catalogues
 import pytest
 
 from conquest_lab.core.declare import (
+    HELD,
     SECRET,
     Action,
     Armies,
@@ -18,6 +19,7 @@ from conquest_lab.core.declare import (
     Counter,
     Event,
     Faces,
+    Kind,
     Names,
     SeatNumber,
     Seats,
@@ -63,11 +65,25 @@ class Stay(Action):
     """No field and no sentence."""
 
 
+@action("lay down", "Lay down {card}")
+class LayDown(Action):
+    """A card of the hand, and nothing else."""
+
+    card: Annotated[CardNumber, HELD]
+
+
+@action("load", "Load {goods}")
+class Load(Action):
+    """A thing that the game has words of its own for."""
+
+    goods: Annotated[int, Kind("word", words=("rice", "silk"))]
+
+
 @action("keep", "{n} card is kept", "{n} cards are kept", number="cards")
 class Keep(Action):
     """A sentence that depends on a number."""
 
-    cards: Cards
+    cards: Annotated[Cards, HELD]
 
 
 def _visit(names: Names, e: Visited) -> Message:
@@ -107,7 +123,7 @@ class Visited(Event):
 
 
 RULE = Rule("T-1", Text("rule", "règle"), Text("rule", "règle"), Source("t", Text("t", "t")))
-NOTATION = Notation((Send, Throw, Stay, Keep), ("ash", "elm"), ("lion", "owl"))
+NOTATION = Notation((Send, Throw, Stay, Keep, LayDown, Load), ("ash", "elm"), ("lion", "owl"))
 
 
 def told(declared: Action | Event) -> str:
@@ -122,6 +138,8 @@ def told(declared: Action | Event) -> str:
         (Throw((6, 4), (5,)), "throw 6 4 / 5", "6 4 against 5"),
         (Keep((0, 1)), "keep lion owl", "2 cards are kept"),
         (Keep((0,)), "keep lion", "1 card is kept"),
+        (LayDown(1), "lay down owl", "Lay down Owl"),
+        (Load(1), "load silk", "Load 1"),
     ],
 )
 def test_the_line_and_the_label_follow_from_the_declaration(
@@ -180,6 +198,17 @@ def test_sentences_say_each_field_as_its_kind_says_it() -> None:
     assert told(Visited(RULE, 1, 0)) == "Nobody was here"
 
 
+def test_fields_of_cards_held_say_that_an_action_shows_a_hand() -> None:
+    """A card of the pile is named by chance, and shows nobody's hand."""
+    kinds = (Send, Keep, LayDown, Load)
+    assert [kind.declared.names_cards for kind in kinds] == [False, True, True, False]
+
+
+def test_a_field_with_words_of_its_own_takes_no_others() -> None:
+    with pytest.raises(NotationError, match="there is no “lion”"):
+        NOTATION.read("load lion")
+
+
 def test_the_arrow_belongs_to_the_class() -> None:
     assert (Drew.arrow, Met.arrow) == ("move", "")
 
@@ -203,9 +232,11 @@ class Stay: ...
 class Drew: ...
 @event(_visit)
 class Visited: ...
+PLY = Ply(Stay, stay, label="Stay here")
 """
     assert set(catalogues.declared(ast.parse(source))) == {
         "Send {count}",
         ("{n} card", "{n} cards"),
         "{seat} draws",
+        "Stay here",
     }

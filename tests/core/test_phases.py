@@ -6,20 +6,29 @@ import pickle
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import Action, Event, Names, action, event
+from conquest_lab.core.declare import (
+    HELD,
+    Action,
+    CardNumber,
+    Event,
+    Names,
+    SeatNumber,
+    action,
+    event,
+)
 from conquest_lab.core.errors import IllegalActionError, NotationError
-from conquest_lab.core.frozen import state
-from conquest_lab.core.notation import Notation
+from conquest_lab.core.frozen import replace, state
 from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.phases import PhasedRuleset, PhasedState, PhaseRules, Ply, Tell, ask, the_end
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Rule, Rulebook, Source
-from conquest_lab.core.ruleset import CHANCE, OVER, Refusal, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Refusal, Step
+from conquest_lab.core.scene import Handle
 from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.text import speaker
 
@@ -78,6 +87,21 @@ class Cheat(Action):
     """An action that no phase of this table knows."""
 
 
+@action("spend", "Spend {card}")
+class Spend(Action):
+    """A card of the hand, and nothing else."""
+
+    card: Annotated[CardNumber, HELD]
+
+
+@action("pass on", "Pass {card} to {seat}")
+class PassOn(Action):
+    """A card of the hand, and who gets it."""
+
+    card: Annotated[CardNumber, HELD]
+    seat: SeatNumber
+
+
 @event("{seat} takes {count}")
 class Taken(Event):
     """A player took pennies."""
@@ -131,7 +155,16 @@ PHASES = (
         COUNT,
         ask("{player}: take or stop."),
         (
-            Ply(Take, take, takes, check_take, lambda _t, s, a: say("Take {n} now", n=a.count)),
+            Ply(
+                Take,
+                take,
+                takes,
+                check_take,
+                lambda _t, s, a: say("Take {n} now", n=a.count),
+                against={Phase.TOSS: COUNT},
+                contest=lambda table, _s, a: Contest(a.count, table, 3, 2),
+                repeats=lambda _table, s, a: s.won[s.seat] > a.count,
+            ),
             Ply(Stop, stop),
         ),
         pointed_at=lambda _table, _s, places: Take(places[0]),
@@ -146,7 +179,7 @@ PHASES = (
             player=lambda _table, s: Seat(1 - s.seat),
             n=lambda table, _s: table,
         ),
-        (Ply(Take, take, takes, check_take),),
+        (Ply(Take, take, takes, check_take, label="Take {count} more"),),
         player=lambda _table, s: 1 - s.seat,
         first=_at_least_one,
     ),
@@ -167,9 +200,6 @@ class Game(PhasedRuleset[int, Pennies], options=Options):
 
     def _phases_of(self, table: int) -> Iterable[PhaseRules[int, Pennies]]:
         return reversed(PHASES)
-
-    def _notation_of(self, table: int) -> Notation:
-        return Notation(self.actions, ())
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -250,7 +280,8 @@ def test_each_ply_is_counted() -> None:
         (CHOOSING, Coin(0), COUNT, "this is not the moment; now comes “the choice”"),
         (CHOOSING, Cheat(), COUNT, "this is not the moment; now comes “the choice”"),
         (DOUBLING, Stop(), STOP, "first take one"),
-        (START, Take(1), TOSS, "this is not the moment; now comes “the toss”"),
+        (START, Stop(), TOSS, "this is not the moment; now comes “the toss”"),
+        (START, Take(1), COUNT, "this is not the moment; now comes “the toss”"),
         (
             START,
             "nonsense",
@@ -262,7 +293,7 @@ def test_each_ply_is_counted() -> None:
 def test_what_may_not_be_is_refused_with_a_rule(
     where: Pennies, attempt: Any, rule: Rule, said: str
 ) -> None:
-    """By its own check, by what the phase insists on, or by the rule of the phase."""
+    """By its own check, by what the phase insists on, or by the rule of the phase or of the ply."""
     refusal = RULES.why_illegal(where, attempt)
     assert refusal is not None
     assert (refusal.rule, ENGLISH.render(refusal.detail)) == (rule, said)
@@ -289,7 +320,8 @@ def test_the_presentation_takes_its_words_from_the_phases() -> None:
     assert told(SHOWN.prompt(CHOOSING)) == "Ana: take or stop."
     assert told(SHOWN.prompt(DOUBLING)) == "Bo: take again, 2 at the most."
     assert told(SHOWN.label(CHOOSING, Take(2))) == "Take 2 now"
-    assert told(SHOWN.label(DOUBLING, Take(2))) == "Take 2"
+    assert told(SHOWN.label(DOUBLING, Take(2))) == "Take 2 more"
+    assert told(SHOWN.label(DOUBLING, Stop())) == "Stop"
     assert told(SHOWN.describe(Taken(COUNT, 0, 2))) == "0 takes 2"
 
 
@@ -297,6 +329,18 @@ def test_the_end_is_called_alike_in_all_games_and_its_prompt_names_the_winner() 
     over = RULES.apply_action(CHOOSING, Stop()).state
     assert str(SHOWN.phase(over)) == "the end of the game"
     assert ENGLISH.render(SHOWN.prompt(over)) == "Ana has stopped."
+
+
+def test_a_fight_and_a_repetition_are_what_the_ply_declares() -> None:
+    """In every phase: who looks at a fight that has begun asks again what was fought for."""
+    richer = replace(CHOOSING, won=(2, 0))
+    assert [SHOWN.contest(s, Take(2)) for s in (CHOOSING, START)] == [Contest(2, 2, 3, 2)] * 2
+    assert SHOWN.contest(CHOOSING, Stop()) is None
+    assert [SHOWN.repeats(richer, a) for a in (Take(1), Take(2), Stop())] == [True, False, False]
+
+
+def test_a_card_is_the_button_of_the_action_that_names_it_alone() -> None:
+    assert [SHOWN.handle(a) for a in (Spend(3), PassOn(3, 1))] == [Handle(card=3), Handle()]
 
 
 def test_help_for_people_is_what_the_phase_declares() -> None:

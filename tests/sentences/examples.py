@@ -167,6 +167,8 @@ class Examples:
         found: list[Value] | None = None
         if (place.inside, gap) in FIXED:
             found = list(FIXED[place.inside, gap])
+        elif place.sort == "label" and gap == "card" and hasattr(self.names, "with_value"):
+            found = list(map(self.names.with_value, self.cards))
         elif place.module.startswith(INDEPENDENTS):
             found = self._among_independents(gap, filled)
         if not found and filled is not None:

@@ -31,7 +31,7 @@ class Spoken:
     """One place of the code that says something.
 
     module, line: where; inside: the function or class around it.
-    sort: "refusal", "prompt", "sentence", "name" for a `Text`, or "declared" for an action or event.
+    sort: "refusal", "prompt", "label", "sentence", "name" for a `Text`, or "declared" for an action or event.
     one, many: the template, and its form for many.
     gaps: the expressions that fill its gaps, by name, with the local names in them replaced by what they
         stand for.
@@ -241,6 +241,13 @@ class _Reader(ast.NodeVisitor):
         sort = {"forbid": "refusal", "ask": "prompt"}.get(name, "sentence")
         many = (words[1] or "") if len(words) > 1 else ""
         self._note(node, sort, words[0], many=many, gaps=gaps)
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        """The words of a button that are others in one phase."""
+        if node.arg == "label" and (words := _constant(node.value)):
+            self._said.add(id(node.value))
+            self._note(node.value, "label", words)
+        self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
         """A string that no call says where it stands: it is a sentence when it has a named gap."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Annotated
 
 from conquest_lab.core.declare import (
+    HELD,
     HOW_MANY_CARDS,
     Action,
     Counter,
@@ -25,14 +25,10 @@ from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, say
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes import scoring, turn
-from conquest_lab.games.conquetes.action import ONE_OF_THREE, TerritoryJoined
 from conquest_lab.games.conquetes.pile import DiscardGrown, SecretCard, drawing, fall_short
 from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State, lose
-from conquest_lab.games.conquetes.table import (
-    CardWithValue,
-    RegionNames,
-    Table,
-)
+from conquest_lab.games.conquetes.table import CardWithValue, RegionNames, Table
+from conquest_lab.games.conquetes.turn_action import TerritoryJoined
 from conquest_lab.mechanics.cards import CardCount, cards_counted, merged
 from conquest_lab.mechanics.connect import components
 
@@ -47,7 +43,7 @@ CardsEngaged = Annotated[int, Counter(SUPPORT, of="seat")]
 class Support(Action):
     """Engage one card of the hand, face down."""
 
-    card: CardWithValue
+    card: Annotated[CardWithValue, HELD]
 
 
 _engage = cache(Support)  # made once each, and shared
@@ -297,14 +293,12 @@ WHO_ATTACKS: dict[str, Callable[[Table, State], Value]] = {
     "target": lambda table, s: table.names.with_value(s.in_course.target),
 }
 """The gaps of a prompt for who engages cards and for both regions."""
-ONE_ATTACK = dict.fromkeys(ONE_OF_THREE, book.ONE_ATTACK)
 SUPPORT_ATTACK = PhaseRules(
     Phase.SUPPORT,
     Text("the attacker's support", "le soutien de l'attaquant"),
     book.ATTACK_SUPPORT,
     ask("{player}: {source} attacks {target}; engage 1 card or more, face down.", **WHO_ATTACKS),
     supporting(announce_attack),
-    against=ONE_ATTACK,
 )
 SUPPORT_DEFENCE = PhaseRules(
     Phase.DEFEND,
@@ -317,10 +311,6 @@ SUPPORT_DEFENCE = PhaseRules(
     ),
     supporting(announce_defence),
     player=lambda _table, s: s.defender,
-    against=ONE_ATTACK,
 )
-REPLACE = replace(
-    drawing(Phase.REPLACE, Text("replacements", "les remplacements"), book.REPLACE, turn.end),
-    against=dict.fromkeys(ONE_OF_THREE, book.TURN),
-)
+REPLACE = drawing(Phase.REPLACE, Text("replacements", "les remplacements"), book.REPLACE, turn.end)
 PHASES = (SUPPORT_ATTACK, SUPPORT_DEFENCE, REPLACE)

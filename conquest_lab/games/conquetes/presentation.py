@@ -12,7 +12,6 @@ from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import (
     CardFight,
     CardSide,
-    Handle,
     Heap,
     Holding,
     PieceKind,
@@ -20,15 +19,13 @@ from conquest_lab.core.scene import (
 )
 from conquest_lab.core.words import Message, Text, Value, counted, say
 from conquest_lab.games.conquetes import scoring
-from conquest_lab.games.conquetes.action import PlayRegion
-from conquest_lab.games.conquetes.attack import SUPPORT, Conquered, Support, SupportRevealed
+from conquest_lab.games.conquetes.attack import SUPPORT, Conquered, SupportRevealed
 from conquest_lab.games.conquetes.pile import DISCARD, PILE
 from conquest_lab.games.conquetes.ruleset import TITLE, Conquetes
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE
 from conquest_lab.games.conquetes.solo import LOOT
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Table
-from conquest_lab.games.conquetes.turn import GiveUp
 from conquest_lab.mechanics.cards import face_down
 from conquest_lab.mechanics.points import POINTS, points_counted
 
@@ -37,7 +34,6 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     """The pictures of Conquêtes; its words stand with its steps."""
 
     title = TITLE
-    card_actions = (PlayRegion, Support, GiveUp)
     rules: Conquetes
     layout = "map"
     picture = "regions30"
@@ -57,14 +53,12 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     def __init__(self, rules: Conquetes) -> None:
         super().__init__(rules)
         board = self.table.board
-        self.names = self.table.names
         self.places = tuple(
             replace(place, worth=value)
             for place, value in zip(board.places, self.table.values, strict=True)
         )
         worth = CONTINENT_POINTS if self.table.judged else 0
         self.groups = tuple(replace(group, worth=worth) for group in board.continents)
-        self.cards = self.table.cards
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
@@ -75,13 +69,6 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     def routine_action(self, state: State) -> Action | None:
         """Count the territory that brings most."""
         return scoring.best_count(self.table, state) if state.phase is Phase.SCORE else None
-
-    def handle(self, action: Action) -> Handle:
-        """The card of the hand that an action puts down."""
-        match action:
-            case PlayRegion(card) | Support(card) | GiveUp(card):
-                return Handle(card=card)
-        return Handle()
 
     def card_fight(self, state: State, events: Sequence[Event] = ()) -> CardFight | None:
         """Support on both sides: face down while cards are engaged, then turned up [C-12 to C-15]."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conquest_lab.core.frozen import draft, freeze
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
-from conquest_lab.games.conquetes import action, attack, scoring, setup, solo, turn
+from conquest_lab.games.conquetes import attack, scoring, setup, solo, turn, turn_action
 from conquest_lab.games.conquetes import rulebook as book
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Mode, Options, Table
@@ -17,7 +16,7 @@ from conquest_lab.mechanics.board import load_board
 from conquest_lab.mechanics.cards import face_down, hands_seen_by
 
 TITLE = Text("Conquêtes", "Conquêtes")
-PHASES = (*setup.PHASES, *action.PHASES, *attack.PHASES, *turn.PHASES, *scoring.PHASES)
+PHASES = (*setup.PHASES, *turn_action.PHASES, *attack.PHASES, *turn.PHASES, *scoring.PHASES)
 
 
 class Conquetes(PhasedRuleset[Table, State], options=Options):
@@ -34,10 +33,6 @@ class Conquetes(PhasedRuleset[Table, State], options=Options):
 
     def _phases_of(self, table: Table) -> Iterable[PhaseRules[Table, State]]:
         return solo.PHASES if table.options.solo else PHASES
-
-    def _notation_of(self, table: Table) -> Notation:
-        keys = [place.key for place in table.board.places]
-        return Notation(self.actions, keys, keys)
 
     @property
     def player_counts(self) -> tuple[int, ...]:

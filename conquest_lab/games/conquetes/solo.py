@@ -11,11 +11,9 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Text, say
-from conquest_lab.games.conquetes import action as turn_action
-from conquest_lab.games.conquetes import attack, scoring, setup, turn
+from conquest_lab.core.words import Text
+from conquest_lab.games.conquetes import attack, scoring, setup, turn, turn_action
 from conquest_lab.games.conquetes import rulebook as book
-from conquest_lab.games.conquetes.action import Attacked, settle
 from conquest_lab.games.conquetes.attack import CardsEngaged, Commit, resolve
 from conquest_lab.games.conquetes.pile import (
     DiscardGrown,
@@ -25,7 +23,7 @@ from conquest_lab.games.conquetes.pile import (
     from_pile,
     off_pile,
 )
-from conquest_lab.games.conquetes.state import Fight, Phase, State, lose
+from conquest_lab.games.conquetes.state import Fight, Phase, State
 from conquest_lab.games.conquetes.table import (
     BOT,
     CardWithValue,
@@ -34,7 +32,8 @@ from conquest_lab.games.conquetes.table import (
     RegionWithValue,
     Table,
 )
-from conquest_lab.games.conquetes.turn import MOST_CARDS, GiveUp, Receive
+from conquest_lab.games.conquetes.turn import MOST_CARDS
+from conquest_lab.games.conquetes.turn_action import Attacked, settle
 from conquest_lab.mechanics.cards import CardCount, cards_counted, merged
 from conquest_lab.mechanics.points import PointsNow
 
@@ -241,11 +240,10 @@ def support_bot(table: Table, s: State, card: int, tell: Tell) -> None:
 # Cards above ten ----------------------------------------------------------------------------------
 
 
-def discard(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
+def discard(table: Table, s: State, card: int, tell: Tell) -> None:
     """Cards above ten are discarded, for the bot has no hand [C-31, C-A21]."""
-    lose(s, s.seat, gift.card)
-    s.discard = merged(s.discard, (gift.card,))
-    tell(CardDiscarded(book.SOLO_EXCESS, s.seat, gift.card, len(s.discard)))
+    s.discard = merged(s.discard, (card,))
+    tell(CardDiscarded(book.SOLO_EXCESS, s.seat, card, len(s.discard)))
     if len(s.hands[s.seat]) <= MOST_CARDS:
         turn.pass_on(table, s, tell)
 
@@ -328,7 +326,6 @@ BOT_SUPPORT = replace(
         cards=lambda _table, s: cards_counted(s.due[0][1]),
     ),
     plies=from_pile(support_bot),
-    against=attack.ONE_ATTACK,
 )
 SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
 DEFEND = replace(
@@ -344,30 +341,26 @@ DISCARD = replace(
     turn.GIVE,
     rule=book.SOLO_TURN,
     prompt=ask("{player}: you hold {cards}; discard down to 10.", cards=turn.in_hand),
-    plies=(
-        replace(
-            turn.GIVE.plies[0],
-            effect=discard,
-            label=lambda table, _s, gift: say(
-                "Discard: {card}", card=table.names.with_value(gift.card)
-            ),
-        ),
+    plies=(turn.give_ply(discard, label="Discard: {card}"),),
+)
+NOBODY_RECEIVES = replace(
+    turn.RECEIVER,
+    plies=tuple(
+        replace(ply, against=dict.fromkeys(Phase, book.SOLO_EXCESS)) for ply in turn.RECEIVER.plies
     ),
 )
-PHASES = tuple(
-    # Nobody receives cards above ten [C-A21].
-    replace(phase, against={**phase.against, Receive: book.SOLO_EXCESS})
-    for phase in (
-        *setup.PHASES,
-        turn.DRAW,
-        *turn_action.PHASES,
-        SUPPORT,
-        DEFEND,
-        attack.REPLACE,
-        DISCARD,
-        BOT_DRAW,
-        BOT_SOURCE,
-        BOT_SUPPORT,
-        *scoring.PHASES,
-    )
+"""A phase that never comes, and the rule against choosing a receiver in all others [C-A21]."""
+PHASES = (
+    *setup.PHASES,
+    turn.DRAW,
+    *turn_action.PHASES,
+    SUPPORT,
+    DEFEND,
+    attack.REPLACE,
+    NOBODY_RECEIVES,
+    DISCARD,
+    BOT_DRAW,
+    BOT_SOURCE,
+    BOT_SUPPORT,
+    *scoring.PHASES,
 )

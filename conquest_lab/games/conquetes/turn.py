@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.declare import (
+    HELD,
     SECRET,
     Action,
     Event,
@@ -47,7 +49,7 @@ class Receive(Action):
 class GiveUp(Action):
     """Part with one card above ten: to the receiver, in solo to the discard pile."""
 
-    card: CardWithValue
+    card: Annotated[CardWithValue, HELD]
 
 
 @event("{seat} ends the turn with {cards}, more than 10")
@@ -176,10 +178,21 @@ def check_give(table: Table, s: State, gift: GiveUp) -> Refusal | None:
     return table.not_in_hand(s, s.seat, gift.card, table.mode.rule(book.TEN_CARDS))
 
 
-def give(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
+def give_ply(
+    part: Callable[[Table, State, int, Tell], None], label: str | None = None
+) -> Ply[Table, State, GiveUp]:
+    """The choice of a card above ten, which leaves the hand; `part` does the rest."""
+
+    def effect(table: Table, s: State, gift: GiveUp, tell: Tell) -> None:
+        lose(s, s.seat, gift.card)
+        part(table, s, gift.card, tell)
+
+    return Ply(GiveUp, effect, gifts, check_give, label)
+
+
+def give(table: Table, s: State, card: int, tell: Tell) -> None:
     """A card above ten [C-19]; the receiver may hold more than ten for now [C-A09]."""
-    seat, receiver, card = s.seat, s.receiver, gift.card
-    lose(s, seat, card)
+    seat, receiver = s.seat, s.receiver
     take(s, receiver, card)
     tell(CardGiven(book.TEN_CARDS, seat, receiver, card, card))
     if len(s.hands[seat]) > MOST_CARDS:
@@ -211,7 +224,7 @@ RECEIVER = PhaseRules(
     Text("choosing who gets the cards above ten", "le choix du destinataire"),
     book.TEN_CARDS,
     ask("{player}: choose who is given your cards above ten."),
-    (Ply(Receive, receive, receivers, check_receive),),
+    (Ply(Receive, receive, receivers, check_receive, against={Phase.GIVE: book.ONE_RECEIVER}),),
 )
 GIVE = PhaseRules(
     Phase.GIVE,
@@ -222,7 +235,6 @@ GIVE = PhaseRules(
         cards=in_hand,
         receiver=lambda _table, s: Seat(s.receiver),
     ),
-    (Ply(GiveUp, give, gifts, check_give),),
-    against={Receive: book.ONE_RECEIVER},
+    (give_ply(give),),
 )
 PHASES = (DRAW, RECEIVER, GIVE)

@@ -8,7 +8,7 @@ from conquest_lab.core.declare import Kind
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.games.express.state import ALL_DICE
-from conquest_lab.mechanics.battle_lines import FACE_NAMES, GENERAL, BattleLine
+from conquest_lab.mechanics.battle_lines import FACE_KEYS, FACE_NAMES, GENERAL, BattleLine
 
 FACES = range(1, GENERAL + 1)
 FACE_DOWN = "face-down"
@@ -30,9 +30,8 @@ def line_text(line: BattleLine) -> Message:
     return counted(line.soldiers, "{n} soldier or more", "{n} soldiers or more")
 
 
-# Lines of notation write faces by name, where other games write cards.
-Face = Annotated[int, Kind("card", lambda _names, face: FACE_NAMES[face])]
-Faces = Annotated[tuple[int, ...], Kind("card", lambda _names, faces: face_names(faces))]
+Face = Annotated[int, Kind("word", lambda _names, face: FACE_NAMES[face], FACE_KEYS)]
+Faces = Annotated[tuple[int, ...], Kind("word", lambda _names, faces: face_names(faces), FACE_KEYS)]
 LineAsked = Annotated[BattleLine, Kind(said=lambda _names, line: line_text(line))]
 
 # In a scene ---------------------------------------------------------------------------------------

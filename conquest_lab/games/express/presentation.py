@@ -70,7 +70,6 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     def __init__(self, rules: Express) -> None:
         super().__init__(rules)
         board = self.table.board
-        self.names = self.table.names
         self.places = tuple(
             replace(place, worth=points)
             for place, points in zip(board.places, self.table.points, strict=True)

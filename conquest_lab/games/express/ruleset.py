@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
@@ -13,7 +12,6 @@ from conquest_lab.games.express.lines import CHOOSE
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.table import Options, Table, table
 from conquest_lab.games.express.throwing import THROW
-from conquest_lab.mechanics.battle_lines import FACE_KEYS
 
 TITLE = Text("Risk Express", "Risk Express")
 PHASES = (setup.FIRST_TURN, THROW, CHOOSE, CONTINUE, scoring.THE_END)
@@ -31,10 +29,6 @@ class Express(PhasedRuleset[Table, State], options=Options):
 
     def _lay_table(self) -> Table:
         return table(self.options)
-
-    def _notation_of(self, table: Table) -> Notation:
-        """Dice are written by name, as `fill north-africa 1 cavalry cavalry`."""
-        return Notation(self.actions, [card.key for card in table.deck], FACE_KEYS)
 
     def opening(self, players: int) -> Step[State]:
         check_players(TITLE, self.player_counts, players, book.PLAYERS)

@@ -123,6 +123,14 @@ class Classic(Table):
         """The territories that own regiments may attack from, each with how many [H-24, H-25]."""
         return self.senders(s)
 
+    def fronts(self, s: State) -> list[combat.Front]:
+        """The territories that may be attacked from, and the armies that are not attacked from there."""
+        return [(self.attackers(s), self.team(s, s.seat))]
+
+    def open_invasion(self, s: State) -> int:
+        """The one territory that may be attacked until its invasion is called off; -1 for any."""
+        return -1
+
     def not_from_here(self, s: State, source: int) -> Refusal | None:
         """Refuse attacking with regiments of others [H-23]."""
         if self.commands(s, source):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from conquest_lab.core.declare import event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask, the_end
@@ -13,7 +13,8 @@ from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.reinforcing import begin_turn
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies import cards, moving
-from conquest_lab.mechanics.armies.cards import Draw, NoCard
+from conquest_lab.mechanics.armies.cards import NoCard
+from conquest_lab.mechanics.armies.combat import Front
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify
 from conquest_lab.mechanics.armies.table import Route
 from conquest_lab.mechanics.connect import components
@@ -27,39 +28,61 @@ class MoveChosen(moving.MoveChosen):
 # The strategic move -------------------------------------------------------------------------------
 
 
-def moves_among(
-    table: Classic, s: State, senders: Sequence[tuple[int, int]], friends: tuple[int, ...]
-) -> list[Fortify]:
-    """Every move from these territories to others that those of friends join with them [H-34].
+def move_plies(
+    fronts: Callable[[Classic, State], Iterable[Front]],
+    refused: Callable[[Classic, State, int, int], Refusal | None],
+    begin: Callable[[Classic, State, int, int, Tell], None],
+    end: Callable[[Classic, State, Tell], None],
+) -> tuple[Ply[Classic, State, Fortify], Ply[Classic, State, EndTurn]]:
+    """The choice of a move along territories that friends join, or of none [H-34].
 
-    senders: (territory, regiments that may leave it) pairs.
+    fronts: where may be moved from, and whose territories join others.
+    refused: the rule against a move between two territories of the board.
+    begin, end: do what follows from the choice of two ends, and of none.
     """
-    parts: dict[int, list[int]] = {}
-    territories = [t for t, owner in enumerate(s.owners) if owner in friends]
-    for part in components(territories, table.neighbours):
-        parts.update(dict.fromkeys(part, sorted(part)))
-    return [
-        table.moves[source][target]
-        for source, _ in senders
-        for target in parts[source]
-        if target != source
-    ]
+
+    def moves(table: Classic, s: State) -> list[Fortify]:
+        joined: dict[int, list[int]] = {}
+        sources: list[int] = []
+        for senders, friends in fronts(table, s):
+            territories = [t for t, owner in enumerate(s.owners) if owner in friends]
+            for part in components(territories, table.neighbours):
+                joined.update(dict.fromkeys(part, sorted(part)))
+            sources += [source for source, _ in senders]
+        return [
+            table.moves[source][target]
+            for source in sorted(sources)
+            for target in joined[source]
+            if target != source
+        ]
+
+    def check(table: Classic, s: State, move: Fortify) -> Refusal | None:
+        return table.off_board(*move.places) or refused(table, s, *move.places)
+
+    def fortify(table: Classic, s: State, move: Fortify, tell: Tell) -> None:
+        begin(table, s, move.source, move.target, tell)
+
+    def stay(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
+        end(table, s, tell)
+
+    return (
+        Ply(Fortify, fortify, moves, check, label="Strategic move: {source} → {target}"),
+        Ply(EndTurn, stay),
+    )
 
 
-def strategic_moves(table: Classic, s: State) -> list[Fortify]:
-    """Every move that the player on turn can make [H-34]."""
-    return moves_among(table, s, table.senders(s), table.team(s, s.seat))
+def own_front(table: Classic, s: State) -> list[Front]:
+    """The regiments of the player on turn, among territories of the team [H-34, H-63]."""
+    return [(table.senders(s), table.team(s, s.seat))]
 
 
-def check_fortify(table: Classic, s: State, fortify: Fortify) -> Refusal | None:
+def not_movable(table: Classic, s: State, source: int, target: int) -> Refusal | None:
     """Refuse moves from, to or through territories of others [H-34]."""
-    source, target = fortify.source, fortify.target
-    return table.off_board(source, target) or table.move_refused(s, source, target)
+    return table.move_refused(s, source, target)
 
 
-def fortify(table: Classic, s: State, fortify: Fortify, tell: Tell) -> None:
+def begin_move(table: Classic, s: State, source: int, target: int, tell: Tell) -> None:
     """The two ends of the one strategic move [H-34]."""
-    source, target = fortify.source, fortify.target
     tell(MoveChosen(table.move_rule(s, source, target), s.seat, source, target))
     s.route, s.phase = Route(source, target), Phase.TRANSFER
 
@@ -70,13 +93,8 @@ def march(table: Classic, s: State, count: int, tell: Tell) -> None:
     after_move(table, s, tell)
 
 
-def end_turn(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
-    """The strategic move is optional [H-15]."""
-    after_move(table, s, tell)
-
-
 def after_move(table: Classic, s: State, tell: Tell) -> None:
-    """Somebody else may move, or step four comes."""
+    """After the move, which is optional, somebody else may move, or step four comes [H-15]."""
     step = table.next_move(s)
     if step is None:
         step_four(table, s, tell)
@@ -105,9 +123,9 @@ def step_four(table: Classic, s: State, tell: Tell) -> None:
     s.route, s.phase = None, Phase.DRAW
 
 
-def draw(table: Classic, s: State, draw: Draw, tell: Tell) -> None:
+def draw(table: Classic, s: State, card: int, tell: Tell) -> None:
     """The card for a conquest [H-35]."""
-    cards.take(s, book.DRAW_CARD, draw.card, table.team(s, s.seat), tell)
+    cards.take(s, book.DRAW_CARD, card, table.team(s, s.seat), tell)
     next_turn(table, s, tell)
 
 
@@ -127,15 +145,6 @@ how_many_move: Callable[[Classic, State], Message] = ask(
     target=lambda table, s: table.names.place(s.on_route.target),
 )
 """The prompt between the choice of a move and its size."""
-
-
-def move_label(table: Classic, _s: State, fortify: Fortify) -> Message:
-    """A strategic move as a button says it."""
-    return say(
-        "Strategic move: {source} → {target}",
-        source=table.names.place(fortify.source),
-        target=table.names.place(fortify.target),
-    )
 
 
 def who_has_won(_table: Classic, s: State) -> Message:
@@ -159,10 +168,7 @@ FORTIFY = PhaseRules(
         "{player}: choose a territory, then another connected to it, for one strategic"
         " move; or end the turn."
     ),
-    (
-        Ply(Fortify, fortify, strategic_moves, check_fortify, move_label),
-        Ply(EndTurn, end_turn),
-    ),
+    move_plies(own_front, not_movable, begin_move, after_move),
     pointed_at=joined_pair,
 )
 TRANSFER = PhaseRules(
@@ -172,13 +178,12 @@ TRANSFER = PhaseRules(
     how_many_move,
     (moving.transfer_ply(march),),
 )
-DRAW = PhaseRules(
+DRAW = cards.draw_phase(
     Phase.DRAW,
     Text("step 4: drawing a card", "étape 4 : la pioche d’une carte"),
     book.DRAW_CARD,
     ask("{player} draws a card for the conquest."),
-    (Ply(Draw, draw, check=cards.check_draw),),
-    outcomes=cards.drawn,
+    draw,
 )
 THE_END = the_end(Phase.OVER, book.VICTORY, who_has_won)
 PHASES = (FORTIFY, TRANSFER, DRAW, THE_END)

@@ -16,7 +16,6 @@ from conquest_lab.games.hasbro.reinforcing import go_on_fighting
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE
 from conquest_lab.mechanics.armies import combat
-from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, CombatEnded, Defend, EndCombat, GameWon
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 from conquest_lab.mechanics.cards import CardCount
@@ -52,8 +51,11 @@ class GoalReached(SeatEvent):
 
 def attacks(table: Classic, s: State) -> list[Attack]:
     """Every battle that the player on turn can start or go on with [H-23, H-24, H-25]."""
-    friends = table.team(s, s.seat)
-    return combat.attacks(table.attack_rows, s.owners, table.attackers(s), friends)
+    found: list[Attack] = []
+    for senders, friends in table.fronts(s):
+        found += combat.attacks(table.attack_rows, s.owners, senders, friends)
+    only = table.open_invasion(s)
+    return found if only < 0 else [attack for attack in found if attack.target == only]
 
 
 def check_attack(table: Classic, s: State, attack: Attack) -> Refusal | None:
@@ -206,7 +208,7 @@ ATTACK = PhaseRules(
     book.TURN,
     combat.whom_to_attack,
     (
-        Ply(Attack, attack, attacks, check_attack, combat.attack_label),
+        Ply(Attack, attack, attacks, check_attack, combat.attack_label, contest=combat.contest),
         Ply(EndCombat, end_combat),
     ),
     pointed_at=combat.at_or_from,
@@ -234,6 +236,5 @@ OCCUPY = PhaseRules(
     book.OCCUPY,
     how_many_follow,
     (occupy_ply(follow),),
-    against={TradeIn: book.MOVE_IN_FIRST},
 )
 PHASES = (ATTACK, DEFEND, THROW, OCCUPY)

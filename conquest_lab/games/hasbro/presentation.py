@@ -9,13 +9,12 @@ from typing import ClassVar
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
 from conquest_lab.games.hasbro.classic import Classic
-from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.independents.sides import HELD, SIDE, side_of
 from conquest_lab.games.hasbro.mates import controllers, mate_of
 from conquest_lab.games.hasbro.ruleset import TITLE, Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, NEUTRAL, Independents, Mates, State
 from conquest_lab.games.hasbro.table import CLASSIC, TEAMS
-from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
+from conquest_lab.mechanics.armies.cards import PILE, TRACK
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.armies.presentation import WarPresentation
 
@@ -24,7 +23,6 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     """The pictures of Risk 2007; its words stand with its steps."""
 
     title = TITLE
-    card_actions = (TradeIn, GiveCard)
     counter_names: ClassVar[dict[str, Text]] = {
         **WarPresentation.counter_names,
         HELD: Text("cards under the cannon", "cartes sous le canon"),

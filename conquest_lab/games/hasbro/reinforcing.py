@@ -281,7 +281,14 @@ TRADE = PhaseRules(
     book.TURN,
     _trade_or_keep,
     (
-        Ply(TradeIn, trade, trades, check_trade, trade_label),
+        Ply(
+            TradeIn,
+            trade,
+            trades,
+            check_trade,
+            trade_label,
+            against={Phase.OCCUPY: book.MOVE_IN_FIRST},
+        ),
         Ply(KeepCards, keep, keeps, check_keep),
     ),
     first=_still_to_trade,

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from conquest_lab.core.frozen import draft, freeze
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset, PhaseRules
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
@@ -21,8 +20,6 @@ from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS, Opt
 from conquest_lab.mechanics.cards import face_down
 
 TITLE = Text("Risk (2007)", "Risk (2007)")
-_PLAYERS = ("player-1", "player-2", "player-3", "player-4")
-_DUELLISTS = ("player-1", "player-2", "legion-3", "legion-4")
 
 
 class Mode(NamedTuple):
@@ -60,14 +57,6 @@ class Hasbro(PhasedRuleset[Classic, State], options=Options):
 
     def _phases_of(self, table: Classic) -> Iterable[PhaseRules[Classic, State]]:
         return MODES[table.options.mode].phases
-
-    def _notation_of(self, table: Classic) -> Notation:
-        return Notation(
-            self.actions,
-            [place.key for place in table.board.places],
-            [card.key for card in table.deck],
-            _DUELLISTS if table.legions else _PLAYERS,
-        )
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from conquest_lab.core.options import choice, yes_or_no
-from conquest_lab.core.scene import Card
 from conquest_lab.core.words import Message, Seat, Text, Value, counted
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import LEGIONS, State
@@ -185,14 +184,9 @@ class Options:
 
 
 class Regiments(ArmyNames):
-    """Names of this game: armies are counted in regiments, and some belong to legions.
+    """Names of this game: armies are counted in regiments."""
 
-    legions: whether the armies III and IV are independent.
-    """
-
-    def __init__(self, board: Board, deck: tuple[Card, ...], *, legions: bool) -> None:
-        super().__init__(board, deck)
-        self.legions = legions
+    owners = ("player-1", "player-2", "player-3", "player-4")
 
     def pieces(self, count: int) -> Message:
         return counted(count, "{n} regiment", "{n} regiments")
@@ -200,8 +194,14 @@ class Regiments(ArmyNames):
     def followers(self, count: int) -> Message:
         return counted(count, "{n} more regiment follows", "{n} more regiments follow")
 
+
+class WithLegions(Regiments):
+    """The same, where the armies III and IV are independent."""
+
+    owners = ("player-1", "player-2", "legion-3", "legion-4")
+
     def owner(self, owner: int) -> Value:
-        return LEGION_NAMES[owner] if self.legions and owner in LEGION_NAMES else Seat(owner)
+        return LEGION_NAMES[owner] if owner in LEGION_NAMES else Seat(owner)
 
 
 class Table(WarTable[State]):
@@ -209,20 +209,20 @@ class Table(WarTable[State]):
 
     Actions are made once and shared: listing them is then a matter of looking them up.
 
-    legions: whether the armies III and IV are independent.
+    regiments: the class of its names.
     kinds: how the regiments of each army are called in a scene.
     doubtful_line: the two territories that an example joins and no board does [H-A02].
     """
 
     names: Regiments
-    legions: ClassVar[bool] = False
+    regiments: ClassVar[type[Regiments]] = Regiments
     kinds: ClassVar[tuple[str, ...]] = (ARMY,) * MOST_ARMIES
 
     def __init__(self, board: Board, options: Options) -> None:
         deck = cards.territory_deck(board.places, [facts["symbol"] for facts in board.facts])
         super().__init__(
             board,
-            Regiments(board, deck, legions=self.legions),
+            self.regiments(board, deck),
             RULES,
             most_defence_dice=MOST_DEFENCE_DICE,
             whole=options.battles == WHOLE,

@@ -18,13 +18,11 @@ from conquest_lab.games.miro.protection import LastArmySpared
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import combat, moving
-from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import Route, changed, moved
 
 HUFFED = 3
-BEFORE_COMBAT = {TradeIn: book.TRADE_BEFORE_COMBAT}
 
 # Actions and events -------------------------------------------------------------------------------
 
@@ -255,13 +253,24 @@ ATTACK = PhaseRules(
     book.AGAIN,
     combat.whom_to_attack,
     (
-        Ply(combat.Attack, attack, attacks, check_attack, combat.attack_label),
-        # Listed behind the named attacks on the same territory.
-        Ply(UnnamedAttack, attack_unnamed, lambda _table, _s: (), check_unnamed),
-        Ply(combat.EndCombat, end_combat),
+        Ply(
+            combat.Attack,
+            attack,
+            attacks,
+            check_attack,
+            combat.attack_label,
+            contest=combat.contest,
+        ),
+        Ply(
+            UnnamedAttack,
+            attack_unnamed,
+            lambda _table, _s: (),  # behind the named attacks on the same territory
+            check_unnamed,
+            contest=combat.contest,
+        ),
+        Ply(combat.EndCombat, end_combat, against={Phase.PLACE: book.NO_SKIPPING}),
     ),
     pointed_at=combat.at_or_from,
-    against=BEFORE_COMBAT,
 )
 ANSWER = PhaseRules(
     Phase.ANSWER,
@@ -282,7 +291,6 @@ DEFEND = PhaseRules(
     (Ply(combat.Defend, defend, combat.defences, combat.check_defend),),
     player=lambda table, s: table.defender(s),
     routine=True,
-    against=BEFORE_COMBAT,
 )
 THROW = PhaseRules(
     Phase.THROW,
@@ -298,7 +306,6 @@ OCCUPY = PhaseRules(
     book.FOLLOW,
     how_many_follow,
     (occupy_ply(follow),),
-    against=BEFORE_COMBAT,
 )
 THE_END: PhaseRules[Table, State] = the_end(
     Phase.OVER, book.VICTORY, ask("{player} holds the whole world and has won.")

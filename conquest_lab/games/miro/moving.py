@@ -11,7 +11,6 @@ from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro import reinforcing
 from conquest_lab.games.miro import rulebook as book
-from conquest_lab.games.miro.combat import BEFORE_COMBAT
 from conquest_lab.games.miro.protection import ProtectionEnded
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
@@ -134,9 +133,11 @@ MOVE = PhaseRules(
     ask(
         "{player}: move armies that have not fought to a neighbouring territory of yours; or end the turn."
     ),
-    (Ply(Move, move, moves, check_move), Ply(EndTurn, end_turn)),
+    (
+        Ply(Move, move, moves, check_move),
+        Ply(EndTurn, end_turn, against={Phase.PLACE: book.NO_SKIPPING}),
+    ),
     pointed_at=step_between,
-    against=BEFORE_COMBAT,
 )
 TRANSFER = PhaseRules(
     Phase.TRANSFER,
@@ -149,6 +150,5 @@ TRANSFER = PhaseRules(
         target=lambda table, s: table.names.place(s.on_route.target),
     ),
     (moving.transfer_ply(march),),
-    against=BEFORE_COMBAT,
 )
 PHASES = (MOVE, TRANSFER)

@@ -11,7 +11,7 @@ from conquest_lab.games.miro.moving import ROUND
 from conquest_lab.games.miro.ruleset import TITLE, Miro
 from conquest_lab.games.miro.state import State
 from conquest_lab.games.miro.table import WEAPONS, Table
-from conquest_lab.mechanics.armies.cards import PILE, TRACK, TradeIn
+from conquest_lab.mechanics.armies.cards import PILE, TRACK
 from conquest_lab.mechanics.armies.placing import ARMY, RESERVE
 from conquest_lab.mechanics.armies.presentation import WarPresentation
 
@@ -20,7 +20,6 @@ class MiroPresentation(WarPresentation[Table, State], ruleset=Miro):
     """The pictures of La Conquête du Monde; its words stand with its steps."""
 
     title = TITLE
-    card_actions = (TradeIn,)
     counter_names: ClassVar[dict[str, Text]] = {
         **WarPresentation.counter_names,
         ROUND: Text("round", "tour de table"),

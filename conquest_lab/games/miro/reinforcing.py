@@ -17,10 +17,8 @@ from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics.armies import cards, placing
-from conquest_lab.mechanics.armies.cards import TRACK, Draw, KeepCards, NoCard, TradeIn
-from conquest_lab.mechanics.armies.combat import EndCombat
-from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place, Placed, TerritoryCount
+from conquest_lab.mechanics.armies.cards import TRACK, KeepCards, NoCard, TradeIn
+from conquest_lab.mechanics.armies.placing import ArmiesReceived, Placed, TerritoryCount
 from conquest_lab.mechanics.armies.table import changed
 from conquest_lab.mechanics.cards import CardCount
 from conquest_lab.mechanics.order import TurnBegan
@@ -81,9 +79,9 @@ def give_cards(table: Table, s: State, tell: Tell) -> None:
     give_armies(table, s, tell)
 
 
-def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def draw(table: Table, s: State, card: int, tell: Tell) -> None:
     """A card goes into the hand, unseen by the others [M-18, M-54]."""
-    cards.take(s, table.due.card, draw.card, (s.seat,), tell)
+    cards.take(s, table.due.card, card, (s.seat,), tell)
     s.cards_due -= 1
     give_cards(table, s, tell)
 
@@ -212,13 +210,14 @@ def place(_table: Table, s: State, territory: int, count: int, tell: Tell) -> No
 # Phases -------------------------------------------------------------------------------------------
 
 
-DRAW = PhaseRules(
+_AFTER_TRADES = (Phase.ATTACK, Phase.DEFEND, Phase.OCCUPY, Phase.MOVE, Phase.TRANSFER)
+_TRADE_OR_KEEP = dict.fromkeys((Phase.TRADE, Phase.TRADE_SPOILS), book.NEVER_FORCED)
+DRAW = cards.draw_phase(
     Phase.DRAW,
     Text("step 1: the card of the turn", "étape 1 : la carte du tour"),
     book.CARD_FIRST,
     ask("{player} draws a card."),
-    (Ply(Draw, draw, check=cards.check_draw),),
-    outcomes=cards.drawn,
+    draw,
 )
 TRADE = PhaseRules(
     Phase.TRADE,
@@ -228,17 +227,25 @@ TRADE = PhaseRules(
         "{player}: trade a set of cards for {armies}, or keep them.",
         armies=lambda table, s: table.names.pieces(table.set_value(s.cards.traded)),
     ),
-    (Ply(TradeIn, trade, cards.trades, check_trade, trade_label), Ply(KeepCards, keep)),
-    against={Place: book.NEVER_FORCED},
+    (
+        Ply(
+            TradeIn,
+            trade,
+            cards.trades,
+            check_trade,
+            trade_label,
+            against=dict.fromkeys(_AFTER_TRADES, book.TRADE_BEFORE_COMBAT),
+        ),
+        Ply(KeepCards, keep),
+    ),
 )
 PLACE = PhaseRules(
     Phase.PLACE,
     Text("step 1: placing armies", "étape 1 : le placement des armées"),
     book.PLACE_ALL,
     lambda table, s: placing.where_to_place(table, s, s.reserve),
-    (placing.place_ply(to_place, place),),
+    (replace(placing.place_ply(to_place, place), against=_TRADE_OR_KEEP),),
     pointed_at=placing.one_here,
-    against={EndCombat: book.NO_SKIPPING, EndTurn: book.NO_SKIPPING},
 )
 TRADE_SPOILS = replace(
     TRADE,
@@ -251,6 +258,5 @@ PLACE_SPOILS = replace(
     phase=Phase.PLACE_SPOILS,
     name=Text("step 2: placing their armies", "étape 2 : le placement de leurs armées"),
     rule=book.SPOILS_FREELY,
-    against={},
 )
 PHASES = (DRAW, TRADE, PLACE, TRADE_SPOILS, PLACE_SPOILS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conquest_lab.core.frozen import draft, freeze
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Text
@@ -26,13 +25,6 @@ class Miro(PhasedRuleset[Table, State], options=Options):
 
     def _lay_table(self) -> Table:
         return table(self.options)
-
-    def _notation_of(self, table: Table) -> Notation:
-        return Notation(
-            self.actions,
-            [place.key for place in table.board.places],
-            [card.key for card in table.deck],
-        )
 
     @property
     def player_counts(self) -> tuple[int, ...]:

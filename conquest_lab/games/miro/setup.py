@@ -6,8 +6,8 @@ from typing import Annotated
 
 from conquest_lab.core.declare import HOW_MANY_CARDS, Event, SeatEvent, Seats, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import Refusal, Step
+from conquest_lab.core.phases import Tell, ask
+from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Text
 from conquest_lab.games.miro import reinforcing
@@ -17,7 +17,7 @@ from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
 from conquest_lab.mechanics import order
 from conquest_lab.mechanics.armies import cards, die
-from conquest_lab.mechanics.armies.cards import Draw, PileShuffled
+from conquest_lab.mechanics.armies.cards import PileShuffled
 from conquest_lab.mechanics.armies.die import DieThrown
 from conquest_lab.mechanics.armies.placing import RESERVE, ArmiesReceived, Claimed
 from conquest_lab.mechanics.armies.table import Cards
@@ -145,14 +145,9 @@ def throw_for_territories(_table: Table, s: State, face: int, tell: Tell) -> Non
         tell(SurplusLost(book.SURPLUS_LOST, s.seat, face - left))
 
 
-def check_deal(_table: Table, s: State, draw: Draw) -> Refusal | None:
-    """Refuse a territory that is not in the pile [M-09]."""
-    return cards.not_in_pile(s, book.TERRITORY_PILE, draw)
-
-
-def deal(table: Table, s: State, draw: Draw, tell: Tell) -> None:
+def deal(table: Table, s: State, territory: int, tell: Tell) -> None:
     """A card names a territory, and an army goes there [M-11, M-12]."""
-    seat, territory = s.seat, draw.card
+    seat = s.seat
     cards.take(s, book.CARDS_AS_PROOF, territory, None, tell)
     s.owners = with_entry(s.owners, territory, seat)
     s.armies = with_entry(s.armies, territory, 1)
@@ -200,7 +195,7 @@ DEAL_DIE = die.die_phase(
     throw_for_territories,
     setting_up=True,
 )
-DEAL = PhaseRules(
+DEAL = cards.draw_phase(
     Phase.DEAL,
     Text("phase 1: dealing territories", "phase 1 : la distribution des territoires"),
     book.PHASES,
@@ -208,8 +203,8 @@ DEAL = PhaseRules(
         "{player} receives {armies} and as many territories.",
         armies=lambda table, s: table.names.pieces(s.reserve),
     ),
-    (Ply(Draw, deal, check=check_deal),),
-    outcomes=cards.drawn,
+    deal,
+    pile=book.TERRITORY_PILE,
     setting_up=True,
 )
 PHASES = (ORDER, DEAL_DIE, DEAL)

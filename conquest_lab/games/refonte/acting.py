@@ -163,8 +163,8 @@ ACT = PhaseRules(
     ),
     (
         Ply(moving.Move, moving.move, check=moving.check_move),
-        Ply(attacking.Attack, attacking.attack, check=attacking.check_attack),
-        Ply(attacking.Land, attacking.land, check=attacking.check_land),
+        attacking.ATTACK,
+        attacking.LAND,
         Ply(Bombard, bombard, check=check_bombard),
         Ply(EndTurn, end_turn),
     ),

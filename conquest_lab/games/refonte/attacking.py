@@ -7,21 +7,21 @@ from functools import cache
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, forbid
+from conquest_lab.core.ruleset import Contest, Refusal, forbid
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
-from conquest_lab.games.refonte.combat import able, capture, end_attack
+from conquest_lab.games.refonte.combat import able, all_dice, capture, end_attack
 from conquest_lab.games.refonte.defending import is_asked, most_dice, throw
 from conquest_lab.games.refonte.names import Troops
 from conquest_lab.games.refonte.retreating import may_retreat
 from conquest_lab.games.refonte.state import PORT, Fight, Phase, State
-from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import INFANTRY, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
-from conquest_lab.mechanics.dice import DiceCount
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, DiceCount
 
 # Actions ------------------------------------------------------------------------------------------
 
@@ -202,6 +202,15 @@ def _begin(table: Table, s: State, source: int, target: int) -> None:
     s.phase = Phase.RETREAT if may_retreat(table, s) else Phase.FIGHT
 
 
+def contest(_table: Table, s: State, declared: Attack | Land) -> Contest | None:
+    """The fight that an attack or a landing begins, where two infantry aboard count as one army."""
+    there = defenders(s.units[declared.target])
+    if not there:
+        return None
+    attackers = all_dice(s.own_units(declared.source), landing=isinstance(declared, Land))
+    return Contest(attackers, there, MOST_ATTACK_DICE, MOST_DEFENCE_DICE)
+
+
 # Units sent into a throw --------------------------------------------------------------------------
 
 
@@ -344,6 +353,8 @@ def _defending(table: Table, s: State) -> tuple[Message, ...]:
     return table.names.troops((infantry, cavalry, 0))
 
 
+ATTACK = Ply(Attack, attack, check=check_attack, contest=contest)
+LAND = Ply(Land, land, check=check_land, contest=contest)
 FIGHT = PhaseRules(
     Phase.FIGHT,
     Text("sending units into the fight", "l’envoi des unités au combat"),

@@ -245,7 +245,13 @@ BUY = PhaseRules(
     ),
     (
         Ply(Train, train, trainings, check_train),
-        Ply(Build, build, buildings, check_build),
+        Ply(
+            Build,
+            build,
+            buildings,
+            check_build,
+            repeats=lambda _table, s, one: has_one(s.sites[one.territory], one.building),
+        ),
         Ply(EndBuying, end_buying),
     ),
     pointed_at=lambda _table, _s, places: Build(BARRACKS, places[0]),

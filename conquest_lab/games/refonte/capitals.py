@@ -11,7 +11,7 @@ from conquest_lab.core.scene import NOBODY, Scene
 from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.cards import drawing, give_back, look_at
+from conquest_lab.games.refonte.cards import give_back, look_at
 from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.table import (
@@ -23,7 +23,7 @@ from conquest_lab.games.refonte.table import (
     Table,
 )
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
-from conquest_lab.mechanics.armies.cards import PileLeft
+from conquest_lab.mechanics.armies.cards import PileLeft, draw_phase
 from conquest_lab.mechanics.armies.placing import TerritoryCount
 from conquest_lab.mechanics.cards import CardCount, merged
 
@@ -376,7 +376,7 @@ def won_at_turn_end(table: Table, s: State, tell: Tell) -> bool:
 # Phases -------------------------------------------------------------------------------------------
 
 
-FATE = drawing(
+FATE = draw_phase(
     Phase.FATE,
     Text("drawing for a new capital", "la pioche pour une nouvelle capitale"),
     book.LOST_CAPITAL,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
+from typing import Annotated
 
-from conquest_lab.core.declare import Action, SeatEvent, action, event
+from conquest_lab.core.declare import HELD, Action, SeatEvent, action, event
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
@@ -23,13 +23,11 @@ from conquest_lab.games.refonte.units import FRESH, KIND_OF
 from conquest_lab.mechanics.armies.cards import (
     CardDrawn,
     CardSet,
-    Draw,
     NoCard,
     PileLeft,
     SecretCard,
     SecretCards,
-    check_draw,
-    drawn,
+    draw_phase,
 )
 from conquest_lab.mechanics.cards import JOKER, merged, without
 
@@ -41,7 +39,7 @@ _NO_SUCH_CARD = Text("a card that does not exist", "une carte qui n’existe pas
 class Keep(Action):
     """Keep this card of those drawn."""
 
-    card: CardWithSymbol
+    card: Annotated[CardWithSymbol, HELD]
 
 
 @action("exchange")
@@ -49,7 +47,7 @@ class Exchange(Action):
     """Give back two cards for units of their kind."""
 
     unit: Sort
-    cards: CardSet
+    cards: Annotated[CardSet, HELD]
 
     def in_order(self) -> Exchange:
         return Exchange(self.unit, tuple(sorted(self.cards)))
@@ -85,31 +83,6 @@ class PairExchanged(SeatEvent):
     """A player laid down a pair of cards."""
 
     cards: CardSet
-
-
-def drawing(
-    phase: Phase,
-    name: Text,
-    rule: Rule,
-    prompt: Callable[[Table, State], Message],
-    effect: Callable[[Table, State, int, Tell], None],
-    *,
-    setting_up: bool = False,
-) -> PhaseRules[Table, State]:
-    """The rules of a phase in which the next card of the pile is drawn."""
-
-    def draw(table: Table, s: State, draw: Draw, tell: Tell) -> None:
-        effect(table, s, draw.card, tell)
-
-    return PhaseRules(
-        phase,
-        name,
-        rule,
-        prompt,
-        (Ply(Draw, draw, check=check_draw),),
-        outcomes=drawn,
-        setting_up=setting_up,
-    )
 
 
 def look_at(
@@ -275,7 +248,7 @@ def end_exchange(_table: Table, s: State, _end: EndExchange, tell: Tell) -> None
 # Phases -------------------------------------------------------------------------------------------
 
 
-LIBRARIES = drawing(
+LIBRARIES = draw_phase(
     Phase.LIBRARY,
     Text("drawing in the libraries", "la pioche des bibliothèques"),
     book.LIBRARY,

@@ -104,8 +104,10 @@ def credits_counted(n: int) -> Message:
 
 # Fields of actions and events ---------------------------------------------------------------------
 
-Sort = Annotated[int, Kind("word")]
-Building = Annotated[int, Kind("word", lambda _names, number: BUILDING_NAMES[number])]
+Sort = Annotated[int, Kind("word", words=units.WORDS)]
+Building = Annotated[
+    int, Kind("word", lambda _names, number: BUILDING_NAMES[number], BUILDING_WORDS)
+]
 Buildings = Annotated[
     tuple[int, ...], Kind("word", lambda _names, built: tuple(BUILDING_NAMES[b] for b in built))
 ]

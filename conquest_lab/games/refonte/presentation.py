@@ -5,32 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.ruleset import Contest
-from conquest_lab.core.scene import NOBODY, Handle, PieceKind, Pieces, Scene
+from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import pieces
-from conquest_lab.games.refonte.attacking import Attack, Land
-from conquest_lab.games.refonte.buying import Build, has_one
 from conquest_lab.games.refonte.capitals import hegemony_counts
-from conquest_lab.games.refonte.cards import Exchange, Keep
-from conquest_lab.games.refonte.combat import all_dice
 from conquest_lab.games.refonte.names import BUILDING_NAMES, CARD_NAMES
 from conquest_lab.games.refonte.ruleset import TITLE, Refonte
 from conquest_lab.games.refonte.state import BUILDING_WORDS, Site, State
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
-from conquest_lab.games.refonte.units import Units, by_kind, defenders
+from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.units import Units, by_kind
 from conquest_lab.mechanics.armies.cards import PILE
 from conquest_lab.mechanics.cards import merged
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 
 class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
     """The pictures of the home-brew; its words stand with its steps."""
 
     title = TITLE
-    card_actions = (Exchange, Keep)
     rules: Refonte
     layout = "map"
     picture = "world"
@@ -56,10 +48,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
 
     def __init__(self, rules: Refonte) -> None:
         super().__init__(rules)
-        self.names = self.table.names
-        self.places = self.table.places
         self.groups = self.table.groups
-        self.cards = self.table.deck
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.near[place]
@@ -108,25 +97,8 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
             )
         )
 
-    def repeats(self, state: State, action: Action) -> bool:
-        return isinstance(action, Build) and has_one(state.sites[action.territory], action.building)
-
-    def handle(self, action: Action) -> Handle:
-        """The card that is kept."""
-        return Handle(card=action.card) if isinstance(action, Keep) else Handle()
-
     def count_pieces(self, kind: str, count: int) -> Message:
         return self.table.names.piece(kind, count)
-
-    def contest(self, state: State, action: Action) -> Contest | None:
-        """An attack, or a landing, where two infantry count as one army."""
-        if not isinstance(action, Attack | Land):
-            return None
-        there = defenders(state.units[action.target])
-        if not there:
-            return None
-        attackers = all_dice(state.own_units(action.source), landing=isinstance(action, Land))
-        return Contest(attackers, there, MOST_ATTACK_DICE, MOST_DEFENCE_DICE)
 
 
 @lru_cache(maxsize=20_000)

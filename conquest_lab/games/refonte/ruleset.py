@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.frozen import draft, freeze
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.words import Message, Text, counted, say
@@ -20,11 +18,9 @@ from conquest_lab.games.refonte import (
     placing,
     retreating,
     setup,
-    units,
 )
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.buying import Build
-from conquest_lab.games.refonte.state import BUILDING_WORDS, Cards, Phase, State
+from conquest_lab.games.refonte.state import Cards, Phase, State
 from conquest_lab.games.refonte.table import (
     ANY_NUMBER,
     FIRST_TERRITORIES,
@@ -66,15 +62,6 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
 
     def _lay_table(self) -> Table:
         return table(self.options)
-
-    def _notation_of(self, table: Table) -> Notation:
-        """The notation; by name it calls units by what they can still do, then buildings."""
-        return Notation(
-            self.actions,
-            [place.key for place in table.places],
-            [card.key for card in table.deck],
-            (*units.WORDS, *BUILDING_WORDS),
-        )
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -122,15 +109,3 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
         seen = draft(state)
         seen.cards = Cards(hands, face_down(cards.pile), cards.aside, drawn)
         return freeze(seen)
-
-    def format_action(self, action: Action) -> str:
-        if isinstance(action, Build):
-            action = Build(action.building + len(units.WORDS), action.territory)
-        return super().format_action(action)
-
-    def parse_action(self, state: State, text: str) -> Action:
-        """The action of a line; dice may be named as they lie, cards in any order."""
-        action = super().parse_action(state, text)
-        if isinstance(action, Build):
-            return Build(action.building - len(units.WORDS), action.territory)
-        return action

@@ -12,7 +12,7 @@ from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.games.refonte import pieces, placing, units
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.capitals import hegemony_counts
-from conquest_lab.games.refonte.cards import drawing, give_back, look_at
+from conquest_lab.games.refonte.cards import give_back, look_at
 from conquest_lab.games.refonte.names import HeldTerritories, OnTerritories, RefonteNames
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.state import BARRACKS, NO_SITE, Cards, Phase, State, add
@@ -20,7 +20,7 @@ from conquest_lab.games.refonte.table import GARRISON, HOMES, STARTING_UNITS, Ta
 from conquest_lab.games.refonte.turn import begin_turn
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts
 from conquest_lab.mechanics.armies import die
-from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled
+from conquest_lab.mechanics.armies.cards import PileLeft, PileShuffled, draw_phase
 from conquest_lab.mechanics.armies.placing import TerritoryCount
 from conquest_lab.mechanics.armies.table import territories_counted
 from conquest_lab.mechanics.cards import merged, without
@@ -394,7 +394,7 @@ PHASES = (
         dice=book.CLASSIC,
         setting_up=True,
     ),
-    drawing(
+    draw_phase(
         Phase.CAPITAL,
         Text("drawing the capitals", "la pioche des capitales"),
         book.CAPITAL,
@@ -421,7 +421,7 @@ PHASES = (
         pointed_at=lambda _table, _s, places: Choose(places[0]),
         setting_up=True,
     ),
-    drawing(
+    draw_phase(
         Phase.COLONY_CARDS,
         Text("drawing for the colony", "la pioche pour la colonie"),
         book.COLONY,

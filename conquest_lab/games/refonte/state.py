@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from conquest_lab.core.frozen import state, value, with_entry
-from conquest_lab.core.phases import PhasedState
 from conquest_lab.games.refonte.units import NOTHING, Counts, Units
-from conquest_lab.mechanics.armies.table import Route, changed
+from conquest_lab.mechanics.armies.table import PileState, Route, changed
 
 # Buildings ----------------------------------------------------------------------------------------
 
@@ -88,7 +87,7 @@ class Cards:
 
 
 @state
-class State(PhasedState):
+class State(PileState):
     """Everything the rules need, and nothing else.
 
     seat: the player on turn; a defender is asked through `fight`, a beheaded player through `judged`.

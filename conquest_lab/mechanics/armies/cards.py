@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import IntEnum
 from functools import cache
-from typing import Annotated, Protocol
+from typing import Annotated, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import (
     CARD,
+    HELD,
     HOW_MANY_CARDS,
     SECRET,
     Action,
@@ -19,12 +22,14 @@ from conquest_lab.core.declare import (
     action,
     event,
 )
-from conquest_lab.core.phases import Tell
+from conquest_lab.core.phases import PhaseRules, Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable
+from conquest_lab.mechanics.armies.table import ArmiesState, ArmiesTable, PileState, T
+
+P = TypeVar("P", bound=PileState)
 
 PILE = "pile"
 TRACK = "track"
@@ -43,7 +48,7 @@ PileLeft = Annotated[int, Counter(PILE)]
 class TradeIn(Action):
     """Trade a set of cards for armies."""
 
-    cards: CardSet
+    cards: Annotated[CardSet, HELD]
 
     def in_order(self) -> TradeIn:
         return TradeIn(tuple(sorted(self.cards)))
@@ -107,24 +112,10 @@ class CardsCaptured(SeatEvent):
         return scene.with_hand(self.loser, ()).with_cards_taken(self.seat, self.cards)
 
 
-class WithPile(Protocol):
-    """A state in which cards lie in a pile."""
-
-    @property
-    def cards(self) -> Pile: ...
-
-
-class Pile(Protocol):
-    """Cards of which some lie in a pile."""
-
-    @property
-    def pile(self) -> tuple[int, ...]: ...
-
-
 _DRAW = cache(Draw)
 
 
-def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
+def drawn(_table: ArmiesTable, s: PileState) -> Distribution[Draw]:
     """The next card of a shuffled pile: each is equally likely, hidden ones together."""
     pile = s.cards.pile
     if not pile or HIDDEN in pile:
@@ -132,16 +123,36 @@ def drawn(_table: ArmiesTable, s: WithPile) -> Distribution[Draw]:
     return Distribution.of_different(tuple(map(_DRAW, pile)))
 
 
-def check_draw(table: ArmiesTable, s: WithPile, draw: Draw) -> Refusal | None:
-    """Refuse a card that is not in the pile."""
-    return not_in_pile(s, table.rules.pile, draw)
+def draw_phase(
+    phase: IntEnum,
+    name: Text,
+    rule: Rule,
+    prompt: Callable[[T, P], Message],
+    effect: Callable[[T, P, int, Tell], None],
+    *,
+    pile: Rule | None = None,
+    setting_up: bool = False,
+) -> PhaseRules[T, P]:
+    """The rules of a phase in which the next card of the pile is drawn; its effect is told which.
 
+    pile: the rule against a card that is not in it; without it that of the table.
+    """
 
-def not_in_pile(s: WithPile, rule: Rule, draw: Draw) -> Refusal | None:
-    """The same, with the rule of this pile."""
-    if draw.card in s.cards.pile and draw.card != HIDDEN:
-        return None
-    return forbid(rule, "this card is not in the pile; cards in the pile: {n}", n=len(s.cards.pile))
+    def draw(table: T, s: P, draw: Draw, tell: Tell) -> None:
+        effect(table, s, draw.card, tell)
+
+    def check(table: T, s: P, draw: Draw) -> Refusal | None:
+        held = s.cards.pile
+        if draw.card in held and draw.card != HIDDEN:
+            return None
+        return forbid(
+            pile or table.rules.pile,
+            "this card is not in the pile; cards in the pile: {n}",
+            n=len(held),
+        )
+
+    ply = Ply(Draw, draw, check=check)
+    return PhaseRules(phase, name, rule, prompt, (ply,), outcomes=drawn, setting_up=setting_up)
 
 
 def reshuffle(s: ArmiesState, rule: Rule, tell: Tell) -> None:

@@ -21,7 +21,7 @@ from conquest_lab.core.declare import (
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
-from conquest_lab.core.ruleset import Refusal, forbid
+from conquest_lab.core.ruleset import Contest, Refusal, forbid
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies import cards, moving
@@ -185,6 +185,8 @@ class GameWon(SeatEvent):
 # The attack ---------------------------------------------------------------------------------------
 
 
+Front = tuple[Iterable[tuple[int, int]], Collection[int]]
+"""(territory, armies that may leave it) pairs, and the armies that they spare."""
 AttackRows = tuple[tuple[tuple[tuple[int, tuple[Attack, ...]], ...], ...], ...]
 
 
@@ -307,6 +309,17 @@ def attack_label(table: ArmiesTable, _s: ArmiesState, attack: Attack) -> Message
         "Attack to the end: {source} → {target}",
         source=place(attack.source),
         target=place(attack.target),
+    )
+
+
+def contest(table: W, s: S, attack: Attack) -> Contest:
+    """The battle that an attack is about to start."""
+    return Contest(
+        attackers=table.free(s, attack.source),
+        defenders=s.armies[attack.target],
+        attack_dice=MOST_ATTACK_DICE,
+        defence_dice=table.most_defence_dice,
+        to_the_end=table.whole,
     )
 
 

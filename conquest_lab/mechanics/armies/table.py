@@ -96,8 +96,22 @@ class Cards:
         return Cards(self.hands, self.discard, (), self.traded)
 
 
+class Pile(Protocol):
+    """Cards of which some lie in a pile."""
+
+    @property
+    def pile(self) -> tuple[int, ...]: ...
+
+
+class PileState(PhasedState):
+    """The part of a state that drawing a card reads."""
+
+    __slots__ = ()
+    cards: Pile
+
+
 @state
-class ArmiesState(PhasedState):
+class ArmiesState(PileState):
     """The part of a state that the steps of every game of armies read and write.
 
     seat: the player on turn; a defender is asked through `route`.

@@ -14,7 +14,6 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Message, Text, say
-from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
 from conquest_lab.games.conquetes.pile import Draw
 from conquest_lab.games.conquetes.ruleset import Conquetes
@@ -22,6 +21,7 @@ from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, Count, contin
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import BOT, COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
+from conquest_lab.games.conquetes.turn_action import Attack, DrawTwo, PlayRegion
 from conquest_lab.mechanics.connect import components
 from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.evaluation import (

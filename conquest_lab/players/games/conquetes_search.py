@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.games.conquetes.action import Attack, DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit, Support
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import COPIES
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
+from conquest_lab.games.conquetes.turn_action import Attack, DrawTwo, PlayRegion
 from conquest_lab.mechanics.cards import without
 from conquest_lab.players.games.conquetes_contests import quality_mix
 from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights

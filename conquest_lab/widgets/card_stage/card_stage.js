@@ -1,8 +1,7 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { cardSound, conquestSound } from "../shared/sound.js";
 import { still } from "../shared/tempo.js";
-import { translator } from "../shared/words.js";
-import { Staged } from "../stage/staged.js";
+import { drawn, Staged } from "../stage/staged.js";
 
 const TURN = 260; // milliseconds in which a card turns over, at most
 
@@ -16,28 +15,10 @@ const cardOf = ([worth, name], up) =>
 
 class CardStage extends Staged {
   constructor(model, el) {
-    super();
-    this.model = model;
-    this.t = translator(model);
-    this.seen = null; // the ply up to which everything has been shown
-    this.said = h("p", { class: "cl-sr", role: "status", "aria-live": "polite" });
+    super(model);
     this.sides = h("div", { class: "cl-ring", "aria-hidden": "true" });
-    this.won = h("p", { class: "cl-won" });
-    this.close = h("button", { "data-key": "stage-stop", onclick: () => this.send() });
-    this.root = h(
-      "section",
-      { class: "cl-card cl-battle", role: "group" },
-      this.sides,
-      this.won,
-      h("div", { class: "cl-row" }, this.close),
-    );
-    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.send());
-    el.dataset.covers = "the map";
-    el.append(this.said, this.root);
-  }
-
-  send() {
-    this.model.send({ do: "stop", ply: this.model.get("view").ply });
+    this.close = h("button", { "data-key": "stage-stop", onclick: () => this.send("stop") });
+    this.enter(el, this.sides, this.won, h("div", { class: "cl-row" }, this.close));
   }
 
   draw() {
@@ -50,10 +31,7 @@ class CardStage extends Staged {
       this.said.textContent = "";
       return;
     }
-    this.said.lang = view.language;
-    this.root.lang = view.language;
-    this.root.setAttribute("aria-label", this.t("Attack"));
-    this.root.dataset.corner = `${view.low ? "bottom" : "top"} ${view.right ? "right" : "left"}`;
+    this.address(view, this.t("Attack"));
     this.close.textContent = this.t("Close");
     if (view.said && this.said.textContent !== view.said) {
       // The result is there as text at once, whatever still moves.
@@ -168,13 +146,6 @@ const momentOf = ({ key, thrown }) => `${key} ${thrown}`;
 
 function render({ model, el }) {
   ownKeys(el);
-  const stage = new CardStage(model, el);
-  const draw = () => stage.draw();
-  model.on("change:view", draw);
-  draw();
-  return () => {
-    model.off("change:view", draw);
-    stage.stop();
-  };
+  return drawn(new CardStage(model, el));
 }
 export default { render };

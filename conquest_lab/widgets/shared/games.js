@@ -1,7 +1,54 @@
 import { h } from "./dom.js";
+import { download, fileButton } from "./files.js";
+import { follow, onWebsite } from "./go.js";
+import { languageButtons } from "./languages.js";
+import { translator } from "./words.js";
 
-// The choice among supplied games, and the game that Play keeps; the browser side of game_bar.py.
-export function gameChoice(model, t) {
+// The bar of an app that looks at a recorded game: a supplied one, one from a file, or that of Play; the
+// browser side of game_bar.py.
+// other: the app that looks at the same game in another way.
+// beside, below: controls of this app alone.
+// words: writes their words, and gives the title and the words for the other app.
+export function gameBar({ model, el }, other, words, { beside = [], below = [] }) {
+  const t = translator(model);
+  const title = h("h1");
+  const [choice, kept, showGames] = gameChoice(model, t);
+  const [open, input] = fileButton(model, { "data-key": "open" });
+  const leave = h("button", { "data-key": other, onclick: () => model.send({ do: other }) });
+  const [languages, mark] = languageButtons(model, t);
+  const root = h(
+    "header",
+    { class: "cl-head" },
+    title,
+    choice,
+    h("span", { class: "cl-gap" }),
+    h("span", { class: "cl-row" }, kept, beside, open, input, leave),
+    languages,
+    below,
+  );
+  el.append(root);
+  model.on("msg:custom", (message) => {
+    download(message);
+    follow(message);
+  });
+  const draw = () => {
+    const view = model.get("view");
+    if (!view.games) {
+      return;
+    }
+    root.lang = view.language;
+    [title.textContent, leave.textContent] = words(t);
+    showGames(view);
+    open.textContent = t("Open a file");
+    leave.hidden = !onWebsite();
+    mark(view.language);
+  };
+  model.on("change:view", draw);
+  draw();
+}
+
+// The choice among supplied games, and the game that Play keeps.
+function gameChoice(model, t) {
   const label = h("span", { class: "cl-sr" });
   const select = h("select", {
     "data-key": "game",

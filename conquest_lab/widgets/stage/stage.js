@@ -2,8 +2,7 @@ import { pipDie } from "../shared/dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
-import { translator } from "../shared/words.js";
-import { Staged } from "./staged.js";
+import { drawn, Staged } from "./staged.js";
 
 const MINUS = "\u2212";
 
@@ -26,12 +25,8 @@ function fighter(role) {
 
 class Stage extends Staged {
   constructor(model, el) {
-    super();
-    this.model = model;
-    this.t = translator(model);
-    this.seen = null; // the ply up to which everything has been shown
+    super(model);
     this.told = null; // the ply of the last throw that fell before the visitor's eyes
-    this.said = h("p", { class: "cl-sr", role: "status", "aria-live": "polite" });
     this.sides = [fighter("attacker"), fighter("defender")];
     this.pairs = h("div", { class: "cl-pairs", "aria-hidden": "true" });
     this.percent = h("b", { class: "cl-chance" });
@@ -43,36 +38,15 @@ class Stage extends Staged {
       this.percent,
       h("div", { class: "cl-bar", "aria-hidden": "true" }, this.bar),
     );
-    this.won = h("p", { class: "cl-won" });
     this.buttons = h("div", { class: "cl-row" });
-    this.root = h(
-      "section",
-      { class: "cl-card cl-battle", role: "group" },
-      h("div", { class: "cl-ring" }, this.sides[0].box, this.pairs, this.sides[1].box),
-      this.won,
-      this.meter,
-      this.buttons,
-    );
-    this.root.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") {
-        this.send("stop");
-      }
-    });
-    el.dataset.covers = "the map";
-    el.append(this.said, this.root);
-  }
-
-  send(key) {
-    const { ply } = this.model.get("view");
-    const index = Number(key.replace("act", ""));
-    this.model.send(key.startsWith("act") ? { do: "act", index, ply } : { do: key, ply });
+    const [attacker, defender] = this.sides;
+    const ring = h("div", { class: "cl-ring" }, attacker.box, this.pairs, defender.box);
+    this.enter(el, ring, this.won, this.meter, this.buttons);
   }
 
   draw() {
     const view = this.model.get("view");
     this.stop();
-    this.said.lang = view.language;
-    this.root.lang = view.language;
     this.root.hidden = !view.shown;
     const last = view.shown ? view.throws.at(-1) : null;
     const fresh = this.freshThrows(view);
@@ -91,8 +65,7 @@ class Stage extends Staged {
       this.said.textContent = "";
       return;
     }
-    this.root.setAttribute("aria-label", this.t("Battle"));
-    this.root.dataset.corner = `${view.low ? "bottom" : "top"} ${view.right ? "right" : "left"}`;
+    this.address(view, this.t("Battle"));
     this.dress(view);
     if (fresh.length > 0) {
       // The result is there as text at once, whatever still moves.
@@ -296,13 +269,6 @@ const momentOf = ({ key, throws }) => `${key} ${throws.length}`;
 
 function render({ model, el }) {
   ownKeys(el);
-  const stage = new Stage(model, el);
-  const draw = () => stage.draw();
-  model.on("change:view", draw);
-  draw();
-  return () => {
-    model.off("change:view", draw);
-    stage.stop();
-  };
+  return drawn(new Stage(model, el));
 }
 export default { render };

@@ -1,11 +1,40 @@
+import { h } from "../shared/dom.js";
 import { READ, READ_STILL, still } from "../shared/tempo.js";
+import { translator } from "../shared/words.js";
 
-// What every stage does: steps that can be cut short, and leaving by itself. `this.root` is its card.
+// What every stage does: a card on the map, steps that can be cut short, and leaving by itself.
 export class Staged {
-  constructor() {
+  constructor(model) {
+    this.model = model;
+    this.t = translator(model);
+    this.seen = null; // the ply up to which everything has been shown
     this.running = [];
     this.run = 0;
     this.gone = ""; // the moment that has left the screen by itself
+    this.said = h("p", { class: "cl-sr", role: "status", "aria-live": "polite" });
+    this.won = h("p", { class: "cl-won" });
+  }
+
+  // The card with its parts, and beside it what screen readers say.
+  enter(el, ...parts) {
+    this.root = h("section", { class: "cl-card cl-battle", role: "group" }, parts);
+    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.send("stop"));
+    el.dataset.covers = "the map";
+    el.append(this.said, this.root);
+  }
+
+  send(key) {
+    const { ply } = this.model.get("view");
+    const index = Number(key.replace("act", ""));
+    this.model.send(key.startsWith("act") ? { do: "act", index, ply } : { do: key, ply });
+  }
+
+  // The name of the card, in its language, and the corner of the map that it leaves free.
+  address({ language, low, right }, name) {
+    this.said.lang = language;
+    this.root.lang = language;
+    this.root.setAttribute("aria-label", name);
+    this.root.dataset.corner = `${low ? "bottom" : "top"} ${right ? "right" : "left"}`;
   }
 
   wait(time) {
@@ -48,4 +77,15 @@ export class Staged {
     clearTimeout(this.leaving);
     delete this.root.dataset.rolling;
   }
+}
+
+// Draw a stage until its page closes.
+export function drawn(stage) {
+  const draw = () => stage.draw();
+  stage.model.on("change:view", draw);
+  draw();
+  return () => {
+    stage.model.off("change:view", draw);
+    stage.stop();
+  };
 }

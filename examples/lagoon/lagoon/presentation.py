@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.ruleset import Contest
 from conquest_lab.core.scene import PieceKind, Scene
 from conquest_lab.core.words import Message, Text
 from lagoon.ending import POINTS, points
 from lagoon.ruleset import TITLE, Lagoon
 from lagoon.state import Phase, State
 from lagoon.table import BOAT, MAP, Table
-from lagoon.turn import MOST_DICE, ROUND, Raid
+from lagoon.turn import ROUND
 
 
 class LagoonPresentation(PhasedPresentation[Table, State], ruleset=Lagoon):
@@ -32,10 +30,7 @@ class LagoonPresentation(PhasedPresentation[Table, State], ruleset=Lagoon):
 
     def __init__(self, rules: Lagoon) -> None:
         super().__init__(rules)
-        self.names = self.table.names
-        self.places = self.table.board.places
         self.groups = self.table.board.continents
-        self.cards = self.table.cards
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         return self.table.neighbours[place]
@@ -53,14 +48,4 @@ class LagoonPresentation(PhasedPresentation[Table, State], ruleset=Lagoon):
             tuple(((BOAT, count),) if count else () for count in state.boats),
             state.hands,
             tuple(sorted(counters.items())),
-        )
-
-    def contest(self, state: State, action: Action) -> Contest | None:
-        if not isinstance(action, Raid):
-            return None
-        return Contest(
-            attackers=state.boats[action.source] - 1,
-            defenders=state.boats[action.target],
-            attack_dice=MOST_DICE,
-            defence_dice=1,
         )

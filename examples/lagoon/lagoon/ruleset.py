@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conquest_lab.core.frozen import draft, freeze
-from conquest_lab.core.notation import Notation
 from conquest_lab.core.phases import PhasedRuleset
 from conquest_lab.core.ruleset import Step, check_players
 from conquest_lab.core.scene import HIDDEN
@@ -28,13 +27,6 @@ class Lagoon(PhasedRuleset[Table, State], options=Options):
 
     def _lay_table(self) -> Table:
         return Table(self.options)
-
-    def _notation_of(self, table: Table) -> Notation:
-        return Notation(
-            self.actions,
-            [place.key for place in table.board.places],
-            [card.key for card in table.cards],
-        )
 
     def opening(self, players: int) -> Step[State]:
         check_players(TITLE, self.player_counts, players, book.PLAYERS)

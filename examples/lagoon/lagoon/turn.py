@@ -18,7 +18,7 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.ruleset import Contest, Refusal
 from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Text, say
 from conquest_lab.mechanics.armies.table import changed, moved
@@ -261,6 +261,12 @@ def raid(_table: Table, s: State, raid: Raid, tell: Tell) -> None:
     tell(RaidBegan(book.RAID, s.seat, raid.source, raid.target))
 
 
+def contest(_table: Table, s: State, raid: Raid) -> Contest:
+    """The battle that a raid is about to start."""
+    there, able = s.boats[raid.target], s.boats[raid.source] - 1
+    return Contest(able, there, attack_dice=MOST_DICE, defence_dice=1)
+
+
 def stop(table: Table, s: State, _stop: Stop, tell: Tell) -> None:
     """The player dares no more [L-10]."""
     pass_on(table, s, tell)
@@ -388,7 +394,7 @@ RAID = PhaseRules(
     Text("raids", "les raids"),
     book.RAID,
     ask(_RAID_OR_STOP),
-    (Ply(Raid, raid, raids, check_raid), Ply(Stop, stop)),
+    (Ply(Raid, raid, raids, check_raid, contest=contest), Ply(Stop, stop)),
     pointed_at=from_or_against,
 )
 THROW = PhaseRules(

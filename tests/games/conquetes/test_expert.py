@@ -11,10 +11,10 @@ from games.conquetes.position import REGION, cards, position
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.action import DrawTwo, PlayRegion
 from conquest_lab.games.conquetes.attack import Commit
 from conquest_lab.games.conquetes.scoring import Count
 from conquest_lab.games.conquetes.state import Phase, State
+from conquest_lab.games.conquetes.turn_action import DrawTwo, PlayRegion
 from conquest_lab.players import levels, player
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.conquetes_land import as_sets, best_territory

@@ -8,10 +8,10 @@ from games.conquetes.position import BOT, NAMES, PRESENTATION, RULES, SOLO, play
 import conquest_lab as cl
 from conquest_lab.core.errors import BoardError, IllegalActionError, OptionError
 from conquest_lab.core.scene import Group
-from conquest_lab.games.conquetes.action import Attack
 from conquest_lab.games.conquetes.pile import Draw
 from conquest_lab.games.conquetes.state import Phase
 from conquest_lab.games.conquetes.table import Mode, Options, Table
+from conquest_lab.games.conquetes.turn_action import Attack
 from conquest_lab.mechanics.board import load_board
 
 CAMPS = {"Ana": "maghreb", "Bo": "western-europe southern-europe"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import chain
 
 from conquest_lab.core.declare import Event, SeatEvent, SeatNumber, event
 from conquest_lab.core.frozen import with_entry
@@ -11,24 +12,13 @@ from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, Step, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Text, Value, say
+from conquest_lab.core.words import Text, Value
 from conquest_lab.games.hasbro import closing, combat, reinforcing, turn
 from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
-from conquest_lab.games.hasbro.independents import allies as allies_steps
-from conquest_lab.games.hasbro.independents import dealing, loyalty, passive
-from conquest_lab.games.hasbro.independents.allies import movers
+from conquest_lab.games.hasbro.independents import allies, dealing, loyalty, passive, sides
 from conquest_lab.games.hasbro.independents.influence import INFLUENCE, may_take_card
 from conquest_lab.games.hasbro.independents.passive import ArmyDestroyed, Passive, beat_opponent
-from conquest_lab.games.hasbro.independents.sides import (
-    HELD,
-    CannonRemoved,
-    allies,
-    legions,
-    not_the_ally,
-    set_pending,
-    side_of,
-)
 from conquest_lab.games.hasbro.state import (
     FIRST_LEGION,
     LEGIONS,
@@ -38,8 +28,7 @@ from conquest_lab.games.hasbro.state import (
     State,
 )
 from conquest_lab.mechanics.armies.cards import SecretCards
-from conquest_lab.mechanics.armies.combat import Attack, AttackAnnounced, senders
-from conquest_lab.mechanics.armies.combat import attacks as attacks_from
+from conquest_lab.mechanics.armies.combat import AttackAnnounced, Front, senders
 from conquest_lab.mechanics.cards import merged
 
 
@@ -71,7 +60,7 @@ class ArmyCardsCaptured(SeatEvent):
 
     def moved(self, scene: Scene) -> Scene:
         taken = scene.with_cards_taken(self.seat, self.cards)
-        return taken.with_counter(f"{HELD}/{self.army}", 0)
+        return taken.with_counter(f"{sides.HELD}/{self.army}", 0)
 
 
 class Active(Passive):
@@ -84,23 +73,31 @@ class Active(Passive):
 
     def before_reinforcements(self, s: State) -> Phase | None:
         """Cards are given, if there is a card that an independent army may take [H-47]."""
-        there = legions(s)
+        there = sides.legions(s)
         s.beside = Independents(there.sides, there.held)
         can_give = s.cards.hands[s.seat] and any(may_take_card(self, s, army) for army in LEGIONS)
         return Phase.INFLUENCE if can_give else None
 
     def count_rule(self, s: State, rule: Rule) -> Rule:
-        return book.OWN_ONLY if allies(s) else rule
+        return book.OWN_ONLY if sides.allies(s) else rule
 
     def after_placing(self, s: State) -> Phase:
-        return Phase.ALLIES if allies(s) else Phase.ATTACK
+        return Phase.ALLIES if sides.allies(s) else Phase.ATTACK
 
     def commands(self, s: State, territory: int) -> bool:
         owner = s.owners[territory]
-        return owner == s.seat or (owner >= FIRST_LEGION and side_of(s, owner) == s.seat)
+        return owner == s.seat or (owner >= FIRST_LEGION and sides.side_of(s, owner) == s.seat)
+
+    def fronts(self, s: State) -> list[Front]:
+        """An army attacks all others, its ally's own regiments apart [H-52]."""
+        able = sorted(chain(*(senders(s, army) for army in (s.seat, *sides.allies(s)))))
+        return [((sender,), (s.seat, s.owners[sender[0]])) for sender in able]
+
+    def open_invasion(self, s: State) -> int:
+        return loyalty.open_invasion(s)
 
     def _not_the_ally(self, place: Value, army: Value) -> Refusal:
-        return not_the_ally(book.ALLIES_FIGHT, place, army)
+        return sides.not_the_ally(book.ALLIES_FIGHT, place, army)
 
     def no_enemy(self, s: State, source: int, target: int) -> Refusal | None:
         owner = s.owners[target]
@@ -113,7 +110,7 @@ class Active(Passive):
 
     def sent_refused(self, s: State, source: int, target: int, dice: int) -> Refusal | None:
         refusal = super().sent_refused(s, source, target, dice)
-        open_one = loyalty.open_invasion(s)
+        open_one = self.open_invasion(s)
         if refusal or open_one in {-1, target}:
             return refusal
         return forbid(
@@ -124,12 +121,12 @@ class Active(Passive):
         )
 
     def begin_invasion(self, s: State, target: int) -> Rule:
-        s.beside = replace(legions(s), fought=())
+        s.beside = replace(sides.legions(s), fought=())
         return super().begin_invasion(s, target)
 
     def announce(self, s: State, rule: Rule, tell: Tell) -> None:
         """Allies attack as if they were one's own [H-52]; who fought is remembered [H-53]."""
-        route, fought = s.on_route, legions(s).fought
+        route, fought = s.on_route, sides.legions(s).fought
         source, target, dice = route.source, route.target, route.attack_dice
         army = s.owners[source]
         if army == s.seat:
@@ -138,21 +135,21 @@ class Active(Passive):
         announced = AllyBattleAnnounced if self.whole else AllyAttackAnnounced
         tell(announced(book.ALLIES_FIGHT, s.seat, source, target, dice, army))
         if army not in fought:
-            s.beside = replace(legions(s), fought=(*fought, army))
+            s.beside = replace(sides.legions(s), fought=(*fought, army))
 
     def next_attack(self, s: State) -> Phase:
         """Dice of loyalty come before the next invasion [H-53]."""
-        return Phase.LOYALTY if legions(s).pending else Phase.ATTACK
+        return Phase.LOYALTY if sides.legions(s).pending else Phase.ATTACK
 
     def after_combat(self, s: State) -> Phase:
         """With combat ends the invasion in course [H-A25]."""
-        if loyalty.open_invasion(s) < 0:
+        if self.open_invasion(s) < 0:
             return Phase.FORTIFY
-        set_pending(s, loyalty.dice_due(s))
+        sides.set_pending(s, loyalty.dice_due(s))
         return Phase.LOYALTY
 
     def next_move(self, s: State) -> Phase | None:
-        return Phase.ALLY_MOVE if movers(self, s) else None
+        return Phase.ALLY_MOVE if allies.movers(self, s) else None
 
 
 def opening(table: Classic, players: int) -> Step[State]:
@@ -164,25 +161,15 @@ def opening(table: Classic, players: int) -> Step[State]:
 # Combat -------------------------------------------------------------------------------------------
 
 
-def attacks(table: Classic, s: State) -> list[Attack]:
-    """Every battle of the player on turn and of allies; while an invasion is open, against it alone."""
-    only = loyalty.open_invasion(s)
-    found: list[Attack] = []
-    for army in (s.seat, *allies(s)):
-        found += attacks_from(table.attack_rows, s.owners, senders(s, army), (s.seat, army))
-    found.sort(key=lambda attack: attack.source)
-    return [attack for attack in found if only in {-1, attack.target}]
-
-
 def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
     """Dice of loyalty are due for the armies that fought and are still there [H-53]."""
-    fought = legions(s).fought
+    fought = sides.legions(s).fought
     due = (*fought, loser) if loser >= FIRST_LEGION and loser not in fought else fought
     if loser not in s.owners:
         if loser < FIRST_LEGION:
             return beat_opponent(s, loser, tell)
         _destroy(s, loser, tell)
-    set_pending(s, tuple(legion for legion in due if legion in s.owners))
+    sides.set_pending(s, tuple(legion for legion in due if legion in s.owners))
     army = s.owners[s.on_route.target]
     if army != s.seat:
         tell(AllyConquest(book.OWN_CONQUEST, army))
@@ -191,12 +178,15 @@ def conquered(_table: Classic, s: State, loser: int, tell: Tell) -> bool:
 
 def _destroy(s: State, army: int, tell: Tell) -> None:
     """An independent army is gone, its cards go to the player on turn [H-54, H-A27]."""
-    there, place = legions(s), army - FIRST_LEGION
+    there, place = sides.legions(s), army - FIRST_LEGION
     tell(ArmyDestroyed(book.ARMY_DESTROYED, army, s.seat))
-    tell(CannonRemoved(book.ARMY_GONE, army))
+    tell(sides.CannonRemoved(book.ARMY_GONE, army))
     taken = there.held[place]
-    sides, held = with_entry(there.sides, place, NEUTRAL), with_entry(there.held, place, ())
-    s.beside = replace(there, sides=sides, held=held)
+    s.beside = replace(
+        there,
+        sides=with_entry(there.sides, place, NEUTRAL),
+        held=with_entry(there.held, place, ()),
+    )
     if taken:
         tell(ArmyCardsCaptured(book.ARMY_DESTROYED, s.seat, army, taken))
         hand = merged(s.cards.hands[s.seat], taken)
@@ -214,7 +204,7 @@ _OWN = (
         combat.ATTACK,
         rule=book.ACTIVE_TURN,
         plies=(
-            replace(_ATTACK, listed=attacks),
+            _ATTACK,
             Ply(loyalty.CallOff, loyalty.call_off, loyalty.call_offs, loyalty.check_call_off),
             _END_COMBAT,
         ),
@@ -223,7 +213,7 @@ _OWN = (
     replace(
         closing.FORTIFY,
         rule=book.ACTIVE_TURN,
-        plies=(_FORTIFY, replace(_END_TURN, label=lambda _t, _s, _a: say("No strategic move"))),
+        plies=(_FORTIFY, replace(_END_TURN, label="No strategic move")),
     ),
 )
 _STEPS = {"1": "2", "2": "4", "3": "5", "4": "7"}
@@ -239,6 +229,6 @@ def _numbered(name: Text) -> Text:
 PHASES = (
     *(replace(rules, name=_numbered(rules.name)) for rules in turn.replaced(passive.PHASES, *_OWN)),
     INFLUENCE,
-    *allies_steps.PHASES,
+    *allies.PHASES,
     loyalty.LOYALTY,
 )

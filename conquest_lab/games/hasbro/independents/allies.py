@@ -17,7 +17,7 @@ from conquest_lab.games.hasbro.independents.influence import GoOn
 from conquest_lab.games.hasbro.independents.passive import place_prompt
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies import combat, die, placing
-from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, transfer_ply
+from conquest_lab.mechanics.armies.moving import transfer_ply
 from conquest_lab.mechanics.armies.placing import RESERVE, Placed
 from conquest_lab.mechanics.armies.table import Route, changed
 
@@ -143,19 +143,13 @@ def movers(table: Classic, s: State) -> list[int]:
     ]
 
 
-def ally_moves(table: Classic, s: State) -> list[Fortify]:
-    """Every move of an ally that has made none [H-55]."""
-    moves: list[Fortify] = []
-    for army in movers(table, s):
-        moves += closing.moves_among(table, s, combat.senders(s, army), (army,))
-    return sorted(moves, key=lambda move: move.source)
+def ally_fronts(table: Classic, s: State) -> list[combat.Front]:
+    """The regiments of each ally that has made no move, among its own territories [H-55]."""
+    return [(combat.senders(s, army), (army,)) for army in movers(table, s)]
 
 
-def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | None:
+def ally_not_movable(table: Classic, s: State, source: int, target: int) -> Refusal | None:
     """Refuse moves of other armies, and second moves [H-55]."""
-    source, target = fortify.source, fortify.target
-    if refusal := table.off_board(source, target):
-        return refusal
     army, names = s.owners[source], table.names
     if army == s.seat:
         return forbid(book.ALLY_MOVES, "your own strategic move is over; now your allies may move")
@@ -169,11 +163,10 @@ def check_ally_move(table: Classic, s: State, fortify: Fortify) -> Refusal | Non
     return None if problem is None else Refusal(book.ALLY_MOVES, problem)
 
 
-def ally_fortify(_table: Classic, s: State, fortify: Fortify, tell: Tell) -> None:
+def begin_ally_move(_table: Classic, s: State, source: int, target: int, tell: Tell) -> None:
     """The two ends of an ally's move [H-55]."""
-    army = s.owners[fortify.source]
-    s.route, s.phase = Route(fortify.source, fortify.target), Phase.ALLY_TRANSFER
-    tell(closing.MoveChosen(book.ALLY_MOVES, army, fortify.source, fortify.target))
+    s.route, s.phase = Route(source, target), Phase.ALLY_TRANSFER
+    tell(closing.MoveChosen(book.ALLY_MOVES, s.owners[source], source, target))
 
 
 def ally_march(table: Classic, s: State, count: int, tell: Tell) -> None:
@@ -184,7 +177,7 @@ def ally_march(table: Classic, s: State, count: int, tell: Tell) -> None:
     closing.after_move(table, s, tell)
 
 
-def end_ally_moves(table: Classic, s: State, _end: EndTurn, tell: Tell) -> None:
+def end_ally_moves(table: Classic, s: State, tell: Tell) -> None:
     """No other ally moves [H-55]."""
     tell(AlliesServed(book.ALLY_MOVES, s.seat))
     closing.step_four(table, s, tell)
@@ -205,7 +198,7 @@ ALLIES = PhaseRules(
     ask("{player}: choose an ally to reinforce, or go on."),
     (
         Ply(Reinforce, reinforce, reinforcements, check_reinforce),
-        Ply(GoOn, end_allies, label=lambda _t, _s, _a: say("Reinforce no other ally")),
+        Ply(GoOn, end_allies, label="Reinforce no other ally"),
     ),
 )
 
@@ -235,10 +228,7 @@ ALLY_MOVE = PhaseRules(
     Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
     book.ACTIVE_TURN,
     ask("{player}: choose a territory of an ally, then another connected to it; or end the turn."),
-    (
-        Ply(Fortify, ally_fortify, ally_moves, check_ally_move, closing.move_label),
-        Ply(EndTurn, end_ally_moves),
-    ),
+    closing.move_plies(ally_fronts, ally_not_movable, begin_ally_move, end_ally_moves),
     pointed_at=closing.joined_pair,
 )
 

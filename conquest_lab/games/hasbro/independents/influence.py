@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conquest_lab.core.declare import CARD, SECRET, Action, SeatEvent, SeatNumber, action, event
+from conquest_lab.core.declare import (
+    CARD,
+    HELD,
+    SECRET,
+    Action,
+    CardNumber,
+    SeatEvent,
+    SeatNumber,
+    action,
+    event,
+)
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, forbid
@@ -25,7 +35,7 @@ MOST_HELD = 5
 class GiveCard(Action):
     """Give a card to an independent army."""
 
-    card: Annotated[int, CARD]
+    card: Annotated[CardNumber, HELD]
     army: SeatNumber
 
 

@@ -17,6 +17,7 @@ from conquest_lab.games.hasbro.combat import THROW, eliminate, throw_plies
 from conquest_lab.games.hasbro.independents.dealing import DEAL, DUELLISTS
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, Phase, State
+from conquest_lab.games.hasbro.table import WithLegions
 from conquest_lab.mechanics.armies import placing
 
 OWN_AT_ONCE = 3
@@ -72,7 +73,7 @@ class Passive(Classic):
     fewer_chosen: the rule by which the opponent chose fewer.
     """
 
-    legions = True
+    regiments = WithLegions
     players = (DUELLISTS,)
     first_to_place = book.DUEL_MUSTER
     first_turn = book.DUEL_FIRST_TURN

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
-from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, Territory, action, event
+from conquest_lab.core.declare import HELD, Action, SeatEvent, SeatNumber, Territory, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.ruleset import Refusal, forbid
@@ -26,7 +27,7 @@ class DrawTwo(Action):
 class PlayRegion(Action):
     """Put a card of the hand into play as a region of one's camp."""
 
-    region: RegionWithValue
+    region: Annotated[RegionWithValue, HELD]
 
 
 _play = cache(PlayRegion)  # made once each, and shared
@@ -224,6 +225,13 @@ def _likeliest(table: Table, s: State, places: tuple[int, ...]) -> PlayRegion | 
     return Attack(max(own or near, key=table.values.__getitem__), first)
 
 
+_ONE_OF_THREE = {
+    Phase.SUPPORT: book.ONE_ATTACK,
+    Phase.DEFEND: book.ONE_ATTACK,
+    Phase.BOT_SUPPORT: book.ONE_ATTACK,
+    Phase.REPLACE: book.TURN,
+}
+"""The rules against another action while an attack is in course, and while it is replaced."""
 ACTION = PhaseRules(
     Phase.ACTION,
     Text("the action of the turn", "l'action du tour"),
@@ -233,9 +241,9 @@ ACTION = PhaseRules(
         " or draw two more cards."
     ),
     (
-        Ply(PlayRegion, play_region, playable, check_play),
-        Ply(Attack, attack, attacks, check_attack),
-        Ply(DrawTwo, draw_two),
+        Ply(PlayRegion, play_region, playable, check_play, against=_ONE_OF_THREE),
+        Ply(Attack, attack, attacks, check_attack, against=_ONE_OF_THREE),
+        Ply(DrawTwo, draw_two, against=_ONE_OF_THREE),
     ),
     pointed_at=_likeliest,
 )
@@ -243,5 +251,3 @@ DRAW_TWO = drawing(
     Phase.DRAW_TWO, Text("two more cards", "deux cartes de plus"), book.TURN, turn.end
 )
 PHASES = (ACTION, DRAW_TWO)
-ONE_OF_THREE = tuple(ply.action for ply in ACTION.plies)
-"""The kinds of actions of which a turn has one."""
