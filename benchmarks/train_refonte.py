@@ -16,6 +16,7 @@ import sys
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -38,13 +39,15 @@ def positions(players: int, number: int, _size: int = 1) -> list[Position]:
     rng = Random(f"{SEED}/{players}/{number}")
     rules = cl.load("refonte")
     kinds = tuple(rng.choice(POOL) for _ in range(players))
-    state, found = None, []
+    found: list[list[tuple[float, ...] | None]] = []
+    before: Any = None
+    state: Any = None
     for step in game_steps(Tournament(rules, kinds, SEED), number):
         before, state = state, step.state
-        over = state.phase is Phase.OVER
-        if before is not None and before.phase is Phase.ACT and before.seat != state.seat:
-            if not over:
-                found.append(board_of(rules.table, before).features())
+        if before is None or before.phase is not Phase.ACT or state.phase is Phase.OVER:
+            continue
+        if before.seat != state.seat:
+            found.append(board_of(rules.table, before).features())
     returns = rules.returns(state)
     if returns is None:
         return []

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
+from conquest_lab.games.refonte.table import CAPITAL_CREDITS
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.plans.chances import battle
@@ -43,7 +44,7 @@ FEATURES = (
     "exile",
     "leader",
 )
-"""Features of a seat, in the order of the weights; those that end in «next» count for the seat that moves next.
+"""Features of a seat, in the order of the weights; what ends in “next” is of the seat that moves next.
 
 strength: the logarithm of the share in land and units. land, units, income: shares in all of them.
 margin: nearness of a hegemony, by territories. hegemony: a guess of the chance to reach it in a turn.
@@ -56,6 +57,11 @@ guard: units on the capital. exile: the capital is lost. leader: the lead in lan
 
 UNITS_A_CAPTURE = 2.7
 """Units that a capture of a territory takes, fallen or moved in."""
+
+FAR_FROM_HEGEMONY = 8
+"""Territories missing for a hegemony from which on the margin is 0."""
+
+MOST_REACH = 6
 
 DECK = 42
 
@@ -144,6 +150,10 @@ class Board:
         there.able[source] = left
         there.force[target] = standing
         return there
+
+    def is_base(self, territory: int, seat: int) -> bool:
+        """True where a seat may place new units, now or when what is being built is ready."""
+        return self.bases[territory] > 0 or self.capitals[seat] == territory
 
     def able_at(self, source: int) -> int:
         """The units that can attack from a territory, one staying behind."""
@@ -239,125 +249,146 @@ class Board:
 
     def features(self) -> list[tuple[float, ...] | None]:
         """The features of each seat, as `FEATURES` names them; None for a seat that is out."""
-        owners, force, near, capitals = (
-            self.owners,
-            self.force,
-            self.table.neighbours,
-            self.capitals,
-        )
-        bases, works = self.bases, self.works
-        seats, order = len(capitals), self.order()
-        land, units, income = [0] * seats, [0] * seats, [0] * seats
-        idle, exposed = [0.0] * seats, [0.0] * seats
+        survey = Survey(self)
+        return [
+            survey.features(seat) if capital >= 0 else None
+            for seat, capital in enumerate(self.capitals)
+        ]
+
+
+class Survey:
+    """What stands where on a board at the end of a turn, by seat."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.order = board.order()
+        seats = len(board.capitals)
+        self.land, self.units, self.income = [0] * seats, [0] * seats, [0] * seats
+        self.idle, self.exposed = [0.0] * seats, [0.0] * seats
+        self.reach, self.gains, self.best = [0.0] * seats, [0.0] * seats, [0.0] * seats
+        self.kill, self.win, self.risk = [0.0] * seats, [0.0] * seats, [0.0] * seats
+        self.risk_next = [0.0] * seats
+        self._count()
+        self.fresh = [(c + i) // 2 for c, i in zip(board.credits, self.income, strict=True)]
+        self._look_around()
+        self._strike()
+        self.total = sum(self.land)
+        self.troops = [u + f for u, f in zip(self.units, self.fresh, strict=True)]
+        self.strengths = [2.0 * n + u for n, u in zip(self.land, self.troops, strict=True)]
+
+    def _count(self) -> None:
+        """Land, units and credits of a turn."""
+        board, income = self.board, self.income
+        owners, force, works = board.owners, board.force, board.works
         for t, owner in enumerate(owners):
             if owner >= 0:
-                land[owner] += 1
-                units[owner] += force[t]
+                self.land[owner] += 1
+                self.units[owner] += force[t]
                 income[owner] += 1 + works[t]
-        for continent, members in enumerate(self.table.board.members):
+        for continent, members in enumerate(board.table.board.members):
             owner = owners[members[0]]
             if owner >= 0 and all(owners[t] == owner for t in members):
-                income[owner] += self.table.groups[continent].worth
-        for seat in order:
-            if owners[capitals[seat]] == seat:
-                income[seat] += 2
-        fresh = [(c + i) // 2 for c, i in zip(self.credits, income, strict=True)]
-        reach, gains, best = [0.0] * seats, [0.0] * seats, [0.0] * seats
+                income[owner] += board.table.groups[continent].worth
+        for seat in self.order:
+            if owners[board.capitals[seat]] == seat:
+                income[seat] += CAPITAL_CREDITS
+
+    def _look_around(self) -> None:
+        """What the units at the borders could take, and by how many they are outnumbered."""
+        board, reach, gains = self.board, self.reach, self.gains
+        owners, force = board.owners, board.force
         for t, owner in enumerate(owners):
             if owner < 0:
                 continue
-            here, threat, targets, worth = force[t], 0, 0, 0
-            for u in near[t]:
-                other = owners[u]
-                if other == owner:
-                    continue
-                targets += 1
-                worth += 1
-                if other >= 0:
-                    worth += 1
-                    threat = max(threat, force[u] - 1)
-            if not targets:
-                idle[owner] += here - 1
+            here = force[t]
+            near = [u for u in board.table.neighbours[t] if owners[u] != owner]
+            if not near:
+                self.idle[owner] += here - 1
                 continue
-            if threat > here:
-                exposed[owner] += threat - here
-            count = min(targets, (here - 1) / UNITS_A_CAPTURE)
+            enemies = [force[u] - 1 for u in near if owners[u] >= 0]
+            self.exposed[owner] += max(0, max(enemies, default=0) - here)
+            # A territory taken from another player counts twice against a hegemony.
+            worth = 1 + len(enemies) / len(near)
+            count = min(len(near), (here - 1) / UNITS_A_CAPTURE)
             reach[owner] += count
-            gains[owner] += count * worth / targets
-            if bases[t] or capitals[owner] == t:
-                more = min(targets, (here - 1 + fresh[owner]) / UNITS_A_CAPTURE) - count
-                best[owner] = max(best[owner], more * worth / targets)
-        total = sum(land)
-        kill, win, risk = [0.0] * seats, [0.0] * seats, [0.0] * seats
-        risk_next = [0.0] * seats
-        peaceful = self.opener >= 0
+            gains[owner] += count * worth
+            if board.is_base(t, owner):
+                more = min(len(near), (here - 1 + self.fresh[owner]) / UNITS_A_CAPTURE) - count
+                self.best[owner] = max(self.best[owner], more * worth)
+
+    def _strike(self) -> None:
+        """The chances to put each other out; in the first round nobody attacks a player."""
+        board, order = self.board, self.order
+        peaceful = board.opener >= 0
         for number, seat in enumerate(order):
-            if seat == self.opener:
-                peaceful = False
+            peaceful = peaceful and seat != board.opener
             if peaceful and number == 0:
                 continue
             for other in order:
-                if other == seat:
+                if other == seat or board.owners[board.capitals[other]] == seat:
                     continue
-                capital = capitals[other]
-                if owners[capital] == seat:
+                chance = self._chance_to_end(seat, other)
+                if not chance:
                     continue
-                attackers, base = 0, False
-                for t in near[capital]:
-                    if owners[t] == seat:
-                        attackers += force[t] - 1
-                        base = base or bases[t] > 0 or capitals[seat] == t
-                if base:
-                    attackers += fresh[seat]
-                if not attackers:
-                    continue
-                chance = battle(attackers, force[capital])[0]
-                left = land[other] - (owners[capital] == other)
-                alone = len(order) == 2
-                if not alone:
-                    chance *= out_chance(left) if left <= land[seat] + 1 else 0.0
-                if owners[capital] == other:
-                    risk[other] = max(risk[other], chance)
+                if board.owners[board.capitals[other]] == other:
+                    self.risk[other] = max(self.risk[other], chance)
                     if number == 0:
-                        risk_next[other] = chance
-                rest = total - land[seat] - land[other]
-                kill[seat] = max(kill[seat], chance)
-                if alone or (self.hegemony and land[seat] + 1 > rest):
-                    win[seat] = max(win[seat], chance)
-        troops = [u + f for u, f in zip(units, fresh, strict=True)]
-        strengths = [2.0 * n + u for n, u in zip(land, troops, strict=True)]
-        strength, armies, money = sum(strengths), sum(troops), sum(income) or 1
-        found: list[tuple[float, ...] | None] = [None] * seats
-        first = order[0]
-        for seat in order:
-            own, following = land[seat], seat == first
-            need = total - 2 * own + 1
-            hegemony = 1 / (1 + exp(need - gains[seat] - best[seat])) if self.hegemony else 0.0
-            rest = max(land[other] for other in order if other != seat)
-            here = force[capitals[seat]] if owners[capitals[seat]] == seat else 0
-            found[seat] = (
-                log(max(0.01, strengths[seat] / strength)),
-                own / total,
-                troops[seat] / armies,
-                income[seat] / money,
-                max(0.0, 1.0 - need / 8) if self.hegemony else 0.0,
-                hegemony,
-                hegemony * following,
-                kill[seat],
-                kill[seat] * following,
-                win[seat],
-                win[seat] * following,
-                risk[seat],
-                risk_next[seat],
-                reach[seat] / 6,
-                exposed[seat] / armies,
-                idle[seat] / armies,
-                float(following),
-                here / armies,
-                float(self.exiled[seat]),
-                max(0, own - rest) / total,
-            )
-        return found
+                        self.risk_next[other] = chance
+                self.kill[seat] = max(self.kill[seat], chance)
+                rest = sum(self.land) - self.land[seat] - self.land[other]
+                if len(order) == 2 or (board.hegemony and self.land[seat] + 1 > rest):
+                    self.win[seat] = max(self.win[seat], chance)
+
+    def _chance_to_end(self, seat: int, other: int) -> float:
+        """The chance that a seat takes the capital of another in a turn, and so puts it out."""
+        board, land = self.board, self.land
+        capital = board.capitals[other]
+        near = [t for t in board.table.neighbours[capital] if board.owners[t] == seat]
+        attackers = sum(board.force[t] - 1 for t in near)
+        if any(board.is_base(t, seat) for t in near):
+            attackers += self.fresh[seat]
+        if not attackers:
+            return 0.0
+        chance = battle(attackers, board.force[capital])[0]
+        left = land[other] - (board.owners[capital] == other)
+        if len(self.order) > 2:
+            chance *= out_chance(left) if left <= land[seat] + 1 else 0.0
+        return chance
+
+    def features(self, seat: int) -> tuple[float, ...]:
+        """The features of a seat."""
+        board, own, following = self.board, self.land[seat], seat == self.order[0]
+        armies, money = sum(self.troops), sum(self.income) or 1
+        capital = board.capitals[seat]
+        guard = board.force[capital] if board.owners[capital] == seat else 0
+        need = self.total - 2 * own + 1
+        margin = hegemony = 0.0
+        if board.hegemony:
+            margin = max(0.0, 1.0 - need / FAR_FROM_HEGEMONY)
+            hegemony = 1 / (1 + exp(need - self.gains[seat] - self.best[seat]))
+        rest = max(self.land[other] for other in self.order if other != seat)
+        return (
+            log(max(0.01, self.strengths[seat] / sum(self.strengths))),
+            own / self.total,
+            self.troops[seat] / armies,
+            self.income[seat] / money,
+            margin,
+            hegemony,
+            hegemony * following,
+            self.kill[seat],
+            self.kill[seat] * following,
+            self.win[seat],
+            self.win[seat] * following,
+            self.risk[seat],
+            self.risk_next[seat],
+            self.reach[seat] / MOST_REACH,
+            self.exposed[seat] / armies,
+            self.idle[seat] / armies,
+            float(following),
+            guard / armies,
+            float(board.exiled[seat]),
+            max(0, own - rest) / self.total,
+        )
 
 
 def board_of(table: Table, state: State) -> Board:

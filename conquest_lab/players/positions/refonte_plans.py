@@ -138,15 +138,14 @@ class RefontePlans(RefontePosition):
         found = []
         stop = self.value(board)
         for attack in self.legal(Attack):
-            value = self.attack_value(board, *attack.places)
+            value = self.attack_value(board, attack.source, attack.target)
             if value > 0:
                 chance = self.conquer_chance(board.able_at(attack.source), attack.target)
-                found.append(
-                    Option(value, Decision(attack, self.reason_to_attack(attack.target, chance)))
-                )
+                decision = Decision(attack, self.reason_to_attack(attack.target, chance))
+                found.append(Option(value, decision, (attack.source, attack.target)))
         deep = []
         for option in best_first(found)[:COMPARED]:
-            pair = option.decision.action.places
+            pair = option.path[0], option.path[1]
             value = max(option.value, self.turn_value(board, DEPTH, [pair]))
             if value > stop + BETTER:
                 deep.append(Option(value, option.decision, pair))

@@ -20,7 +20,7 @@ from conquest_lab.players.positions import refonte_board
 from conquest_lab.players.positions.refonte_board import FEATURES, board_of, out_chance
 
 
-def decide(state: State) -> Decision:
+def decide(state: State) -> Decision[Any]:
     """What the expert does in a position, from the observation of the seat to move."""
     seat = RULES.current_player(state)
     chooser = player("expert", RULES)
