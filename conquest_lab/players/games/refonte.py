@@ -15,6 +15,7 @@ from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import Policy
 from conquest_lab.players.positions.refonte import DEFAULT, RefontePosition
 from conquest_lab.players.positions.refonte_plans import RefontePlans
+from conquest_lab.players.search import SearchPlayer
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ ABOUT_EXPERT = Text(
     "prépare son tour attaque par attaque, et retient ce qui laisse la meilleure chance de gagner",
 )
 
+LEAST_PLANNED = 3
+"""Players from whose number on the expert plans: plans with weights for two were weaker than the search."""
+
 TERRITORY = 5.0
 CAPITAL = 8.0
 UNIT = 1.0
@@ -40,18 +44,26 @@ STRENGTH_EXPONENT = 4.0
 
 @dataclass(frozen=True, slots=True)
 class RefonteExpert(InSlices[State, Action]):
-    """Takes the best of its turn plans; a decision takes a few milliseconds, so it has one slice."""
+    """Takes the best of its turn plans; of two players, who win by capitals alone, it searches.
+
+    simulations: rollouts for one decision of the search. A plan takes a few milliseconds, and one slice.
+    """
 
     evaluation: RefonteEvaluation
+    simulations: int
     name: Text = EXPERT
     about: Text = ABOUT_EXPERT
 
     def choose_in_slices(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> Generator[None, None, Decision[Action]]:
-        """`choose`, for callers with other work to do in between."""
+        """`choose` in slices of one rollout, for callers with other work to do in between."""
+        known = self.evaluation
+        if observation.players < LEAST_PLANNED:
+            search = SearchPlayer(self.name, self.about, known, self.simulations)
+            return (yield from search.choose_in_slices(rules, observation, seat, rng))
         yield
-        return self.evaluation.plans.choose(rules, observation, seat, rng)
+        return known.plans.choose(rules, observation, seat, rng)
 
 
 class RefonteEvaluation(ArmiesEvaluation[State]):
@@ -66,8 +78,8 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     plans = Policy(RefontePlans)
 
     def expert(self, simulations: int) -> RefonteExpert:
-        """The turn plans, whatever the budget of trials."""
-        return RefonteExpert(self)
+        """Turn plans at a table of three or more, a search at a table of two."""
+        return RefonteExpert(self, simulations)
 
     def candidates(self, observation: State, seat: int, rng: Random) -> list[Candidate[State]]:
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:

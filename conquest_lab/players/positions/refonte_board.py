@@ -83,10 +83,10 @@ def out_chance(land: int) -> float:
 
 
 @cache
-def weights(name: str) -> tuple[float, ...]:
-    """The weights for so many seats at the start, by their name in the file."""
+def weights() -> tuple[float, ...]:
+    """The weights that were trained with three players."""
     text = files(__package__).joinpath("refonte_weights.json").read_text(encoding="utf-8")
-    found = json.loads(text)[name]
+    found = json.loads(text)
     return tuple(float(found[feature]) for feature in FEATURES)
 
 

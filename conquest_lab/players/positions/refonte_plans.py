@@ -42,18 +42,13 @@ class RefontePlans(RefontePosition):
     """A position of the home-brew in which every decision follows a plan."""
 
     @cached_property
-    def learned(self) -> tuple[float, ...]:
-        """The weights of the evaluation."""
-        return weights("2" if self.state.players == 2 else "3")
-
-    @cached_property
     def board(self) -> Board:
         """The board as it is."""
         return board_of(self.rules.table, self.state)
 
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""
-        return board.chances(self.learned)[self.seat]
+        return board.chances(weights())[self.seat]
 
     def decide(self, rng: Random) -> Decision[Action]:
         options = self.options()

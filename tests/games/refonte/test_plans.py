@@ -27,13 +27,29 @@ def decide(state: State) -> Decision[Any]:
     return chooser.choose(RULES, RULES.observation(state, seat), seat, Random(1))
 
 
-def test_it_takes_the_capital_that_ends_a_game_of_two() -> None:
+def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> None:
+    """Bo has a capital and nothing else: without it he is out, and 7 territories stand against 6 of Cy."""
     held: dict[str, Any] = {
+        **many("Ana", 4, "ukraine", "ural"),
         "ukraine": ("Ana", "9 infantry"),
         "ural": ("Bo", "2 infantry"),
+        **dict.fromkeys(("peru", "argentina", "venezuela", "congo", "egypt"), ("Cy", "3 infantry")),
     }
-    state = position(held, players=2)
+    state = position(held)
     assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 72), (3, 1)])
+def test_a_decision_for_two_is_searched_and_one_for_three_is_planned(
+    players: int, most: int
+) -> None:
+    """Rollouts are slices of thinking; a plan has one."""
+    state = position({"china": ("Ana", "9 infantry")}, players=players)
+    chooser = player("expert", RULES)
+    seen = RULES.observation(state, 0)
+    slices = sum(1 for _ in chooser.choose_in_slices(RULES, seen, 0, Random(1)))
+    assert (slices == 1) == (players == 3)
+    assert slices <= most
 
 
 def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_turn() -> None:
@@ -128,9 +144,8 @@ def test_a_fight_without_hope_is_broken_off() -> None:
 
 
 def test_features_have_a_weight_each_and_chances_add_up() -> None:
-    for name in ("2", "3"):
-        assert len(refonte_board.weights(name)) == len(FEATURES)
+    assert len(refonte_board.weights()) == len(FEATURES)
     board = board_of(RULES.table, position({"brazil": ("Ana", "9 infantry")}))
-    chances = board.chances(refonte_board.weights("3"))
+    chances = board.chances(refonte_board.weights())
     assert isclose(sum(chances), 1)
     assert all(0 < chance < 1 for chance in chances)
