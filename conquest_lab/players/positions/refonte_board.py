@@ -257,7 +257,7 @@ class Board:
 
 
 class Survey:
-    """What stands where on a board at the end of a turn, by seat."""
+    """Land, units, credits and chances to strike of each seat, at the end of a turn."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -294,7 +294,7 @@ class Survey:
                 income[seat] += CAPITAL_CREDITS
 
     def _look_around(self) -> None:
-        """What the units at the borders could take, and by how many they are outnumbered."""
+        """Territories within reach of the units at the borders, and enemies that outnumber them."""
         board, reach, gains = self.board, self.reach, self.gains
         owners, force = board.owners, board.force
         for t, owner in enumerate(owners):
