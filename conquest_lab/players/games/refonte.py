@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 ABOUT_EXPERT = Text(
-    "plans its turn attack by attack, and takes what leaves the best chance to win",
-    "prépare son tour attaque par attaque, et retient ce qui laisse la meilleure chance de gagner",
+    "plans its turn attack by attack; between two players, plays each idea out as far as its next turn",
+    "prépare son tour attaque par attaque ; à deux, joue chaque idée jusqu’à son tour suivant",
 )
 
 LEAST_PLANNED = 3
