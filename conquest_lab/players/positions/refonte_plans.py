@@ -1,0 +1,284 @@
+"""Turn plans of the home-brew: every decision of a turn by its learned chance to win."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+
+from conquest_lab.core.declare import Action
+from conquest_lab.core.words import say
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
+from conquest_lab.games.refonte.bombarding import Bombard
+from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.moving import Move
+from conquest_lab.games.refonte.placing import Place
+from conquest_lab.games.refonte.retreating import Stand, Withdraw
+from conquest_lab.games.refonte.state import BARRACKS, Phase
+from conquest_lab.games.refonte.units import CAVALRY, INFANTRY
+from conquest_lab.mechanics.armies.moving import EndTurn
+from conquest_lab.players.plans.chances import battle
+from conquest_lab.players.plans.position import Option, best_first
+from conquest_lab.players.player import Decision
+from conquest_lab.players.positions.refonte import RefontePosition
+from conquest_lab.players.positions.refonte_board import Board, board_of, entering, weights
+
+DEPTH = 3
+"""Attacks after the first that a plan looks ahead."""
+
+COMPARED = 6
+"""First attacks that are compared with what may follow."""
+
+BETTER = 0.002
+"""The least gain for which an attack is made or units move."""
+
+FIRST_DIE = (15 / 36, 125 / 216, 855 / 1296)
+"""The chance to hit one defender in a throw, by the number of dice."""
+
+LEAST_CHANCE = 0.1
+"""Attacks less likely than this are not compared."""
+
+
+class RefontePlans(RefontePosition):
+    """A position of the home-brew in which every decision follows a plan."""
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as it is."""
+        return board_of(self.rules.table, self.state)
+
+    def value(self, board: Board) -> float:
+        """The estimated chance of this seat to win."""
+        return board.chances(weights())[self.seat]
+
+    def decide(self, rng: Random) -> Decision[Action]:
+        options = self.options()
+        return super().decide(rng) if options is None else options[0].decision
+
+    def options(self) -> list[Option] | None:
+        """The decisions with their values, the best first; None where the quick policy decides."""
+        match self.state.phase:
+            case Phase.BUY:
+                return self._bought()
+            case Phase.MUSTER | Phase.PLACE:
+                return self._placed()
+            case Phase.ACT:
+                return self._acts()
+            case Phase.FIGHT:
+                return self._fights()
+            case Phase.RETREAT:
+                return self._retreats()
+        return None
+
+    # Attacks
+
+    def attack_value(self, board: Board, source: int, target: int) -> float:
+        """The value after an attack to the end, 0 where it is hopeless."""
+        able, standing = board.able_at(source), board.force[target]
+        chance, left = battle(able, standing)
+        if chance < LEAST_CHANCE:
+            return 0.0
+        survivors = int(left)
+        won = self.captured(board, source, target, survivors, entering(survivors))
+        if chance > 0.995:
+            return won
+        return chance * won + (1 - chance) * self.value(board.repelled(source, target, 0, 1))
+
+    def captured(self, board: Board, source: int, target: int, left: int, count: int) -> float:
+        """The value after a capture."""
+        after = board.taken(source, target, left, count)
+        return sum(p * self.value(there) for p, there in after)
+
+    def pairs(self, board: Board) -> list[tuple[int, int]]:
+        """The attacks that this seat could make."""
+        owners, near = board.owners, board.table.neighbours
+        peaceful = board.opener >= 0
+        return [
+            (t, u)
+            for t, owner in enumerate(owners)
+            if owner == self.seat and board.able_at(t) > 0
+            for u in near[t]
+            if owners[u] != self.seat and not (peaceful and owners[u] >= 0)
+        ]
+
+    def best_value(self, board: Board) -> float:
+        """The value of the best attack, or of none."""
+        stop = self.value(board)
+        return max([stop, *(self.attack_value(board, *pair) for pair in self.pairs(board))])
+
+    def turn_value(
+        self, board: Board, depth: int, pairs: list[tuple[int, int]] | None = None
+    ) -> float:
+        """The value after the best attacks, one after the other as long as they succeed.
+
+        pairs: the first attack, one of these.
+        """
+        stop = self.value(board)
+        best, pair = stop + BETTER, None
+        for each in self.pairs(board) if pairs is None else pairs:
+            value = self.attack_value(board, *each)
+            if value > best or pairs is not None:
+                best, pair = value, each
+        if pair is None or depth < 1:
+            return max(stop, best - BETTER) if pair is None else best
+        source, target = pair
+        able, standing = board.able_at(source), board.force[target]
+        chance, left = battle(able, standing)
+        survivors = int(left)
+        after = board.taken(source, target, survivors, entering(survivors))
+        won = sum(p * self.turn_value(there, depth - 1) for p, there in after)
+        return chance * won + (1 - chance) * self.value(board.repelled(source, target, 0, 1))
+
+    def _acts(self) -> list[Option]:
+        board = self.board
+        found = []
+        stop = self.value(board)
+        for attack in self.legal(Attack):
+            value = self.attack_value(board, attack.source, attack.target)
+            if value > 0:
+                chance = self.conquer_chance(board.able_at(attack.source), attack.target)
+                decision = Decision(attack, self.reason_to_attack(attack.target, chance))
+                found.append(Option(value, decision, (attack.source, attack.target)))
+        deep = []
+        for option in best_first(found)[:COMPARED]:
+            pair = option.path[0], option.path[1]
+            value = max(option.value, self.turn_value(board, DEPTH, [pair]))
+            if value > stop + BETTER:
+                deep.append(Option(value, option.decision, pair))
+        if deep:
+            return best_first(deep)
+        for shot in self.legal(Bombard):
+            reason = say("{place}: cannons risk nothing", place=self.name(shot.target))
+            return [Option(stop, Decision(shot, reason))]
+        found = [
+            Option(stop + BETTER, Decision(EndTurn(), say("all units are where they are needed")))
+        ]
+        for move in self.legal(Move):
+            if move.target < len(self.owners) and move.source < len(self.owners):
+                there = board.copy()
+                there.force[move.source] -= move.count
+                there.force[move.target] += move.count
+                reason = say("{place}: units are needed here", place=self.name(move.target))
+                found.append(Option(self.value(there), Decision(move, reason)))
+        found = best_first(found)
+        if isinstance(found[0].decision.action, EndTurn):
+            other = self._move()
+            if other is not None:
+                return [Option(stop, other)]
+        return found
+
+    def _fights(self) -> list[Option] | None:
+        fight, board = self.state.on_route, self.board
+        if fight.source >= len(self.owners):
+            return None
+        if not board.force[fight.target]:
+            return [Option(1.0, self.first())]
+        found = self._throws(board, fight.source, fight.target)
+        if fight.begun:
+            stop = self.value(board)
+            found.append(
+                Option(stop, Decision(BreakOff(), say("the odds are no longer good enough")))
+            )
+        return best_first(found)
+
+    def _throws(self, board: Board, source: int, target: int) -> list[Option]:
+        """The units for the next throw; fewer than the most where one defender is left."""
+        reason = self.reasons[Engage]
+        most = next(a for a in self.actions if isinstance(a, Engage))
+        standing, able = board.force[target], board.able_at(source)
+        value = self.attack_value(board, source, target)
+        found = [Option(value, Decision(most, reason))]
+        if standing > 1 or able < 2:
+            return found
+        found = []
+        sizes: set[int] = set()
+        for engage in self.legal(Engage):
+            count = engage.infantry + engage.cavalry
+            if count in sizes:
+                continue
+            sizes.add(count)
+            chance = FIRST_DIE[count - 1]
+            after = board.taken(source, target, able, count)
+            won = sum(p * self.best_value(there) for p, there in after)
+            lost = board.repelled(source, target, able - 1, 1)
+            again = max(self.value(lost), self.attack_value(lost, source, target))
+            found.append(Option(chance * won + (1 - chance) * again, Decision(engage, reason)))
+        return best_first(found)
+
+    def _retreats(self) -> list[Option] | None:
+        """Stand, or withdraw all to one neighbour."""
+        fight, board = self.state.on_route, self.board
+        source, target = fight.source, fight.target
+        ways = self.legal(Withdraw)
+        if source >= len(self.owners) or not ways:
+            return None
+        able, standing = board.able_at(source), board.force[target]
+        chance, left = battle(able, standing)
+        survivors = int(left)
+        lost = (
+            self.captured(board, source, target, survivors, entering(survivors)) if chance else 0.0
+        )
+        kept = self.value(board.repelled(source, target, 0, max(1, standing - able // 2)))
+        value = chance * lost + (1 - chance) * kept
+        found = [Option(value, Decision(Stand(), say("it is worth defending")))]
+        for way in ways:
+            if way.count == self.state.units[target][way.unit] and way.unit == INFANTRY:
+                there = board.copy()
+                there.force[way.target] += way.count
+                there.force[target] -= way.count
+                if there.force[target]:
+                    continue
+                value = self.captured(there, source, target, able, entering(able))
+                reason = say("{place} cannot be held", place=self.name(target))
+                found.append(Option(value, Decision(way, reason)))
+        return best_first(found)
+
+    # Buying and placing
+
+    def _bought(self) -> list[Option]:
+        credit = self.state.credits[self.seat]
+        if credit % 2:
+            barracks = self._barracks()
+            if barracks is not None:
+                return [Option(1.0, barracks)]
+        if credit >= 3 and credit % 2:
+            reason = say("cavalry costs little more and moves twice as far")
+            return [Option(1.0, Decision(Train(CAVALRY, 1), reason))]
+        if credit >= 2:
+            reason = say("for the price, infantry defends best")
+            return [Option(1.0, Decision(Train(INFANTRY, credit // 2), reason))]
+        return [Option(1.0, Decision(EndBuying(), say("there is nothing more to buy")))]
+
+    def _barracks(self) -> Decision[Action] | None:
+        """A barracks where most is to be gained with units, and none is near; None where there are enough."""
+        board = self.board
+        bases = [t for t in self.own if board.bases[t] or t == self.capital]
+        served = {t for base in bases for t in self.borders[base]}
+        best, where = 0, -1
+        for t in self.own:
+            if t in bases:
+                continue
+            fresh = len([u for u in self.targets(t) if u not in served])
+            count = fresh + (board.force[t] > 1)
+            if fresh and count > best:
+                best, where = count, t
+        barracks = Build(BARRACKS, where)
+        if where < 0 or barracks not in self.legal(Build):
+            return None
+        return Decision(barracks, say("{place}: units are needed here", place=self.name(where)))
+
+    def _placed(self) -> list[Option]:
+        legal = self.legal(Place)
+        most = {
+            unit: max(p.count for p in legal if p.unit == unit) for unit in {p.unit for p in legal}
+        }
+        found = []
+        for place in legal:
+            whole = most[place.unit]
+            if place.count not in {whole, (whole + 1) // 2}:
+                continue
+            there = self.board
+            if place.unit in (INFANTRY, CAVALRY):
+                there = there.place(place.territory, place.count)
+            reason = say("{place}: here they are needed most", place=self.name(place.territory))
+            found.append(Option(self.turn_value(there, DEPTH), Decision(place, reason)))
+        return best_first(found)

@@ -1,0 +1,151 @@
+"""The expert's turn plans: what they win by, what they buy, and the board they are made on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, isclose
+from random import Random
+from typing import Any
+
+import pytest
+from games.refonte.position import PLACE, RULES, lines, many, play, position
+
+import conquest_lab as cl
+from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
+from conquest_lab.games.refonte.buying import Build, Train
+from conquest_lab.games.refonte.state import BARRACKS, Phase, State
+from conquest_lab.mechanics.armies.moving import EndTurn
+from conquest_lab.players import Decision, player
+from conquest_lab.players.positions import refonte_board
+from conquest_lab.players.positions.refonte_board import FEATURES, board_of, out_chance
+
+
+def decide(state: State) -> Decision[Any]:
+    """What the expert does in a position, from the observation of the seat to move."""
+    seat = RULES.current_player(state)
+    chooser = player("expert", RULES)
+    return chooser.choose(RULES, RULES.observation(state, seat), seat, Random(1))
+
+
+def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> None:
+    """Bo has a capital and nothing else: without it he is out, and 7 territories stand against 6 of Cy."""
+    held: dict[str, Any] = {
+        **many("Ana", 4, "ukraine", "ural"),
+        "ukraine": ("Ana", "9 infantry"),
+        "ural": ("Bo", "2 infantry"),
+        **dict.fromkeys(("peru", "argentina", "venezuela", "congo", "egypt"), ("Cy", "3 infantry")),
+    }
+    state = position(held)
+    assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 72), (3, 1)])
+def test_a_decision_for_two_is_searched_and_one_for_three_is_planned(
+    players: int, most: int
+) -> None:
+    """Rollouts are slices of thinking; a plan has one."""
+    state = position({"china": ("Ana", "9 infantry")}, players=players)
+    chooser = player("expert", RULES)
+    seen = RULES.observation(state, 0)
+    slices = sum(1 for _ in chooser.choose_in_slices(RULES, seen, 0, Random(1)))
+    assert (slices == 1) == (players == 3)
+    assert slices <= most
+
+
+def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_turn() -> None:
+    """7 territories against 6; of the neighbours one is weak: with it 8 stand against 5, or 8 against 6."""
+    held: dict[str, Any] = {**many("Ana", 6), "brazil": ("Ana", "9 infantry")}
+    state = position(held)
+    own, others = state.owners.count(0), state.owners.count(1) + state.owners.count(2)
+    assert own > others
+    assert isinstance(decide(state).action, Attack | EndTurn)
+    board = board_of(RULES.table, state)
+    assert board.winner() == 0
+    assert board.chances([0.0] * len(FEATURES)) == [1.0, 0.0, 0.0]
+
+
+def test_it_trains_units_and_builds_a_barracks_with_the_odd_credit() -> None:
+    """7 credits are a barracks and 3 infantry; no factory pays for itself in so short a game."""
+    state = position({"china": ("Ana", "3 infantry")}, phase=Phase.BUY, credit={"Ana": 7})
+    bought = []
+    while state.phase is Phase.BUY:
+        bought.append(decide(state).action)
+        state = RULES.apply_action(state, bought[-1]).state
+    assert sum(isinstance(a, Train) and a.count for a in bought) == 3
+    assert [a.building for a in bought if isinstance(a, Build)] == [BARRACKS]
+
+
+def test_every_decision_of_its_games_is_legal_and_the_same_seed_gives_the_same_game() -> None:
+    """Two games for three, from openings to ends."""
+
+    def game(seed: int) -> list[str]:
+        rng, found = Random(seed), []
+        players = [player(kind, RULES) for kind in ("expert", "heuristic", "expert")]
+        state = RULES.initial_state(3)
+        while (seat := RULES.current_player(state)) != cl.OVER:
+            if seat == cl.CHANCE:
+                action = RULES.chance_outcomes(state).sample(rng)
+            else:
+                seen = RULES.observation(state, seat)
+                action = players[seat].choose(RULES, seen, seat, rng).action
+            found.append(RULES.format_action(action))
+            state = RULES.apply_action(state, action).state
+            assert len(found) < 5000
+        return found
+
+    for seed in (3, 4):
+        assert game(seed) == game(seed)
+
+
+@pytest.mark.parametrize("land", [0, 1, 4, 9, 21])
+def test_the_chance_to_draw_no_card_of_the_own_land_is_hypergeometric(land: int) -> None:
+    exact = Fraction(comb(42 - land, land), comb(42, land))
+    assert isclose(out_chance(land), exact)
+
+
+def test_a_fallen_capital_puts_its_owner_out_or_not() -> None:
+    """Bo, with 2 territories left, is out in 38·39 of 41·42 cases less those; else has another capital."""
+    held: dict[str, Any] = {
+        **many("Ana", 4),
+        "ukraine": ("Ana", "9 infantry"),
+        "ural": ("Bo", "1 infantry"),
+        "siberia": ("Bo", "1 infantry"),
+        "china": ("Bo", "4 infantry"),
+    }
+    board = board_of(RULES.table, position(held))
+    (gone, out), (stays, there) = board.taken(PLACE["ukraine"], PLACE["ural"], 8, 3)
+    assert isclose(gone, Fraction(comb(40, 2), comb(42, 2)))
+    assert isclose(gone + stays, 1)
+    assert out.capitals[1] == -1
+    assert 1 not in out.owners
+    assert there.capitals[1] == PLACE["china"]
+    assert out.force[PLACE["ukraine"]] == there.force[PLACE["ukraine"]] == 6
+    assert out.force[PLACE["ural"]] == 3
+
+
+def test_one_die_is_enough_where_the_other_units_have_more_to_take() -> None:
+    """Any number may enter against the last defender; all of them are compared, and none is illegal."""
+    held: dict[str, Any] = {
+        "ukraine": ("Ana", "4 infantry"),
+        "ural": ("Bo", "1 infantry"),
+        "scandinavia": ("Cy", "1 infantry"),
+    }
+    state, _ = play(position(held), "attack ukraine scandinavia")
+    assert isinstance(decide(state).action, Engage)
+    assert {"engage 1 0", "engage 2 0", "engage 3 0"} <= set(lines(state))
+
+
+def test_a_fight_without_hope_is_broken_off() -> None:
+    weak = position(
+        {"peru": ("Ana", "2 infantry"), "argentina": ("Bo", "9 infantry")},
+        phase=Phase.FIGHT, fight=("peru", "argentina"), begun=True,
+    )  # fmt: skip
+    assert decide(weak).action == BreakOff()
+
+
+def test_features_have_a_weight_each_and_chances_add_up() -> None:
+    assert len(refonte_board.weights()) == len(FEATURES)
+    board = board_of(RULES.table, position({"brazil": ("Ana", "9 infantry")}))
+    chances = board.chances(refonte_board.weights())
+    assert isclose(sum(chances), 1)
+    assert all(0 < chance < 1 for chance in chances)
