@@ -62,6 +62,14 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Fresh:
     return settings
 
 
+def has_ended(pid: int) -> bool:
+    """True of a process that runs no more, whether or not its parent has asked how it ended."""
+    try:
+        return psutil.Process(pid).status() in {psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD}
+    except psutil.NoSuchProcess:
+        return True
+
+
 async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
     """What a kernel in a folder tells of itself before it is asked to end, and that it has ended."""
     manager = AsyncKernelManager(kernel_name="python3", config=config, parent=None)
@@ -79,7 +87,7 @@ async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
     finally:
         client.stop_channels()
         await manager.shutdown_kernel(now=True)
-    assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    assert has_ended(pid)
     return {**found, "pid": pid}
 
 

@@ -61,6 +61,10 @@ class PhasedPresentation(Presentation[S, Action], Generic[T, S]):
         repeats = self._repeats.get(type(action))
         return repeats is not None and repeats(self.table, state, action)
 
+    @property
+    def has_contests(self) -> bool:
+        return bool(self._contests)
+
     def contest(self, state: S, action: Action) -> Contest | None:
         contest = self._contests.get(type(action))
         return contest(self.table, state, action) if contest is not None else None

@@ -121,6 +121,11 @@ class Presentation(Generic[S, A]):
         """
         return type(self).names_cards is not Presentation.names_cards
 
+    @property
+    def has_contests(self) -> bool:
+        """True of a game in which some actions begin a fight, which `contest` tells."""
+        return type(self).contest is not Presentation.contest
+
     def contest(self, state: S, action: A) -> Contest | None:
         """The fight this action is about to start, None if none."""
         return None

@@ -34,7 +34,7 @@ def measures(rules: AnyRuleset) -> tuple[str, ...]:
     known = evaluation_for(rules)
     if known is not None and known.luck_measure:
         return (known.luck_measure,)
-    if type(presentation(rules)).contest is Presentation.contest:
+    if not presentation(rules).has_contests:
         return ()
     return ARMIES, CONQUEST
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat, counted
 from conquest_lab.mechanics.points import POINTS
@@ -163,7 +162,7 @@ def is_over(session: Session) -> bool:
 def seats_out(desk: Desk) -> tuple[int, ...]:
     """The people of whom none is left on the map while computers play on; () while anybody is."""
     session = desk.session
-    fights = type(desk.presentation).contest is not Presentation.contest
+    fights = desk.presentation.has_contests
     if not fights or not desk.people or desk.looking or not session.history:
         return ()
     if desk.presentation.setting_up(session.state):

@@ -6,7 +6,6 @@ from functools import lru_cache, partial
 from urllib.parse import urlencode
 
 from conquest_lab import odds
-from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.ruleset import OVER, Action, Contest
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data
@@ -71,7 +70,7 @@ class OddsView(Panel, kind="odds"):
     def _without_battle(self) -> Data:
         """The way to cards at hand in the Odds app, or what to choose first."""
         desk, t = self.desk, self.desk.t
-        fought = type(desk.presentation).contest is not Presentation.contest
+        fought = desk.presentation.has_contests
         over = desk.session.current_player == OVER
         absent = over or desk.presentation.setting_up(desk.session.state)
         if fought or not knows_cards(desk):
