@@ -122,7 +122,7 @@ def everything_changes_to_french(game: Game, source: int) -> None:
     expect(game.land.nth(source)).to_have_attribute("aria-label", re.compile("Moyen-Orient|Ana"))
     for number, heading in enumerate(english):
         expect(headings.nth(number)).not_to_have_text(heading, ignore_case=True)
-    assert game.page.locator(".cl-panel [lang=en]:not(.cl-tongue)").count() == 0
+    expect(game.page.locator(".cl-panel [lang=en]:not(.cl-tongue)")).to_have_count(0)
 
 
 def test_computers_alone_are_watched_and_paused_across_a_reload(
