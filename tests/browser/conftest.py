@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import servers
 from pages import PATIENCE, Game, Watch
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # What Chromium has and no page of ours uses. The popups of the address bar took half a second of each new
@@ -46,6 +46,8 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 
+DESK: ViewportSize = {"width": 1280, "height": 720}
+"""The window of a page that tests share, in which each of them begins."""
 LEFT_BY_PAGES = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 
 expect.set_options(timeout=PATIENCE)
@@ -114,22 +116,24 @@ def context(
         browser: Browser = request.getfixturevalue("browser")
         kept_contexts.append(browser.new_context(**request.getfixturevalue("browser_context_args")))
     [context] = kept_contexts
+    forget(context)
     yield context
     if request.node.stash.get(FAILED, False):
         kept_contexts.clear()
         context.close()
         return
-    forget(context)
+    for page in context.pages:
+        page.close()
 
 
 def forget(context: BrowserContext) -> None:
-    """Close the pages, and forget everything that they have left except the browser's copies of files."""
-    for page in context.pages:
-        page.close()
-    blank = context.new_page()
-    session = context.new_cdp_session(blank)
+    """Open the page of the test, and forget everything that others have left except copies of files.
+
+    Another page for that alone would cost a fifth of a second of processors.
+    """
+    session = context.new_cdp_session(context.new_page())
     session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": LEFT_BY_PAGES})
-    blank.close()
+    session.detach()
 
 
 @pytest.fixture
@@ -142,9 +146,10 @@ def watch(context: BrowserContext) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def page(watch: Watch, page: Page) -> Page:
+def page(watch: Watch, context: BrowserContext) -> Page:
     """A page that is watched, whether the test says so or not."""
     assert watch is not None
+    page = context.pages[0] if context.pages else context.new_page()
     page.set_default_timeout(PATIENCE)
     return page
 
@@ -175,8 +180,9 @@ def game(
 ) -> Iterator[Game]:
     """The Play app, opened by a visitor who has never been here.
 
-    A test with the mark `shared_page` gets the page of the test before it, where another game may be shown;
-    after a test that failed, or that left errors behind, the next one opens a new page.
+    A test with the mark `shared_page` gets the page of the test before it, in English and in a window of a
+    desk, where another game may be shown; after a test that failed, or that left errors behind, the next one
+    opens a new page.
     """
     url = f"{house.url}play"
     if request.node.get_closest_marker("shared_page") is None:
@@ -192,13 +198,24 @@ def game(
     if complaints or request.node.stash.get(FAILED, False):
         game.page.context.close()
         del kept_pages[url]
+    else:
+        handed_on(game)
     assert complaints == []
+
+
+def handed_on(game: Game) -> None:
+    """Leave the window, the wish for rest and the language as the next test expects them."""
+    if game.page.viewport_size != DESK:
+        game.page.set_viewport_size(DESK)
+    game.page.emulate_media(reduced_motion="null")
+    game.language("en")
 
 
 def new_page(request: pytest.FixtureRequest, url: str) -> tuple[Game, Watch]:
     """Play in a page of its own, watched."""
     browser: Browser = request.getfixturevalue("browser")
-    context = browser.new_context(**request.getfixturevalue("browser_context_args"))
+    arguments = {**request.getfixturevalue("browser_context_args"), "viewport": DESK}
+    context = browser.new_context(**arguments)
     watch = Watch(context)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)

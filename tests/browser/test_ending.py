@@ -34,6 +34,13 @@ SMALL = """() => [...document.querySelectorAll('.cl-ending, .cl-story, .cl-luck,
     .map((button) => button.textContent)"""
 
 
+STOPPED = {
+    "en": ("card values", "looked at", "stopped early"),
+    "fr": ("valeur de cartes", "examinée", "arrêt"),
+}
+"""What Luck counts without dice, and what a review says that was stopped."""
+
+
 def last_attack(name: str = "hasbro") -> tuple[Session, tuple[int, int]]:
     """A supplied game before the attack that ends it, and the two places of that attack."""
     whole = Session.load(sample_game(name))
@@ -121,7 +128,10 @@ def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Se
 def test_luck_leads_to_its_turning_points_on_a_phone(
     page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:
-    """A supplied game without dice: everything fits, is large enough, and leads to Explore."""
+    """A supplied game without dice: everything fits, is large enough, and leads to Explore.
+
+    A review of it can be stopped: what was found until then stays, and the page says that it was cut.
+    """
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{house.url}luck?lang={language}&game=conquetes")
     expect(page.locator(".cl-luck .cl-life")).to_have_count(3)
@@ -131,10 +141,21 @@ def test_luck_leads_to_its_turning_points_on_a_phone(
     assert found(page, OUTSIDE) == []
     assert found(page, SMALL) == []
     assert violations(page) == []
+    a_review_is_stopped(page, language)
     page.locator(".cl-swings button").first.focus()
     page.keyboard.press("Enter")
     page.locator(".cl-explore_step [data-ply]").first.wait_for()
     expect(page).to_have_url(re.compile(rf"explore\?lang={language}&game=conquetes&ply=\d+"))
+
+
+def a_review_is_stopped(page: Page, language: str) -> None:
+    """At once after it has begun, in Luck."""
+    values, looked, cut = STOPPED[language]
+    expect(page.locator(".cl-life").first).to_contain_text(values)
+    page.locator("[data-key=review]").click()
+    page.locator("[data-key=stop-review]").click()
+    expect(page.locator(".cl-review .cl-summary")).to_contain_text(looked)
+    expect(page.locator(".cl-review")).to_contain_text(cut)
 
 
 @pytest.mark.long

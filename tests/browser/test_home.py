@@ -77,7 +77,10 @@ def test_home_speaks_both_languages_and_takes_settings_along(
 def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     page: Page, house: servers.Server
 ) -> None:
-    """By keyboard; another language and a reload show the same lessons."""
+    """By keyboard; another language and a reload show the same lessons.
+
+    All of them, thirteen lessons, five games and ten lessons, fill their rows on every screen.
+    """
     page.goto(f"{house.url}?lang=en&seed=7")
     lessons = page.locator(".lesson:visible")
     count = page.locator("#found")
@@ -123,6 +126,10 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     page.goto(f"{house.url}?lang=en&age=7&time=x&topic=%3Cb%3E")
     expect(page).to_have_url(re.compile(r"\?lang=en$"))
     expect(lessons).to_have_count(every)
+    for width in (390, 700, 768, 1000, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(page.locator("#p13")).to_be_visible()
+        assert found(page, ALONE) == [], f"{width} px"
 
 
 def test_pictures_move_unless_somebody_wants_them_still(page: Page, house: servers.Server) -> None:
@@ -174,15 +181,6 @@ ALONE = """() => [...document.querySelectorAll("main ul")].flatMap((list) => {
     return [...rows.values()].filter((row) => row.length === 1 && row[0][1] < whole).map(([[id]]) => id);
 })"""
 """Cards that stand alone in a row without filling it."""
-
-
-def test_no_card_of_home_stands_alone_in_its_row(page: Page, house: servers.Server) -> None:
-    """Thirteen lessons, five games and ten lessons fill their rows on every screen."""
-    page.goto(f"{house.url}?lang=en")
-    for width in (390, 700, 768, 1000, 1280, 1920):
-        page.set_viewport_size({"width": width, "height": 900})
-        expect(page.locator("#p13")).to_be_visible()
-        assert found(page, ALONE) == [], f"{width} px"
 
 
 def refused_and_thrown_otherwise(page: Page) -> None:

@@ -162,30 +162,6 @@ def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.Server) -> No
     assert settled(page, CLEAR, lambda hits: hits == 0) == 0
 
 
-def test_the_question_of_r2_is_whole_on_a_phone_and_its_rules_show_no_marks(
-    page: Page, house: servers.Server
-) -> None:
-    """Without a battle to show nothing follows the question, and nothing there scrolls by itself."""
-    page.set_viewport_size(PHONE)
-    bar = begun(page, house.url, "r02", "en")
-    expect(bar).to_be_visible()
-    page.locator(".cl-forecast [data-key=skip]").click()
-    expect(page.locator(".cl-forecast .cl-right")).to_be_visible()
-    cut = """() => {
-        const question = document.querySelector('.cl-forecast');
-        const cell = question.closest('.jp-OutputArea-output');
-        return Math.max(
-            question.getBoundingClientRect().bottom - cell.getBoundingClientRect().bottom,
-            cell.scrollHeight - cell.clientHeight,
-        );
-    }"""
-    assert settled(page, cut, lambda over: over <= 0) <= 0
-    turn_to(page, 4)
-    rules = page.locator(".cl-rule_shelf:visible")
-    expect(rules.locator("code")).to_have_text("second_rule_values")
-    expect(rules).not_to_contain_text("`")
-
-
 ABOVE_THE_BAR = """(selector) => {
     const shown = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
     const bar = document.querySelector(".cl-steps").getBoundingClientRect();

@@ -144,45 +144,6 @@ def number(page: Page, key: str) -> str:
     return found
 
 
-def test_a_click_on_land_chooses_it_and_the_wheel_scrolls(
-    arrive: Callable[[int, int], Page],
-) -> None:
-    """The first click on a map half off screen hits and does not scroll; one beside a counter counts."""
-    page = arrive(1280, 700)
-    page.evaluate("""() => {
-        const map = document.querySelector('.cl-map').getBoundingClientRect();
-        const page = document.querySelector('#rendered_cells');
-        for (const scroller of [page, document.scrollingElement]) {
-            if (scroller.scrollHeight > scroller.clientHeight + 9)
-                scroller.scrollTop += map.top + map.height * 0.3;
-        }
-    }""")
-    before = page.evaluate("() => document.querySelector('.cl-map').getBoundingClientRect().top")
-    assert before < 0
-    page.mouse.click(*middle(page, "brazil"))
-    expect(said(page)).to_have_text("brazil at ply 0")
-    after = page.evaluate("() => document.querySelector('.cl-map').getBoundingClientRect().top")
-    assert after == before
-
-    page.locator(".cl-map").scroll_into_view_if_needed()
-    page.mouse.click(*middle(page, "iceland"))
-    expect(said(page)).to_have_text("iceland at ply 1")
-    x, y = middle(page, "brazil")
-    page.mouse.click(x + 25, y - 30)
-    expect(said(page)).to_have_text("brazil at ply 2")
-
-    page.mouse.move(*middle(page, "congo"))
-    place = page.locator(".cl-map").bounding_box()
-    page.mouse.wheel(0, -200)
-    page.wait_for_function(
-        """(top) => {
-            const now = document.querySelector('.cl-map').getBoundingClientRect().top;
-            return Math.abs(now - top) > 100;
-        }""",
-        arg=place["y"] if place else 0,
-    )
-
-
 def hears_names_owners_armies_and_choices(page: Page) -> None:
     """What a screen reader is told of each place, in both languages."""
     brazil = page.get_by_role("button", name="Brazil, Ana, 4 armies, can be chosen", exact=True)
@@ -202,9 +163,47 @@ def hears_names_owners_armies_and_choices(page: Page) -> None:
     assert page.locator("canvas:not([inert])").count() == 0
 
 
-def test_the_keyboard_alone_chooses_and_clears(arrive: Callable[[int], Page]) -> None:
+def a_click_on_land_chooses_it_and_the_wheel_scrolls(page: Page, ply: int) -> None:
+    """The first click on a map half off screen hits and does not scroll; one beside a counter counts."""
+    page.evaluate("""() => {
+        const map = document.querySelector('.cl-map').getBoundingClientRect();
+        const page = document.querySelector('#rendered_cells');
+        for (const scroller of [page, document.scrollingElement]) {
+            if (scroller.scrollHeight > scroller.clientHeight + 9)
+                scroller.scrollTop += map.top + map.height * 0.3;
+        }
+    }""")
+    before = page.evaluate("() => document.querySelector('.cl-map').getBoundingClientRect().top")
+    assert before < 0
+    page.mouse.click(*middle(page, "brazil"))
+    expect(said(page)).to_have_text(f"brazil at ply {ply}")
+    after = page.evaluate("() => document.querySelector('.cl-map').getBoundingClientRect().top")
+    assert after == before
+
+    page.locator(".cl-map").scroll_into_view_if_needed()
+    page.mouse.click(*middle(page, "iceland"))
+    expect(said(page)).to_have_text(f"iceland at ply {ply + 1}")
+    x, y = middle(page, "brazil")
+    page.mouse.click(x + 25, y - 30)
+    expect(said(page)).to_have_text(f"brazil at ply {ply + 2}")
+
+    page.mouse.move(*middle(page, "congo"))
+    place = page.locator(".cl-map").bounding_box()
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(
+        """(top) => {
+            const now = document.querySelector('.cl-map').getBoundingClientRect().top;
+            return Math.abs(now - top) > 100;
+        }""",
+        arg=place["y"] if place else 0,
+    )
+
+
+def test_keyboard_screen_reader_and_mouse_choose_and_clear(
+    arrive: Callable[[int, int], Page],
+) -> None:
     """Tab passes through the map in one step; arrows lead over it."""
-    page = arrive(1280)
+    page = arrive(1280, 700)
     page.get_by_role("button", name="before", exact=True).focus()
     page.keyboard.press("Tab")
     expect(page.locator(".place:focus")).to_have_count(1)
@@ -255,6 +254,7 @@ def test_the_keyboard_alone_chooses_and_clears(arrive: Callable[[int], Page]) ->
     expect(said(page)).to_have_text("cleared")
 
     hears_names_owners_armies_and_choices(page)
+    a_click_on_land_chooses_it_and_the_wheel_scrolls(page, ply=3)
 
 
 @pytest.mark.parametrize(

@@ -75,21 +75,23 @@ def test_an_attack_is_dragged_bet_on_thrown_and_exact(page: Page, house: servers
     )
 
 
-def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
-    page: Page, house: servers.Server
+def test_the_picture_is_saved_follows_the_slider_and_ends_at_the_engines_number(
+    page: Page, house: servers.Server, tmp_path: Path
 ) -> None:
     """By keyboard; the script's own number is the engine's, for any armies."""
-    opened(page, house, "lang=en&a=3&d=2&exact=1&book=miro")
+    opened(page, house, "lang=fr&a=3&d=2&exact=1&runs=10&book=miro")
+    pictures_and_numbers_are_saved(page, tmp_path)
+    french = speaker("fr")
     slider = attack(page).locator("[data-key=a]")
     slider.focus()
     for attackers in (4, 5, 6, 7):
         page.keyboard.press("ArrowRight")
         exact = odds.battle(attackers, 2, 3).conquer
         shown = attack(page).locator(".cl-exact")
-        expect(shown).to_have_text(speaker("en").percent(exact, 2))
+        expect(shown).to_have_text(french.percent(exact, 2))
     page.wait_for_function("location.search.includes('a=7')")
     expect(page.locator(".cl-odds_books [data-book=miro]")).to_contain_text(
-        speaker("en").percent(odds.battle(7, 2, 3).conquer, 2)
+        french.percent(odds.battle(7, 2, 3).conquer, 2)
     )
     at_once = page.evaluate(
         """() => {
@@ -99,7 +101,7 @@ def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
             return document.querySelector('.cl-odds_battle .cl-exact').textContent;
         }"""
     )
-    assert at_once == speaker("en").percent(odds.battle(7, 5, 3).conquer, 2)
+    assert at_once == french.percent(odds.battle(7, 5, 3).conquer, 2)
     tab = page.locator("[data-key=tab-battle]")
     tab.focus()
     page.keyboard.press("ArrowRight")
@@ -108,8 +110,8 @@ def test_the_picture_follows_the_slider_and_ends_at_the_engines_number(
     page.wait_for_function("location.search.includes('tab=campaign')")
 
 
-def test_pictures_and_numbers_are_saved(page: Page, house: servers.Server, tmp_path: Path) -> None:
-    opened(page, house, "lang=fr&a=3&d=2&exact=1&runs=10")
+def pictures_and_numbers_are_saved(page: Page, tmp_path: Path) -> None:
+    """The picture of ten battles in two formats, and its numbers, which add up."""
     expect(attack(page).locator("[data-thrown='10']")).to_be_visible()
     for kind in ("svg", "png", "csv"):
         with page.expect_download() as waiting:

@@ -396,33 +396,3 @@ def test_timeline_shows_any_moment(game: Game) -> None:
 
 
 # Languages
-
-
-def test_language_is_switched_in_the_middle_of_a_game(
-    game: Game, screenshot: Callable[[Page, str], None]
-) -> None:
-    """Everything that speaks changes at once, the page's own language and the form included."""
-    session, source, target = positions.battle()
-    game.show(session)
-    game.aim(source, target)
-    headings = game.page.locator(".cl-game h2:visible")
-    english = headings.all_inner_texts()
-
-    game.language("fr")
-
-    expect(game.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(game.odds.locator(".cl-percent")).to_contain_text(",")
-    expect(game.land.nth(source)).to_have_attribute("aria-label", re.compile("Moyen-Orient|Ana"))
-    for number, heading in enumerate(english):
-        expect(headings.nth(number)).not_to_have_text(heading, ignore_case=True)
-    assert game.page.locator(".cl-panel [lang=en]:not(.cl-tongue)").count() == 0
-    screenshot(game.page, "play-french")
-    game.wait_until_kept(session.cursor, "fr")
-    game.page.reload()
-    game.drawn()
-    expect(game.page.locator("html")).to_have_attribute("lang", "fr")
-    game.control("new").click()
-    expect(game.page.locator(".cl-setup h1")).not_to_have_text("New game")
-    game.language("en")
-    expect(game.page.locator("html")).to_have_attribute("lang", "en")
-    expect(game.page.locator(".cl-setup h1")).to_have_text("New game")

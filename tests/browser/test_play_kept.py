@@ -71,36 +71,65 @@ def open_a_bad_file(game: Game, session: Session, harm: str) -> None:
         expect(game.ply_text).to_contain_text(re.compile(r" 6\d of 6\d"))  # and the game goes on
 
 
-def test_reload_and_a_killed_kernel_cost_nothing(
-    game: Game, watch: Watch, house: servers.Server
+def test_reload_and_a_killed_kernel_cost_neither_game_nor_language(
+    game: Game, watch: Watch, house: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
+    """The language is switched in the middle of the game, and once more in the form."""
     session, source, target = positions.battle()
     game.show(session)
     game.aim(source, target)
+    everything_changes_to_french(game, source)
+    screenshot(game.page, "play-french")
     game.page.locator(".cl-actions button", has_text="3").click()
-    expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
+    expect(game.ply_text).not_to_contain_text(f" {session.cursor} sur")
     ply = game.ply()
-    expect(game.log.first).to_contain_text("Attack")
+    expect(game.log.first).to_contain_text("Attaque")
     dice = game.log.first.inner_text()
-    game.wait_until_kept(ply)
+    game.wait_until_kept(ply, "fr")
 
     game.page.reload()
     game.drawn()
-    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    expect(game.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(game.ply_text).to_contain_text(f"{ply} sur {ply}")
     expect(game.log.first).to_have_text(dice, use_inner_text=True)
-    expect(game.message).to_contain_text("goes on")
+    expect(game.message).to_contain_text("reprend")
 
     watch.forgive("Cannot send|WebSocket|404|Kernel connection disconnected")
     kernel_id = game.page.evaluate(KERNEL_ID)
     house.kernel(kernel_id).kill()
     game.page.wait_for_function(OTHER_KERNEL, arg=kernel_id)
     game.drawn()
-    expect(game.ply_text).to_contain_text(f"{ply} of {ply}")
+    expect(game.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(game.ply_text).to_contain_text(f"{ply} sur {ply}")
     expect(game.log.first).to_have_text(dice, use_inner_text=True)
 
+    game.control("new").click()
+    expect(game.page.locator(".cl-setup h1")).not_to_have_text("New game")
+    game.language("en")
+    expect(game.page.locator("html")).to_have_attribute("lang", "en")
+    expect(game.page.locator(".cl-setup h1")).to_have_text("New game")
 
-def test_computers_alone_are_watched_and_paused_across_a_reload(game: Game) -> None:
+
+def everything_changes_to_french(game: Game, source: int) -> None:
+    """Everything that speaks changes at once, the page's own language included."""
+    headings = game.page.locator(".cl-game h2:visible")
+    english = headings.all_inner_texts()
+
+    game.language("fr")
+
+    expect(game.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(game.odds.locator(".cl-percent")).to_contain_text(",")
+    expect(game.land.nth(source)).to_have_attribute("aria-label", re.compile("Moyen-Orient|Ana"))
+    for number, heading in enumerate(english):
+        expect(headings.nth(number)).not_to_have_text(heading, ignore_case=True)
+    expect(game.page.locator(".cl-panel [lang=en]:not(.cl-tongue)")).to_have_count(0)
+
+
+def test_computers_alone_are_watched_and_paused_across_a_reload(
+    page: Page, house: servers.Server
+) -> None:
     """Their turns are told; pause and tempo outlive a reload, which goes on at the ply that was shown."""
+    game = Game(page, f"{house.url}play")
     game.open("?lang=en&goal=24&battles=whole&level=beginner")
     game.control("kind0").select_option("beginner")
     game.start()
@@ -201,12 +230,12 @@ CRAFTED: tuple[Any, ...] = (
 )
 
 
-def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Server) -> None:
+@pytest.mark.shared_page
+def test_stale_and_crafted_messages_change_nothing(game: Game) -> None:
     """A click made on an older picture is ignored, and so is what our page would never send."""
-    page.add_init_script(EAVESDROP)
+    page = game.page
+    page.evaluate(EAVESDROP)
     session, source, target = positions.battle()
-    game = Game(page, f"{house.url}play")
-    game.open()
     game.show(session)
     game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="3").click()
@@ -226,6 +255,7 @@ def test_stale_and_crafted_messages_change_nothing(page: Page, house: servers.Se
     assert game.ply() == ply
     game.language("en")
     expect(game.prompt).to_contain_text("neighbour to attack")
+    page.evaluate("__hush()")
 
 
 # To the end

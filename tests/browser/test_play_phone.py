@@ -9,7 +9,7 @@ import positions
 import pytest
 import servers
 from pages import OUTSIDE, PATIENCE, Game, found
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from conquest_lab import Session, load
 from conquest_lab.players import PERSON
@@ -86,11 +86,11 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     context.close()
 
 
-def test_lying_phone_shows_the_map_beside_the_sheet(page: Page, house: servers.Server) -> None:
+@pytest.mark.shared_page
+def test_lying_phone_shows_the_map_beside_the_sheet(game: Game) -> None:
     """So does a page at 200 % zoom: map on the left in sight, question and buttons on the right."""
+    page = game.page
     page.set_viewport_size(BROAD)
-    game = Game(page, f"{house.url}play")
-    game.open("?lang=en")
     session, source, target = positions.battle()
     game.show(session)
     game.land.nth(source).focus()
@@ -133,13 +133,15 @@ def answered() -> Session:
     return session
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize(
     "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
 )
 def test_cards_of_an_attack_are_turned_up_one_by_one(
-    page: Page, house: servers.Server, motion: Literal["no-preference", "reduce"]
+    game: Game, motion: Literal["no-preference", "reduce"]
 ) -> None:
     """The totals grow card by card, or stand there at once; then the winner; the stage goes by itself."""
+    page = game.page
     page.emulate_media(reduced_motion=motion)
     page.set_viewport_size(TALL)
     session = answered()
@@ -150,8 +152,6 @@ def test_cards_of_an_attack_are_turned_up_one_by_one(
         values[place] + sum(worth_of(session.presentation, card) for card in engaged)
         for place, engaged in ((fight.source, fight.attack), (fight.target, fight.defence))
     ]
-    game = Game(page, f"{house.url}play")
-    game.open("?lang=en")
     game.put(session)
     page.evaluate(LISTEN)
     game.page.locator(".cl-actions button", has_text=re.compile("Announce 2")).click()

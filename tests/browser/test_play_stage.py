@@ -17,11 +17,14 @@ from conquest_lab.players import PERSON
 
 THROWN = ".cl-battle[data-thrown]:not([data-rolling])"
 
-MOVES = (
-    "window.__moved = 0; const animate = Element.prototype.animate;"
-    "Element.prototype.animate = function (...all) {"
-    " window.__moved += 1; return animate.apply(this, all); };"
-)
+MOVES = """() => {
+    window.__moved = 0;
+    window.__animate ??= Element.prototype.animate;
+    Element.prototype.animate = function (...all) {
+        window.__moved += 1;
+        return window.__animate.apply(this, all);
+    };
+}"""
 
 
 # A click of its own script: half a second is too short for a test to find the dice still rolling.
@@ -136,14 +139,12 @@ def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     expect(number_on(game, source)).to_have_text(left)
 
 
-@pytest.mark.browser_context_args(reduced_motion="reduce")
-def test_reduced_motion_shows_the_result_at_once_and_keeps_it(
-    page: Page, house: servers.Server
-) -> None:
+@pytest.mark.shared_page
+def test_reduced_motion_shows_the_result_at_once_and_keeps_it(game: Game) -> None:
     """Nothing moves; the result stays until the person decides something else."""
-    page.add_init_script(MOVES)
-    game = Game(page, f"{house.url}play")
-    game.open()
+    page = game.page
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(MOVES)
     session, source, target = positions.battle()
     game.show(session)
     game.aim(source, target)
@@ -226,6 +227,7 @@ def told(game: Game) -> tuple[Session, Locator]:
     return session, game.page.locator(".cl-telling")
 
 
+@pytest.mark.shared_page
 def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
     """The prompt names the battle; pause stops, the tempo is remembered, skip leads to the own turn."""
     session, controls = told(game)
@@ -257,21 +259,21 @@ def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
     assert ply > session.cursor
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize(
     "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
 )
 def test_dice_of_express_fall_and_fly_to_their_line(
-    page: Page, house: servers.Server, motion: Literal["no-preference", "reduce"]
+    game: Game, motion: Literal["no-preference", "reduce"]
 ) -> None:
     """On a phone the tray stays in sight; with reduced motion the dice lie at once where they belong."""
+    page = game.page
     page.emulate_media(reduced_motion=motion)
     page.set_viewport_size({"width": 390, "height": 844})
-    page.add_init_script(MOVES)
+    page.evaluate(MOVES)
     session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True)
     session.play(session.legal_actions[0])
-    game = Game(page, f"{house.url}play")
-    game.open()
-    game.load(session.save())
+    game.put(session)
     line = page.locator("button.cl-line").first
     line.wait_for()
     page.locator(".cl-country").last.scroll_into_view_if_needed()

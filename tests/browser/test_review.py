@@ -19,20 +19,20 @@ SMALL = f"""() => [...document.querySelectorAll('{PANELS}')]
     .map((button) => button.textContent)"""
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize(
     ("language", "width"), [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)]
 )
 def test_advice_shows_its_chances_and_those_of_other_decisions(
-    page: Page,
-    house: servers.Server,
+    game: Game,
     language: str,
     width: int,
     screenshot: Callable[[Page, str], None],
 ) -> None:
     """The advice can be followed at once; its chances are computed meanwhile, and the page is heard."""
+    page = game.page
     page.set_viewport_size({"width": width, "height": 844})
-    game = Game(page, f"{house.url}play")
-    game.open(f"?lang={language}")
+    game.language(language)
     game.show(positions.battle()[0])
     game.control("advise").click()
     expect(page.locator(".cl-advice")).to_contain_text("—")
@@ -82,13 +82,3 @@ def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
     expect(page.locator(".cl-explore_try")).to_contain_text(
         re.compile("legal|allowed", re.IGNORECASE)
     )
-
-
-def test_a_review_can_be_stopped(page: Page, house: servers.Server) -> None:
-    """What was found until then stays, and the page says that the review was cut."""
-    page.goto(f"{house.url}luck?lang=en&game=conquetes")
-    expect(page.locator(".cl-life").first).to_contain_text("card values")
-    page.locator("[data-key=review]").click()
-    page.locator("[data-key=stop-review]").click()
-    expect(page.locator(".cl-review .cl-summary")).to_contain_text("looked at")
-    expect(page.locator(".cl-review")).to_contain_text("stopped early")

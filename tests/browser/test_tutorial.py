@@ -9,8 +9,8 @@ from pathlib import Path
 import lesson_pages
 import pytest
 import servers
-from lesson_pages import built, show, skip_bets
-from pages import path
+from lesson_pages import begun, built, show, skip_bets, turn_to
+from pages import path, settled
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import presentation
@@ -34,6 +34,11 @@ def lesson_with(name: str) -> str:
 def opened(page: Page, house: servers.Server, name: str, language: str = "en") -> Locator:
     """The step with a tutorial; the panel of its text, ready."""
     lesson_pages.opened(page, house.url, lesson_with(name), language)
+    return shown(page, name)
+
+
+def shown(page: Page, name: str) -> Locator:
+    """The same in a lesson that is open, whose bets are skipped."""
     skip_bets(page)
     built(page)
     return show(page, f".cl-guided-{name} .cl-tutorial section[data-step]")
@@ -180,8 +185,15 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
 def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
     page: Page, house: servers.Server, language: str
 ) -> None:
-    """A territory of somebody else is refused by its rule; going back asks the same again."""
-    panel = opened(page, house, MAP_TUTORIAL, language)
+    """A territory of somebody else is refused by its rule; going back asks the same again.
+
+    The lesson is begun on a phone.
+    """
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(begun(page, house.url, lesson_with(MAP_TUTORIAL), language)).to_be_visible()
+    the_question_is_whole_and_the_rules_show_no_marks(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    panel = shown(page, MAP_TUTORIAL)
     learner = Learner(page, MAP_TUTORIAL)
     desk = learner.twin.desk
     for _ in range(2):
@@ -198,6 +210,28 @@ def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
     learner.enter(".cl-tutorial [data-key=back]")
     expect(panel).to_have_attribute("data-step", "2")
     expect(panel.locator(".cl-goal")).to_be_visible()
+
+
+CUT = """() => {
+    const question = document.querySelector('.cl-forecast');
+    const cell = question.closest('.jp-OutputArea-output');
+    return Math.max(
+        question.getBoundingClientRect().bottom - cell.getBoundingClientRect().bottom,
+        cell.scrollHeight - cell.clientHeight,
+    );
+}"""
+"""Pixels of the question of a forecast that its cell cuts, or that are scrolled in it."""
+
+
+def the_question_is_whole_and_the_rules_show_no_marks(page: Page) -> None:
+    """Without a battle to show nothing follows the question, and nothing there scrolls by itself."""
+    page.locator(".cl-forecast [data-key=skip]").click()
+    expect(page.locator(".cl-forecast .cl-right")).to_be_visible()
+    assert settled(page, CUT, lambda over: over <= 0) <= 0
+    turn_to(page, 4)
+    rules = page.locator(".cl-rule_shelf:visible")
+    expect(rules.locator("code")).to_have_text("second_rule_values")
+    expect(rules).not_to_contain_text("`")
 
 
 @pytest.mark.long

@@ -244,12 +244,11 @@ def test_stopped_server_is_told_and_its_return_mends(
         assert settled_kernels(server, 0) == 0
 
 
-def test_strange_websockets_are_refused(page: Page, server: servers.Server) -> None:
+def strange_websockets_are_refused(page: Page, server: servers.Server) -> None:
     """Without the v1 subprotocol one gets 400, from another site 403; the visitors play on.
 
     Cross-site checks are off for the beacon, not for sockets.
     """
-    open_app(page, server)
     kernel_id = page.evaluate(KERNEL_ID)
     protocol = {"Sec-WebSocket-Protocol": "v1.kernel.websocket.jupyter.org", **cookie(page)}
 
@@ -314,7 +313,9 @@ def test_page_holds_no_source_and_no_outside_address(server: servers.Server) -> 
 
 
 @pytest.mark.own_context  # a browser that has the script already is told that it has not changed
-def test_scripts_travel_packed(page: Page, server: servers.Server) -> None:
+def test_scripts_travel_packed_and_strange_websockets_are_refused(
+    page: Page, server: servers.Server
+) -> None:
     """Whoever can unpack gets a page's scripts in less than half their bytes; others get them as they are."""
     with page.expect_response(re.compile(r"voila\.js$")) as loaded:
         open_app(page, server)
@@ -331,6 +332,8 @@ def test_scripts_travel_packed(page: Page, server: servers.Server) -> None:
     assert script.all_headers()["content-encoding"] == "gzip"
     assert gzip.decompress(body) == source == script.body()
     assert len(body) < len(source) / 2
+
+    strange_websockets_are_refused(page, server)
 
 
 def test_port_in_use_is_one_clear_line(server: servers.Server, notebook: Path) -> None:
