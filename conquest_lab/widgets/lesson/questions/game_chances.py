@@ -268,7 +268,7 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
     """The event that a symbol comes up on one of some dice."""
     value = express.fill_chance(symbol, count)
     if count == 1:
-        one = say("One die: it shows {symbol}", symbol=name)
+        one = say("1 die: it shows {symbol}", symbol=name)
         opposite = Belief("not", MISS, of_faces(5))
         return chance("symbol-1", one, value, of_faces(1), [opposite])
     event = say("{dice}: at least one shows {symbol}", dice=dice(count), symbol=name)
@@ -290,10 +290,10 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
 def country_dice() -> tuple[Chance, ...]:
     """The dice of the country cards: a symbol on one of them, or on both."""
     found = [_symbols("C", say("a cannon"), n) for n in (1, 2, 3, 4, 7)]
-    both = say("Two dice: both show a cannon")
+    both = say("2 dice: both show a cannon")
     added = Belief("added", Fraction(1, 3), say("1/6 + 1/6"))
     found.append(chance("both-cannon", both, Fraction(1, 36), say("1/6 × 1/6"), [added]))
-    soldiers = say("One die: it shows soldiers")
+    soldiers = say("1 die: it shows soldiers")
     beliefs = [Belief("equiprobable", Fraction(1, 4), say("one of four pictures"))]
     found.append(
         chance("soldiers", soldiers, HALF, of_faces(3), beliefs),
