@@ -16,6 +16,7 @@ import conquest_lab
 from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.widgets import Lesson
+from conquest_lab.widgets.lesson import test_bench
 from conquest_lab.widgets.lesson.questions import errors, estimates, in_percent, sums, trees
 from conquest_lab.widgets.lesson.questions.boards import Throws
 from conquest_lab.widgets.lesson.questions.bugs import CatchingTest, WhichFault
@@ -24,7 +25,6 @@ from conquest_lab.widgets.lesson.questions.drawn import POOLS, ExplainChance
 from conquest_lab.widgets.lesson.questions.families import LESSONS
 from conquest_lab.widgets.lesson.questions.kinds import Branch
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
-from conquest_lab.widgets.lesson.test_bench import TESTS, TestBench, test_name
 
 SEEDS = range(40)
 FACES = range(1, 7)
@@ -471,7 +471,9 @@ def test_dice_are_told_in_one_way() -> None:
 
 
 def test_faults_and_tests_have_the_names_of_their_board() -> None:
-    board = TestBench(Lesson("test", seed=7)).view["tests"]
-    assert {test["name"] for test in board} == {str(test_name(test)) for test in TESTS}
+    board = test_bench.TestBench(Lesson("test", seed=7)).view["tests"]
+    assert {test["name"] for test in board} == {
+        str(test_bench.test_name(test)) for test in test_bench.TESTS
+    }
     options = [*WhichFault.drawn(Random(1)).options(), *CatchingTest.drawn(Random(1)).options()]
     assert all(str(option)[0].isupper() for option in options)
