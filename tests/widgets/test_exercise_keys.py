@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,7 +15,11 @@ import pytest
 import conquest_lab
 from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
 from conquest_lab.mechanics.board import load_board
-from conquest_lab.widgets.lesson.questions import errors, estimates, sums, trees
+from conquest_lab.widgets import Lesson
+from conquest_lab.widgets.lesson import test_bench
+from conquest_lab.widgets.lesson.questions import errors, estimates, in_percent, sums, trees
+from conquest_lab.widgets.lesson.questions.boards import Throws
+from conquest_lab.widgets.lesson.questions.bugs import CatchingTest, WhichFault
 from conquest_lab.widgets.lesson.questions.chances import Chance
 from conquest_lab.widgets.lesson.questions.drawn import POOLS, ExplainChance
 from conquest_lab.widgets.lesson.questions.families import LESSONS
@@ -23,6 +28,7 @@ from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 
 SEEDS = range(40)
 FACES = range(1, 7)
+FRACTION_IN_PERCENT = re.compile(r"(\d+)/(\d+), that is (about )?([\d.]+)%")
 
 
 def share(dice: int, holds: Callable[..., bool]) -> Fraction:
@@ -421,5 +427,53 @@ def test_somebody_wrong_has_a_cause_that_can_be_told(pool: str) -> None:
             cause = misconception(ExplainChance, belief.word)
             assert cause is not None, (chance.key, belief.word)
             assert cause.id != "other", (chance.key, belief.word)
-            told = str(ExplainChance((chance,), belief=belief).solution())
-            assert told.endswith(str(cause.told))
+            question = ExplainChance((chance,), belief=belief)
+            assert str(question.solution()).endswith(str(cause.told))
+            assert not re.search(r"“(about )?[\d.]+%”", str(question.prompt())), (
+                "a value is no reasoning"
+            )
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (Fraction(1, 4), "25%"),
+        (Fraction(3, 8), "37.5%"),
+        (Fraction(1, 16), "6.25%"),
+        (Fraction(1, 3), "about 33.33%"),
+        (Fraction(37, 101), "about 36.63%"),
+        (Fraction(99_999, 100_000), "about 99.999%"),
+        (Fraction(1), "100%"),
+    ],
+)
+def test_a_rounded_percentage_says_so(value: Fraction, told: str) -> None:
+    assert str(in_percent(value)) == told
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_solutions_say_about_of_rounded_values_alone(lesson: str) -> None:
+    """A fraction and its percentage in a solution: equal, or about equal."""
+    for family in LESSONS[lesson]:
+        for seed in range(4):
+            told = str(family.drawn(Random(seed)).solution())
+            for n, of, about, percent in FRACTION_IN_PERCENT.findall(told):
+                equal = 100 * Fraction(int(n), int(of)) == Fraction(percent)
+                assert equal is not bool(about), told
+            assert not re.search(r" / [\d.]+ = [\d.]+%", told), told
+
+
+def test_dice_are_told_in_one_way() -> None:
+    """With commas, in a throw of a game as in one that a question makes up."""
+    played = Throws("hasbro").drawn(Random(1))
+    made_up = errors.ComparedDice.drawn(Random(1))
+    for question in (played, made_up):
+        assert re.search(r"The attacker throws \d, \d", str(question.prompt()))
+
+
+def test_faults_and_tests_have_the_names_of_their_board() -> None:
+    board = test_bench.TestBench(Lesson("test", seed=7)).view["tests"]
+    assert {test["name"] for test in board} == {
+        str(test_bench.test_name(test)) for test in test_bench.TESTS
+    }
+    options = [*WhichFault.drawn(Random(1)).options(), *CatchingTest.drawn(Random(1)).options()]
+    assert all(str(option)[0].isupper() for option in options)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Literal, get_args
 
-from conquest_lab.core.words import Message, Speaker, capitalized, say
+from conquest_lab.core.words import Message, Speaker, say
 from conquest_lab.odds.faults import FAULTS, MOST_DICE, PATIENCE, Fault, calculator
 from conquest_lab.widgets.data import Data, Sent, whole
 
@@ -90,18 +90,18 @@ def name(fault: Fault) -> Message:
     """The name of a fault."""
     match fault:
         case "independent":
-            return say("pairs multiplied")
+            return say("Pairs multiplied")
         case "ties":
-            return say("ties reversed")
+            return say("Ties reversed")
         case "unsorted":
-            return say("dice unsorted")
+            return say("Dice unsorted")
         case "army":
-            return say("one army too many")
+            return say("One army too many")
         case "early":
-            return say("stops early")
+            return say("Stops early")
         case "die":
-            return say("a die short")
-    return say("no fault")
+            return say("A die short")
+    return say("No fault")
 
 
 def meaning(fault: Fault) -> Message:
@@ -131,14 +131,9 @@ def mark_said(mark: int) -> Message:
     return say("too low") if mark == TOO_LOW else say("right")
 
 
-def label(fault: Fault, t: Speaker) -> str:
-    """The name of a fault where it stands alone."""
-    return capitalized(t.render(name(fault)))
-
-
 def named_faults(t: Speaker) -> list[Data]:
     """All faults with their names and meanings, for a script."""
     return [
-        {"key": fault, "name": label(fault, t), "meaning": t.render(meaning(fault))}
+        {"key": fault, "name": t.render(name(fault)), "meaning": t.render(meaning(fault))}
         for fault in FAULTS
     ]

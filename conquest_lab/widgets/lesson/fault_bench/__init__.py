@@ -13,9 +13,9 @@ from conquest_lab.widgets.lesson.fault_words import (
     Kind,
     Query,
     all_queries,
-    label,
     limits,
     mark_said,
+    name,
     named_faults,
 )
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -51,7 +51,7 @@ class FaultBench(LessonView, kind="fault_bench"):
         t = self.t
         return {
             "ready": self._begun,
-            "faultless": label("right", t),
+            "faultless": t.render(name("right")),
             "faults": list(named_faults(t)),
             "limits": {kind: list(limits(kind)) for kind in get_args(Kind)},
             "answers": {_key(query): self._answers(query) for query in all_queries()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab import odds
 from conquest_lab.odds.faults import Fault, calculator
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.lesson.fault_words import label
+from conquest_lab.widgets.lesson.fault_words import name
 from conquest_lab.widgets.lesson.long_run import LongRunView
 from conquest_lab.widgets.lesson.test_bench import TESTED
 
@@ -78,7 +78,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
             after = self.found.get(fault)
             rows.append(
                 {
-                    "name": label(fault, t),
+                    "name": t.render(name(fault)),
                     "value": float(chance),
                     "text": t.percent(chance, 2),
                     "found": after is not None,

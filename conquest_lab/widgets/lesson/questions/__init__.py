@@ -351,14 +351,29 @@ def rounded(value: Exact, digits: int) -> Message:
     return say("{whole}.{digits}", whole=whole, digits=behind)
 
 
-def exact_in_percent(value: Exact) -> str:
-    """The word "exact" for a chance that is a percentage with two digits, else "rounded"."""
-    return "exact" if (Fraction(value) * 10_000).denominator == 1 else "rounded"
-
-
 def hundredth(value: Exact) -> Message:
     """A chance as a percentage with two digits, or with so many that it looks neither sure nor impossible."""
     percent, digits = Fraction(value) * 100, 2
     while 0 < percent < 100 and round(percent, digits) in (0, 100):
         digits += 1
     return rounded(percent, digits)
+
+
+def shortest(value: Fraction, most: int) -> Message | int:
+    """A decimal with as few digits as it needs, and at most so many."""
+    if value.denominator == 1:
+        return int(value)
+    digits = next((n for n in range(1, most) if (value * 10**n).denominator == 1), most)
+    return rounded(value, digits)
+
+
+def in_percent(value: Exact) -> Message:
+    """A chance as a percentage: exactly where two digits are enough, else rounded and said to be so.
+
+    >>> str(in_percent(Fraction(3, 8))), str(in_percent(Fraction(1, 3)))
+    ('37.5%', 'about 33.33%')
+    """
+    percent = Fraction(value) * 100
+    if (percent * 100).denominator == 1:
+        return say("{percent}%", percent=shortest(percent, 2))
+    return say("about {percent}%", percent=hundredth(value))

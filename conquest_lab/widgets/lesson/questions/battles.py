@@ -22,6 +22,7 @@ from conquest_lab.widgets.lesson.questions import (
     armies,
     dice,
     hundredth,
+    in_percent,
     rounded,
 )
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
@@ -140,7 +141,7 @@ class ConquerChance(OneBattle):
             "terms": tuple(taken),
             "shares": tuple(say("{percent}%", percent=hundredth(p)) for p in taken),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
             "other": dice(other_dice(self.defence_dice)),
         }
 
@@ -251,7 +252,7 @@ class EndChance(OneBattle):
                 if passed
             ),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -312,11 +313,11 @@ class SmallestArmy(NumberQuestion):
             "armies": armies(self.defenders),
             "dice": dice(self.defence_dice),
             "wanted": int(self.chance * 100),
-            "percent": hundredth(self._conquer(self.defenders)),
+            "percent": in_percent(self._conquer(self.defenders)),
             "fewer": least - 1,
-            "before": hundredth(self._conquer(least - 1) if least > 1 else 0),
+            "before": in_percent(self._conquer(least - 1) if least > 1 else 0),
             "least": least,
-            "after": hundredth(self._conquer(least)),
+            "after": in_percent(self._conquer(least)),
             "other": dice(other_dice(self.defence_dice)),
         }
 

@@ -13,7 +13,7 @@ from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
     NumberQuestion,
-    hundredth,
+    in_percent,
     reduced,
 )
 
@@ -106,9 +106,9 @@ class FewestDice(NumberQuestion):
         return {
             "percent": self.percent,
             "fewer": dice - 1,
-            "before": hundredth(self.chance(dice - 1)),
+            "before": in_percent(self.chance(dice - 1)),
             "dice": dice,
-            "after": hundredth(self.chance(dice)),
+            "after": in_percent(self.chance(dice)),
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -222,8 +222,8 @@ class WhatFalls(Position, PickQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "attack": " ".join(map(str, self.thrown.attack)),
-            "defence": " ".join(map(str, self.thrown.defence)),
+            "attack": ", ".join(map(str, self.thrown.attack)),
+            "defence": ", ".join(map(str, self.thrown.defence)),
             "n": len(self.pairs),
             "pairs": tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in self.pairs),
             "attacker": self.lost.attacker,

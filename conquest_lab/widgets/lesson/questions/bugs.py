@@ -21,7 +21,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
-    hundredth,
+    in_percent,
     rounded,
 )
 from conquest_lab.widgets.lesson.test_bench import TESTS, Test, outcome, test_about, test_name
@@ -63,9 +63,9 @@ class FaultyAnswer(NumberQuestion):
         return {
             "meaning": meaning(self.fault),
             "question": self.query.said(),
-            "truth": hundredth(self.query.answer("right")),
+            "truth": in_percent(self.query.answer("right")),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -120,8 +120,8 @@ class SecondPair(NumberQuestion):
             "second": second,
             "both": both,
             "total": total,
-            "percent": hundredth(self.answer),
-            "alone": hundredth(Fraction(second, total)),
+            "percent": in_percent(self.answer),
+            "alone": in_percent(Fraction(second, total)),
         }
 
     def wrong(self) -> dict[str, Exact]:

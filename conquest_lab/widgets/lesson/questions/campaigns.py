@@ -19,7 +19,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Verdict,
     armies,
-    hundredth,
+    in_percent,
     rounded,
 )
 
@@ -74,7 +74,7 @@ class CampaignChance(NumberQuestion):
             "attackers": self.attackers,
             "garrisons": _listed(self.garrisons),
             "places": len(self.garrisons),
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -383,9 +383,9 @@ class SmallestForce(NumberQuestion):
             "behind": len(self.garrisons) - 1,
             "sum": sum(self.garrisons),
             "fewer": least - 1,
-            "before": hundredth(before),
+            "before": in_percent(before),
             "least": least,
-            "after": hundredth(fought(least, self.garrisons).conquer),
+            "after": in_percent(fought(least, self.garrisons).conquer),
         }
 
     def wrong(self) -> dict[str, Exact]:

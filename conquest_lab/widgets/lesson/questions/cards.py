@@ -16,7 +16,7 @@ from conquest_lab.widgets.lesson.questions import (
     Gaps,
     NumberQuestion,
     dice,
-    hundredth,
+    in_percent,
     power,
     rounded,
 )
@@ -58,7 +58,7 @@ class CardChance(NumberQuestion):
         lines = lines_said(self.lines)
         return {
             "card": say("{card}: {lines}.", card=card_names()[self.card], lines=lines),
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -101,7 +101,7 @@ class FillLine(NumberQuestion):
             "line": lines_said((self.line,)),
             "formula": formula,
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -160,7 +160,7 @@ class LastLine(NumberQuestion):
             "all": dice_of_turn(self.dice),
             "missed": power("5/6", dice_of_turn(self.dice)),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -227,8 +227,8 @@ class ContinueChance(NumberQuestion):
             "all": dice_of_turn(self.dice),
             "missed": power("5/6", dice_of_turn(self.dice)),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
-            "afresh": hundredth(express.conquer(self.lines)),
+            "percent": in_percent(self.answer),
+            "afresh": in_percent(express.conquer(self.lines)),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -287,7 +287,7 @@ class FairPoints(NumberQuestion):
             "more": lines_said(cards()[self.other].lines),
             "points": counted(aim(self.other)[0], "{n} point", "{n} points"),
             "worth": rounded(worth(self.other), 3),
-            "percent": hundredth(chance),
+            "percent": in_percent(chance),
             "enough": points,
             "mine": rounded(chance * points, 3),
             "fewer": points - 1,

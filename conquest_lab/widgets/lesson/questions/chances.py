@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.widgets.lesson.questions import hundredth
+from conquest_lab.widgets.lesson.questions import in_percent
 
 COARSE = Fraction(1, 200)
 """Chances that differ by less than this are not told apart in one question."""
@@ -73,16 +73,11 @@ def of_faces(ways: int) -> Message:
     return counted(ways, "{n} of 6 faces", "{n} of 6 faces")
 
 
-def about(value: Fraction) -> Message:
-    """A chance as a rounded percentage, for counts too long to be told."""
-    return say("about {percent}%", percent=hundredth(value))
-
-
 def told(value: Fraction) -> Message:
-    """A chance in a sentence: a fraction while it is short, else a rounded percentage."""
+    """A chance in a sentence: a fraction while it is short, else a percentage."""
     if value.denominator == 1:
         return say("{n}", n=int(value))
-    return say("{fraction}", fraction=value) if value.denominator <= 1296 else about(value)
+    return say("{fraction}", fraction=value) if value.denominator <= 1296 else in_percent(value)
 
 
 FACES = range(1, 7)

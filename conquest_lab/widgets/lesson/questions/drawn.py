@@ -21,6 +21,7 @@ from conquest_lab.widgets.lesson.questions import (
     Question,
     Verdict,
     game_chances,
+    in_percent,
     road_chances,
 )
 from conquest_lab.widgets.lesson.questions import chances as dice_chances
@@ -107,15 +108,20 @@ class FromChances(Question):
     def believed(self, chance: Chance, word: str) -> Message:
         """The reason against an answer that follows from a belief."""
         how, value = chance.how_believed(word), told(chance.believed(word))
-        if how == value:  # no count is short enough to be told
+        if _no_count(how, chance.believed(word)):
             return self.reason("rounded", event=chance.event, value=value)
         return self.reason("believed", event=chance.event, how=how, value=value)
+
+
+def _no_count(how: Message, value: Fraction) -> bool:
+    """True where the value itself stands for a count that is too long to be told."""
+    return how in (told(value), in_percent(value))
 
 
 def _with_value(how: Message, value: Fraction) -> Message:
     """A count and the chance that it gives, or the chance alone where no count is told."""
     shown = told(value)
-    return shown if how == shown else say("{how}, that is {value}", how=how, value=shown)
+    return shown if _no_count(how, value) else say("{how}, that is {value}", how=how, value=shown)
 
 
 def _told(chance: Chance) -> Message:
@@ -278,7 +284,9 @@ class ChanceOf(FromChances, NumberQuestion):
     def gaps(self) -> Gaps:
         how, value = self.chances[0].how, told(self.answer)
         alone = say("It is {value}", value=value)
-        count = alone if how == value else say("{how}: {value}", how=how, value=value)
+        count = (
+            alone if _no_count(how, self.answer) else say("{how}: {value}", how=how, value=value)
+        )
         return super().gaps() | {"count": count}
 
 
@@ -369,7 +377,7 @@ class ExplainChance(FromChances, TextQuestion):
         assert belief is not None, "somebody believes something"
         cause = misconception(type(self), belief.word)
         value = told(belief.value)
-        if belief.how == value:
+        if _no_count(belief.how, belief.value):
             claim = say("Somebody takes {value} for the chance.", value=value)
         else:
             claim = say(

@@ -9,7 +9,12 @@ from random import Random
 from typing import Self
 
 from conquest_lab.widgets.lesson.duel import Duel
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, hundredth
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    in_percent,
+)
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance, Side, other
 
 FACES = (4, 6, 8, 10)
@@ -85,9 +90,9 @@ class FewestFaces(NumberQuestion):
         return {
             "percent": self.percent,
             "fewer": faces - 1,
-            "before": hundredth(Duel(faces - 1).chance),
+            "before": in_percent(Duel(faces - 1).chance),
             "faces": faces,
-            "after": hundredth(Duel(faces).chance),
+            "after": in_percent(Duel(faces).chance),
         }
 
     def wrong(self) -> dict[str, Exact]:

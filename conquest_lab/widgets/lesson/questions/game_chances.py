@@ -14,13 +14,12 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import express
-from conquest_lab.widgets.lesson.questions import armies, dice, hundredth, power
+from conquest_lab.widgets.lesson.questions import armies, dice, hundredth, in_percent, power
 from conquest_lab.widgets.lesson.questions.battles import able, fought
 from conquest_lab.widgets.lesson.questions.chances import (
     MAYBE,
     Belief,
     Chance,
-    about,
     chance,
     of_cells,
     of_faces,
@@ -152,7 +151,7 @@ def _majority(coins: int) -> Chance:
     value, ten = _heads(coins, least), _heads(10, 6)
     event = say("Of {n} coins, {least} or more show heads", n=coins, least=least)
     beliefs = [Belief("small-sample", ten, say("60% heads or more, as often as with 10 coins"))]
-    return chance(f"majority-{coins}", event, value, about(value), beliefs)
+    return chance(f"majority-{coins}", event, value, in_percent(value), beliefs)
 
 
 def _exactly_half(coins: int) -> Chance:
@@ -165,7 +164,11 @@ def _exactly_half(coins: int) -> Chance:
     )
     beliefs = [
         Belief("equiprobable", HALF, say("half of the coins, so one half")),
-        Belief("at-least", _heads(coins, coins // 2), about(_heads(coins, coins // 2))),
+        Belief(
+            "at-least",
+            _heads(coins, coins // 2),
+            say("{n} heads or more", n=coins // 2),
+        ),
         Belief(
             "equally-likely",
             Fraction(1, coins + 1),
@@ -178,7 +181,7 @@ def _exactly_half(coins: int) -> Chance:
         "{n} of {total} rows of coins",
         total=value.denominator,
     )
-    return chance(f"half-{coins}", event, value, how if coins < 11 else about(value), beliefs)
+    return chance(f"half-{coins}", event, value, how if coins < 11 else in_percent(value), beliefs)
 
 
 @lru_cache(maxsize=1)
@@ -265,7 +268,7 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
     """The event that a symbol comes up on one of some dice."""
     value = express.fill_chance(symbol, count)
     if count == 1:
-        one = say("One die: it shows {symbol}", symbol=name)
+        one = say("1 die: it shows {symbol}", symbol=name)
         opposite = Belief("not", MISS, of_faces(5))
         return chance("symbol-1", one, value, of_faces(1), [opposite])
     event = say("{dice}: at least one shows {symbol}", dice=dice(count), symbol=name)
@@ -287,10 +290,10 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
 def country_dice() -> tuple[Chance, ...]:
     """The dice of the country cards: a symbol on one of them, or on both."""
     found = [_symbols("C", say("a cannon"), n) for n in (1, 2, 3, 4, 7)]
-    both = say("Two dice: both show a cannon")
+    both = say("2 dice: both show a cannon")
     added = Belief("added", Fraction(1, 3), say("1/6 + 1/6"))
     found.append(chance("both-cannon", both, Fraction(1, 36), say("1/6 × 1/6"), [added]))
-    soldiers = say("One die: it shows soldiers")
+    soldiers = say("1 die: it shows soldiers")
     beliefs = [Belief("equiprobable", Fraction(1, 4), say("one of four pictures"))]
     found.append(
         chance("soldiers", soldiers, HALF, of_faces(3), beliefs),

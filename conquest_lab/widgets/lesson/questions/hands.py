@@ -20,7 +20,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Verdict,
     armies,
-    hundredth,
+    in_percent,
     reduced,
     rounded,
 )
@@ -56,7 +56,7 @@ class SetChance(NumberQuestion):
             "each": DECK[SYMBOLS[0]],
             "jokers": JOKERS,
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -265,7 +265,7 @@ class AnyJoker(NumberQuestion):
             "jokers": JOKERS,
             "product": " × ".join(f"{plain - k}/{CARDS - k}" for k in range(n)),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -426,7 +426,7 @@ class ThreeHoldSet(NumberQuestion):
             "same": f"{n - 1}/{3 * n - 1} × {n - 2}/{3 * n - 2}",
             "different": f"{2 * n}/{3 * n - 1} × {n}/{3 * n - 2}",
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -18,8 +18,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
-    exact_in_percent,
-    hundredth,
+    in_percent,
 )
 
 
@@ -70,7 +69,7 @@ class Draws(NumberQuestion):
             "cards": self.cards,
             "all": comb(self.unseen, self.cards),
             "answer": signed(self.answer),
-            "percent": hundredth(Fraction(self.answer)),
+            "percent": in_percent(Fraction(self.answer)),
         }
 
 
@@ -202,9 +201,6 @@ class BluffShare(NumberQuestion):
     def answer(self) -> Fraction:
         return self.bid.bluff
 
-    def case(self, sentence: str) -> str:
-        return exact_in_percent(self.answer)
-
     def gaps(self) -> Gaps:
         bid = self.bid
         strong, weak = (
@@ -223,7 +219,7 @@ class BluffShare(NumberQuestion):
             "weak_free": signed(weak[1]),
             "dearer": strong[0] - strong[1],
             "saved": weak[1] - weak[0],
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
             "answer": signed(self.answer),
         }
 

@@ -12,7 +12,13 @@ from conquest_lab import odds
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted
 from conquest_lab.mechanics.dice import compare, pairs_won
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, dice, hundredth
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    dice,
+    in_percent,
+)
 
 RED, BLUE, FACES = 3, 2, 6
 
@@ -56,7 +62,7 @@ class LandingChance(NumberQuestion):
             "d": self.defenders,
             "dice": dice(min(RED, pairs)),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -116,8 +122,8 @@ class LandingLoss(NumberQuestion):
         red, blue = self.sorted_dice
         return {
             "infantry": infantry_units(2 * len(self.red)),
-            "red": " ".join(map(str, red)),
-            "blue": " ".join(map(str, blue)),
+            "red": ", ".join(map(str, red)),
+            "blue": ", ".join(map(str, blue)),
             "dice": dice(self.dice_lost),
             "n": self.answer,
         }
@@ -168,7 +174,7 @@ class VolleyChance(NumberQuestion):
             "fallen": self.fallen,
             "ways": int(self.answer * total),
             "total": total,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

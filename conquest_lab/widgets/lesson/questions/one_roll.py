@@ -17,7 +17,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     armies,
     dice,
-    hundredth,
+    in_percent,
 )
 
 Side = Literal["attacker", "defender"]
@@ -168,7 +168,7 @@ class LossChance(OneRoll):
             "n": roll.attack_dice + roll.defence_dice,
             "ways": roll.ways(self.side, self.lost),
             "total": roll.total(),
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

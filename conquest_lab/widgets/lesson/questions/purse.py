@@ -20,6 +20,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Verdict,
     hundredth,
+    in_percent,
 )
 from conquest_lab.widgets.lesson.questions.landings import garrison, infantry_units
 
@@ -136,9 +137,9 @@ class FewestCredits(NumberQuestion):
             "defenders": garrison(self.defenders),
             "wanted": int(100 * self.chance),
             "least": least,
-            "after": hundredth(self._chance(least)),
+            "after": in_percent(self._chance(least)),
             "fewer": least - 1,
-            "before": hundredth(self._chance(least - 1)),
+            "before": in_percent(self._chance(least - 1)),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -186,10 +187,10 @@ class CannonsPay(NumberQuestion):
             "defenders": garrison(self.defenders),
             "fewer": turns - 1,
             "before": units(self.best(turns - 1).purchase),
-            "before_chance": hundredth(self.best(turns - 1).conquer),
+            "before_chance": in_percent(self.best(turns - 1).conquer),
             "turns": turns,
             "after": units(self.best(turns).purchase),
-            "after_chance": hundredth(self.best(turns).conquer),
+            "after_chance": in_percent(self.best(turns).conquer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -232,9 +233,9 @@ class SafeGarrison(NumberQuestion):
             "spent": credits_counted(self.spent),
             "best": units(best_offers(self.spent, least, self.road, 1)[-1].purchase),
             "least": least,
-            "after": hundredth(self._best(least)),
+            "after": in_percent(self._best(least)),
             "fewer": least - 1,
-            "before": hundredth(self._best(least - 1)),
+            "before": in_percent(self._best(least - 1)),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -315,8 +316,8 @@ class BeatenOffer(PickQuestion):
             "beater": units(beater.purchase),
             "cost": credits_counted(beater.purchase.cost),
             "more": credits_counted(beaten.purchase.cost),
-            "better": hundredth(beater.conquer),
-            "worse": hundredth(beaten.conquer),
+            "better": in_percent(beater.conquer),
+            "worse": in_percent(beaten.conquer),
         }
 
 

@@ -12,7 +12,12 @@ from typing import NamedTuple, Self
 import conquest_lab
 from conquest_lab import odds
 from conquest_lab.core.words import Message, Value, say
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, hundredth
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    NumberQuestion,
+    in_percent,
+)
 from conquest_lab.widgets.lesson.questions.tracks import DIE, STAYS, stays
 
 COPIES = 3
@@ -79,7 +84,7 @@ class AllyStays(RepeatedChance):
             "faces": faces,
             "product": " × ".join([f"{faces}/{len(DIE)}"] * self.invasions),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -151,7 +156,7 @@ class ContestWon(RepeatedChance):
             "answered": self.answered,
             "all": len(full_pile()),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

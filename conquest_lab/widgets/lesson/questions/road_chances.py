@@ -8,8 +8,9 @@ from functools import lru_cache
 from conquest_lab import odds
 from conquest_lab.core.words import counted, say
 from conquest_lab.odds.connections import world
+from conquest_lab.widgets.lesson.questions import hundredth, in_percent
 from conquest_lab.widgets.lesson.questions.battles import able, fought
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, about, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
 
 CAMPAIGNS = (
     (3, (1, 1)),
@@ -35,11 +36,15 @@ def _campaign(attackers: int, garrisons: tuple[int, ...]) -> Chance:
         garrisons=garrisons,
     )
     beliefs = [
-        Belief("nobody-stays", together, about(together)),
-        Belief("not", 1 - value, about(1 - value)),
+        Belief(
+            "nobody-stays",
+            together,
+            say("one battle, {a} against {d}", a=attackers, d=sum(garrisons)),
+        ),
+        Belief("not", 1 - value, say("100% − {percent}%", percent=hundredth(value))),
     ]
     key = "-".join(map(str, (attackers, *garrisons)))
-    return chance(f"road-{key}", event, value, about(value), beliefs)
+    return chance(f"road-{key}", event, value, in_percent(value), beliefs)
 
 
 @lru_cache(maxsize=1)

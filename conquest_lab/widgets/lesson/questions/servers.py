@@ -16,8 +16,9 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
-    hundredth,
+    in_percent,
     rounded,
+    shortest,
 )
 from conquest_lab.widgets.lesson.six_servers.case import (
     FAIR,
@@ -66,7 +67,7 @@ class ServerChance(NumberQuestion):
             "sixes": self.sixes,
             "weight": rounded(weight, 3),
             "all": rounded(weight + self.servers - 1, 3),
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -114,7 +115,7 @@ class LoadedDie(NumberQuestion):
             "throws": self.throws,
             "weight": self.weight,
             "all": self.weight + self.dice - 1,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -163,13 +164,13 @@ class TrueAlarm(NumberQuestion):
         right, wrong = self._thousands
         return {
             "one_in": self.one_in,
-            "caught": _shortest(100 * self.caught, 1),
-            "false": _shortest(100 * self.false, 1),
+            "caught": shortest(100 * self.caught, 1),
+            "false": shortest(100 * self.false, 1),
             "loaded": round(Fraction(10_000, self.one_in)),
             "fair": 10_000 - round(Fraction(10_000, self.one_in)),
             "right": round(right),
             "wrong": round(wrong),
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -293,9 +294,9 @@ class SomeoneSuspected(NumberQuestion):
         return {
             "players": self.players,
             "percent": self.percent,
-            "rest": _shortest(1 - self._one, 2),
-            "none": _shortest((1 - self._one) ** self.players, 6),
-            "answer": _shortest(self.answer, 6),
+            "rest": shortest(1 - self._one, 2),
+            "none": shortest((1 - self._one) ** self.players, 6),
+            "answer": shortest(self.answer, 6),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -467,9 +468,9 @@ class FewestSixes(NumberQuestion):
             "others": self.servers - 1,
             "throws": self.throws,
             "fewer": n - 1,
-            "before": hundredth(self._after(n - 1)),
+            "before": in_percent(self._after(n - 1)),
             "sixes": n,
-            "after": hundredth(self._after(n)),
+            "after": in_percent(self._after(n)),
             "factor": rounded(_weight(self.throws, 0), 4),
         }
 
@@ -480,14 +481,6 @@ class FewestSixes(NumberQuestion):
             "one-more": self.answer + 1,
             "all": self.throws,
         }
-
-
-def _shortest(value: Fraction, most: int) -> Message | int:
-    """A decimal with as few digits as it needs, and at most so many."""
-    if value.denominator == 1:
-        return int(value)
-    digits = next((n for n in range(1, most) if (value * 10**n).denominator == 1), most)
-    return rounded(value, digits)
 
 
 def _signed(number: int) -> str:

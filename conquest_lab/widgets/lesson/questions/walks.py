@@ -18,8 +18,7 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
-    exact_in_percent,
-    hundredth,
+    in_percent,
 )
 
 NEAREST, FARTHEST = 3, 8
@@ -108,7 +107,7 @@ class FrontShare(OnContinent):
             "borders": self.total // 2,
             "degrees": self.degrees,
             "total": self.total,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -335,9 +334,6 @@ class BackAgain(NumberQuestion):
     def answer(self) -> Fraction:
         return sum((Fraction(1, n) for n in self.degrees), Fraction(0)) / len(self.degrees)
 
-    def case(self, sentence: str) -> str:
-        return exact_in_percent(self.answer)
-
     def gaps(self) -> Gaps:
         near = world().neighbours[self.place]
         return {
@@ -349,7 +345,7 @@ class BackAgain(NumberQuestion):
             "degree": len(near),
             "terms": tuple(say("1/{degree} × 1/{k}", degree=len(near), k=k) for k in self.degrees),
             "answer": self.answer,
-            "percent": hundredth(self.answer),
+            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -9,10 +9,10 @@ from itertools import combinations, product
 from typing import Literal, get_args
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, capitalized, say
+from conquest_lab.core.words import Message, say
 from conquest_lab.odds.faults import FAULTS, Calculator, Fault, calculator
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.fault_words import label
+from conquest_lab.widgets.lesson.fault_words import name
 from conquest_lab.widgets.lesson.page import LessonView
 
 Test = Literal["sum", "smallest", "symmetry", "more", "count", "simulation"]
@@ -132,11 +132,11 @@ class TestBench(LessonView, kind="test_bench"):
         t = self.t
         sample = self.sample if "simulation" in self.foreseen else Sample(0, 1)
         return {
-            "tested": [[fault, label(fault, t)] for fault in TESTED],
+            "tested": [[fault, t.render(name(fault))] for fault in TESTED],
             "tests": [
                 {
                     "key": test,
-                    "name": capitalized(t.render(test_name(test))),
+                    "name": t.render(test_name(test)),
                     "about": t.render(test_about(test)),
                     "rows": self._rows(test, sample),
                     "said": self._said(test, sample),
@@ -198,16 +198,16 @@ def test_name(test: Test) -> Message:
     """The name of a test."""
     match test:
         case "sum":
-            return say("sum")
+            return say("Sum")
         case "smallest":
-            return say("smallest case")
+            return say("Smallest case")
         case "symmetry":
-            return say("exchange of sides")
+            return say("Exchange of sides")
         case "more":
-            return say("more must help")
+            return say("More must help")
         case "count":
-            return say("counting all throws")
-    return say("simulation")
+            return say("Counting all throws")
+    return say("Simulation")
 
 
 def test_about(test: Test) -> Message:
