@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -312,7 +312,7 @@ def test_a_level_is_shown_its_observation_only(
         shown.append((observation, seat))
         return quick.choose(rules, observation, seat, rng)
 
-    def spy_in_slices(*asked: Any) -> Iterator[Any]:
+    def spy_in_slices(*asked: Any) -> Generator[None, None, Any]:
         yield
         return spy(*asked)
 
