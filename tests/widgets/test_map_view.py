@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conquest_lab import Session, load
 from conquest_lab.core.scene import NOBODY, PieceKind
 from conquest_lab.core.words import Message, Speaker, Text, say
 from conquest_lab.widgets import MapPicture, MapView
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.geometry import captions
 from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR
 from conquest_lab.widgets.map.picture import chips, counter_number, said_place
 
@@ -272,3 +276,14 @@ def test_pictures_of_the_world_are_short_messages(world: Board, world_outlines: 
     }
     assert max(sizes.values()) < 10_000
     assert len(json.dumps(view.layer.board)) < 100_000  # once
+
+
+def test_the_spots_of_captions_are_worked_out_once_a_map() -> None:
+    """Every new game of a kernel draws its map again: half of its time went by in looking for free sea."""
+    desk = Desk(Session(load("hasbro"), ["Ana", "Bo", "Cleo"], seed=1))
+    before = captions.cache_info()
+    spots = [BoardView(desk).layer.board["captions"] for _ in range(3)]
+    desk.close()
+    assert spots[0] == spots[1] == spots[2]
+    assert captions.cache_info().misses - before.misses <= 1
+    assert captions.cache_info().hits - before.hits >= 2
