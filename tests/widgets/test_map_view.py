@@ -12,6 +12,7 @@ from conquest_lab import Session, load
 from conquest_lab.core.scene import NOBODY, PieceKind
 from conquest_lab.core.words import Message, Speaker, Text, say
 from conquest_lab.widgets import MapPicture, MapView
+from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.map.geometry import captions
@@ -287,3 +288,14 @@ def test_the_spots_of_captions_are_worked_out_once_a_map() -> None:
     assert spots[0] == spots[1] == spots[2]
     assert captions.cache_info().misses - before.misses <= 1
     assert captions.cache_info().hits - before.hits >= 2
+
+
+def test_views_of_a_class_share_one_class_with_the_traits_of_their_script() -> None:
+    """A class for every view would be a third of the work of a page; what a view shows is its own."""
+    desk = Desk(Session(load("hasbro"), ["Ana", "Bo", "Cleo"], seed=1))
+    one, two = ActionsView(desk), ActionsView(desk)
+    desk.close()
+    assert type(one) is type(two)
+    assert one._esm == two._esm != ""
+    one.view = {"only": 1}
+    assert two.view != one.view
