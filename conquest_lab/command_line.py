@@ -9,7 +9,7 @@ import io
 import locale
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, NoReturn
@@ -119,6 +119,32 @@ class Parser(argparse.ArgumentParser):
         # Otherwise argparse names the Python type, and lets 1/0 through as an exception.
         self.register("type", int, partial(_integer, t))
         self.register("type", Fraction, partial(_fraction, t))
+        self._left: Callable[[], object] | None = None
+
+    def later(self, add: Callable[[], object]) -> None:
+        """Add arguments by `add`, and only when this parser reads a command line or is explained."""
+        self._left = add
+
+    def fill(self) -> None:
+        """Add what was left for later."""
+        add, self._left = self._left, None
+        if add is not None:
+            add()
+
+    def parse_known_args(self, *arguments: Any, **settings: Any) -> Any:
+        """What the words of a command line say, and the words that are left."""
+        self.fill()
+        return super().parse_known_args(*arguments, **settings)
+
+    def format_usage(self) -> str:
+        """The first lines of the help."""
+        self.fill()
+        return super().format_usage()
+
+    def format_help(self) -> str:
+        """The help."""
+        self.fill()
+        return super().format_help()
 
     def add_subparsers(self, **settings: Any) -> Any:
         """Commands below this one, whose parsers speak its language."""

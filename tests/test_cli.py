@@ -16,8 +16,11 @@ from traitlets.config import Config
 from voila.execute import VoilaExecutor
 
 from conquest_lab import Session, __version__, cli, load
+from conquest_lab.command_line import Parser
 from conquest_lab.core import folders
 from conquest_lab.core.record import MAX_BYTES
+from conquest_lab.core.words import Speaker
+from conquest_lab.odds import questions
 from conquest_lab.server import config, launch
 
 
@@ -221,8 +224,9 @@ def test_a_damaged_save_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path
     assert "not a saved game" in failure(capsys, "replay", str(file))
 
 
-def unexplained(parser: argparse.ArgumentParser, path: str) -> Iterator[str]:
+def unexplained(parser: Parser, path: str) -> Iterator[str]:
     """The arguments of a command, and of those below it, that have no help."""
+    parser.fill()
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, below in action.choices.items():
@@ -233,3 +237,21 @@ def unexplained(parser: argparse.ArgumentParser, path: str) -> Iterator[str]:
 
 def test_every_argument_is_explained_in_the_help() -> None:
     assert list(unexplained(cli.build_parser(), "conquest-lab")) == []
+
+
+def test_a_command_waits_for_no_arguments_of_other_questions(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the questions about odds, only the one that is asked is laid out."""
+    asked: list[object] = []
+
+    def spy(parser: Parser, ask: questions.Ask, t: Speaker) -> list[str]:
+        asked.append(ask)
+        return questions.add_arguments(parser, ask, t)
+
+    monkeypatch.setattr("conquest_lab.odds.command.add_arguments", spy)
+    assert cli.main(["rules", "express"]) == 0
+    assert asked == []
+    assert cli.main(["odds", "battle", "3", "2"]) == 0
+    assert len(asked) == 1
+    assert "0.655954" in capsys.readouterr().out

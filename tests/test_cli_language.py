@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from prose import complaints
 
 from conquest_lab import Session, cli, load
 from conquest_lab.classroom.codes import Result, encode
-from conquest_lab.command_line import chosen_language, in_words
+from conquest_lab.command_line import Parser, chosen_language, in_words
 from conquest_lab.text import MOCK
 
 SENTENCES = Path(__file__).parent / "sentences"
@@ -74,10 +75,15 @@ def test_the_output_is_in_the_language_asked_for_before_the_command(
 # The help -------------------------------------------------------------------------------------------
 
 
-def commands(
-    parser: argparse.ArgumentParser, path: str = "conquest-lab"
-) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+@cache
+def parsers(language: str) -> dict[str, Parser]:
+    """The parser of every command by the words of the command."""
+    return dict(commands(cli.build_parser(language)))
+
+
+def commands(parser: Parser, path: str = "conquest-lab") -> Iterator[tuple[str, Parser]]:
     """Every command with its words, those that only lead to others included."""
+    parser.fill()
     yield path, parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -88,7 +94,7 @@ def commands(
 def sentences(language: str) -> str:
     """What the help says of every command and of every argument, what is said again left out."""
     lines: list[str] = []
-    for path, parser in commands(cli.build_parser(language)):
+    for path, parser in parsers(language).items():
         lines += ["", path, *(f"  {said}" for said in (parser.description, parser.epilog) if said)]
         for group in parser._action_groups:
             title = f"  [{group.title}]"
@@ -117,13 +123,13 @@ def test_the_sentences_of_the_help_are_set_in_the_type_of_their_language(languag
     assert [fault for line in lines for fault in complaints(line, language)] == []
 
 
-PATHS = [path for path, _ in commands(cli.build_parser("en"))]
+PATHS = list(parsers("en"))
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_word_of_the_help_comes_from_the_catalogue(path: str) -> None:
     """In the mock language, which marks what is translated, only what is typed stays unmarked."""
-    parser = dict(commands(cli.build_parser(MOCK)))[path]
+    parser = parsers(MOCK)[path]
     told = parser.format_help()
     while "⟦" in told:
         told = re.sub(r"⟦[^⟦⟧]*⟧", "", told)
@@ -136,7 +142,7 @@ def test_every_word_of_the_help_comes_from_the_catalogue(path: str) -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_french_help_has_no_word_of_argparse(path: str) -> None:
-    parser = dict(commands(cli.build_parser("fr")))[path]
+    parser = parsers("fr")[path]
     english = re.compile(
         r"\b(usage:|positional|show this|exit|default:|optional arguments|options:|required)"
     )

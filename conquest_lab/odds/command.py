@@ -59,29 +59,36 @@ def add_parsers(
         for one in questions:
             words = t.render(one.words)
             parser = asked.add_parser(one.name, help=words, description=words)
-            names = add_arguments(parser, one.ask, t)
-            if "executor" in names:
-                parser.add_argument(
-                    "--workers",
-                    type=int,
-                    default=1,
-                    metavar="N",
-                    help=t("number of processes (default: {default})", default=1),
-                )
-            parser.add_argument(
-                "--fractions", action="store_true", help=t("exact fractions, not decimals")
-            )
-            parser.add_printing()
-            command = partial(_run, one.ask, names, speaker)
-            parser.set_defaults(command=command, load=load, open_game=open_game)
+            parser.later(partial(add_question, parser, one.ask))
 
+    def add_question(parser: Any, ask: Ask) -> None:
+        names = add_arguments(parser, ask, t)
+        if "executor" in names:
+            parser.add_argument(
+                "--workers",
+                type=int,
+                default=1,
+                metavar="N",
+                help=t("number of processes (default: {default})", default=1),
+            )
+        parser.add_argument(
+            "--fractions", action="store_true", help=t("exact fractions, not decimals")
+        )
+        parser.add_printing()
+        command = partial(_run, ask, names, speaker)
+        parser.set_defaults(command=command, load=load, open_game=open_game)
+
+    def add_simulations(tree: Any) -> None:
+        more(tree)
+        add(tree, t("simulation"), SIMULATED)
+
+    # Every other command would wait for the hundred arguments of these.
     exact = t("exact odds of rolls, battles, campaigns and cards")
     tree = subparsers.add_parser("odds", help=exact, description=exact)
-    add(tree, t("question"), EXACT)
+    tree.later(partial(add, tree, t("question"), EXACT))
     simulated = t("many battles, hands or games, with the error of the estimates")
     tree = subparsers.add_parser("simulate", help=simulated, description=simulated)
-    more(tree)
-    add(tree, t("simulation"), SIMULATED)
+    tree.later(partial(add_simulations, tree))
 
 
 def _run(ask: Ask, names: list[str], speaker: SpeakerOf, arguments: argparse.Namespace) -> None:

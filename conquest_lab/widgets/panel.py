@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import anywidget
 import ipywidgets
@@ -20,6 +20,10 @@ from conquest_lab.widgets.data import Data, Json, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 
 GAP = re.compile(r"\{(\w+)\}")
+
+
+_WITH_TRAITS: dict[type, tuple[Any, Any]] = {}
+"""The classes of views with the traits of anywidget, and the names of these, by the classes without."""
 
 
 class View(anywidget.AnyWidget):
@@ -53,6 +57,21 @@ class View(anywidget.AnyWidget):
         self.add_class("cl-panel")
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
+
+    def add_traits(self, **traits: Any) -> None:
+        """Add the traits of anywidget, which are those of all views of a class, by one more class for all.
+
+        traitlets would make a class for every view: a third of the work of a page.
+        """
+        own = type(self)
+        known = _WITH_TRAITS.get(own)
+        if known is None or traits.keys() != known[1]:
+            super().add_traits(**traits)
+            _WITH_TRAITS.setdefault(own, (type(self), traits.keys()))
+            return
+        self.__class__ = known[0]
+        for name in traits:
+            getattr(known[0], name).instance_init(self)
 
     def open(self) -> None:
         """Wait until somebody refers to the view."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 import servers
@@ -103,12 +102,11 @@ def test_a_flood_of_events_writes_a_few_lines(monkeypatch: pytest.MonkeyPatch) -
     assert "were left out" in later.getMessage()
 
 
-def test_the_log_of_an_attacked_server_is_small(tmp_path: Path) -> None:
-    with servers.app("play", tmp_path / "voila.log", ready=0) as server:
-        visitor = Visitor(server.url)
-        for n in range(100):
-            visitor.ask(f"nothing{n}")
-            visitor.ask("logout", "POST")
-        printed = server.printed()
+def test_the_log_of_an_attacked_server_is_small(watched: servers.Server) -> None:
+    visitor = Visitor(watched.url)
+    for n in range(100):
+        visitor.ask(f"nothing{n}")
+        visitor.ask("logout", "POST")
+    printed = watched.printed()
     assert len(printed) < 10_000
-    assert "127.0.0.1" not in printed.replace(server.url, "")
+    assert "127.0.0.1" not in printed.replace(watched.url, "")

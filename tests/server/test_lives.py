@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 import psutil
 import pytest
@@ -26,10 +25,10 @@ def healing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server
         yield server
 
 
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[servers.Server]:
-    """A server of one test, which counts its processes or kills it."""
-    with servers.app("play", tmp_path / "voila.log") as server:
+@pytest.fixture(scope="module")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A server of two tests: the first counts its processes, the second kills it."""
+    with servers.app("play", tmp_path_factory.mktemp("mortal") / "voila.log") as server:
         yield server
 
 

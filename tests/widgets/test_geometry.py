@@ -129,7 +129,7 @@ def test_arrow_keys_reach_every_place_of_the_world(world_outlines: Outlines) -> 
 def test_captions_of_the_world_stand_at_sea_near_their_continent(
     world: Board, world_outlines: Outlines
 ) -> None:
-    spots = captions(world_outlines, world.members, [(400, 130)] * len(world.members))
+    spots = captions(world_outlines, world.members, ((400, 130),) * len(world.members))
     for spot, members in zip(spots, world.members, strict=True):
         assert spot is not None
         assert not any(on_land(shape, *spot) for shape in world_outlines.shapes)
@@ -144,7 +144,7 @@ def test_captions_of_the_world_stand_at_sea_near_their_continent(
 
 
 def test_a_group_without_room_at_sea_has_no_caption(small: Outlines) -> None:
-    assert captions(small, [[0, 1], [2]], [(1900, 900)] * 2) == (None, None)
+    assert captions(small, ((0, 1), (2,)), ((1900, 900),) * 2) == (None, None)
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conquest_lab import Session, load
 from conquest_lab.core.scene import NOBODY, PieceKind
 from conquest_lab.core.words import Message, Speaker, Text, say
 from conquest_lab.widgets import MapPicture, MapView
+from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.geometry import captions
 from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR
 from conquest_lab.widgets.map.picture import chips, counter_number, said_place
 
@@ -272,3 +277,25 @@ def test_pictures_of_the_world_are_short_messages(world: Board, world_outlines: 
     }
     assert max(sizes.values()) < 10_000
     assert len(json.dumps(view.layer.board)) < 100_000  # once
+
+
+def test_the_spots_of_captions_are_worked_out_once_a_map() -> None:
+    """Every new game of a kernel draws its map again: half of its time went by in looking for free sea."""
+    desk = Desk(Session(load("hasbro"), ["Ana", "Bo", "Cleo"], seed=1))
+    before = captions.cache_info()
+    spots = [BoardView(desk).layer.board["captions"] for _ in range(3)]
+    desk.close()
+    assert spots[0] == spots[1] == spots[2]
+    assert captions.cache_info().misses - before.misses <= 1
+    assert captions.cache_info().hits - before.hits >= 2
+
+
+def test_views_of_a_class_share_one_class_with_the_traits_of_their_script() -> None:
+    """A class for every view would be a third of the work of a page; what a view shows is its own."""
+    desk = Desk(Session(load("hasbro"), ["Ana", "Bo", "Cleo"], seed=1))
+    one, two = ActionsView(desk), ActionsView(desk)
+    desk.close()
+    assert type(one) is type(two)
+    assert one._esm == two._esm != ""
+    one.view = {"only": 1}
+    assert two.view != one.view

@@ -130,13 +130,13 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
 
     def _board(self) -> Data:
         """The part that never changes: shapes, spots of counters and captions, targets of arrow keys."""
-        members = [
-            [n for n, place in enumerate(self.places) if place.group == group.key]
+        members = tuple(
+            tuple(n for n, place in enumerate(self.places) if place.group == group.key)
             for group in self.groups
-        ]
+        )
         # Room for the longer of both names: a caption stays put when the language changes.
         letters = [max(len(group.name.en), len(group.name.fr), 4) for group in self.groups]
-        sizes = [(CAPTION_LETTER * n, CAPTION_HEIGHT) for n in letters]
+        sizes = tuple((CAPTION_LETTER * n, CAPTION_HEIGHT) for n in letters)
         spots = captions(self.outlines, members, sizes)
         return {
             "width": self.outlines.width,

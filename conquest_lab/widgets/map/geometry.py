@@ -252,8 +252,9 @@ def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...
     )
 
 
+@lru_cache(maxsize=32)  # every page of a kernel shows maps of the same few games
 def captions(
-    outlines: Outlines, members: Sequence[Sequence[int]], sizes: Sequence[tuple[int, int]]
+    outlines: Outlines, members: tuple[tuple[int, ...], ...], sizes: tuple[tuple[int, int], ...]
 ) -> tuple[Point | None, ...]:
     """The centre of a free spot at sea for each group of places, of the group's size, close to it.
 
