@@ -132,7 +132,7 @@ class Parser(argparse.ArgumentParser):
             add()
 
     def parse_known_args(self, *arguments: Any, **settings: Any) -> Any:
-        """What the words of a command line say, and the words that are left."""
+        """The values that a command line gives, and the words of it that are left."""
         self.fill()
         return super().parse_known_args(*arguments, **settings)
 
