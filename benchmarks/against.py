@@ -5,8 +5,8 @@ process. Its players get the observation as values of its own classes; their act
 today's, and checked like any other. So the commit has to have the same states and actions, as it has while
 the rules of the game have not changed: a value that has become another one is an error.
 
-One player of the level sits among others of the kind it is measured against. Seats are rotated, the seed is
-fixed, games are kept in a file and taken up again from there.
+One player of the level sits among others of the kind it is measured against; in teams each has a side. Seats
+are rotated, the seed is fixed, games are kept in a file and taken up again from there.
 
     python benchmarks/against.py (--commit a4f7dda0 | --opponent greedy) [--ruleset conquetes] [--options ...]
                                  [--players 2] [--games 400] [--level expert] [--against expert]
@@ -32,12 +32,13 @@ if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import conquest_lab as cl
+from benchmarks.league import Table
 from benchmarks.opponents.cards import NAMES, opponent
 from conquest_lab.core.words import Text, say
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
 from conquest_lab.players.player import Decision, Player
-from conquest_lab.players.tournament import Tournament, chairs, play_tournament
+from conquest_lab.players.tournament import Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -164,8 +165,10 @@ def main() -> int:
     if chosen.commit:
         package = str(unpacked(chosen.commit, chosen.folder.resolve()))
         measured = MARK + chosen.against
-    rules = cl.load(chosen.ruleset, **_options(chosen.options))
-    kinds = chairs(rules, (chosen.level, measured), chosen.players)
+    options = _options(chosen.options)
+    rules = cl.load(chosen.ruleset, **options)
+    table = Table(rules.name, chosen.players, options.get("mode", ""))
+    kinds = table.chairs(chosen.level, measured)[0]
     played = OutsideTournament(rules, kinds, chosen.seed, package=package, options=chosen.options)
     parts = (
         chosen.commit, rules.name, chosen.options, str(len(kinds)), *kinds[:2], str(chosen.seed)
