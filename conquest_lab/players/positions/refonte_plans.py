@@ -37,6 +37,9 @@ FIRST_DIE = (15 / 36, 125 / 216, 855 / 1296)
 LEAST_CHANCE = 0.1
 """Attacks less likely than this are not compared."""
 
+CERTAIN = 0.995
+"""The chance from which on the failure of an attack is not weighed."""
+
 
 class RefontePlans(RefontePosition):
     """A position of the home-brew in which every decision follows a plan."""
@@ -79,7 +82,7 @@ class RefontePlans(RefontePosition):
             return 0.0
         survivors = int(left)
         won = self.captured(board, source, target, survivors, entering(survivors))
-        if chance > 0.995:
+        if chance > CERTAIN:
             return won
         return chance * won + (1 - chance) * self.value(board.repelled(source, target, 0, 1))
 
@@ -105,22 +108,23 @@ class RefontePlans(RefontePosition):
         stop = self.value(board)
         return max([stop, *(self.attack_value(board, *pair) for pair in self.pairs(board))])
 
-    def turn_value(
-        self, board: Board, depth: int, pairs: list[tuple[int, int]] | None = None
-    ) -> float:
-        """The value after the best attacks, one after the other as long as they succeed.
-
-        pairs: the first attack, one of these.
-        """
+    def turn_value(self, board: Board, depth: int) -> float:
+        """The value after the best attacks, one after the other as long as they succeed."""
         stop = self.value(board)
         best, pair = stop + BETTER, None
-        for each in self.pairs(board) if pairs is None else pairs:
+        for each in self.pairs(board):
             value = self.attack_value(board, *each)
-            if value > best or pairs is not None:
+            if value > best:
                 best, pair = value, each
-        if pair is None or depth < 1:
-            return max(stop, best - BETTER) if pair is None else best
-        source, target = pair
+        if pair is None:
+            return stop
+        return best if depth < 1 else self.line_value(board, *pair, depth)
+
+    def line_value(self, board: Board, source: int, target: int, depth: int) -> float:
+        """The value after an attack, and after the best ones that follow where it succeeds.
+
+        depth: attacks that may follow.
+        """
         able, standing = board.able_at(source), board.force[target]
         chance, left = battle(able, standing)
         survivors = int(left)
@@ -140,10 +144,10 @@ class RefontePlans(RefontePosition):
                 found.append(Option(value, decision, (attack.source, attack.target)))
         deep = []
         for option in best_first(found)[:COMPARED]:
-            pair = option.path[0], option.path[1]
-            value = max(option.value, self.turn_value(board, DEPTH, [pair]))
+            source, target = option.path
+            value = max(option.value, self.line_value(board, source, target, DEPTH))
             if value > stop + BETTER:
-                deep.append(Option(value, option.decision, pair))
+                deep.append(Option(value, option.decision, option.path))
         if deep:
             return best_first(deep)
         for shot in self.legal(Bombard):
