@@ -264,17 +264,22 @@ def test_a_pause_is_remembered() -> None:
     in_a_loop(work)
 
 
+def computers_alone(app: PlayApp) -> Desk:
+    """The desk of a game of three beginners, just begun."""
+    for seat in range(3):
+        app.setup.heard("player", {"seat": seat, "kind": "beginner"})
+    app.setup.heard("start", {})
+    assert app.desk is not None
+    return app.desk
+
+
 def test_computers_wait_for_the_page_that_draws_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Among computers alone their turns are told too, the first one not before it can be seen."""
     monkeypatch.setattr(pace, "PACE", 0.001)
     monkeypatch.setattr(pace, "OPENING", 1_000_000)
 
     async def work(app: PlayApp) -> None:
-        for seat in range(3):
-            app.setup.heard("player", {"seat": seat, "kind": "beginner"})
-        app.setup.heard("start", {})
-        desk = app.desk
-        assert desk is not None
+        desk = computers_alone(app)
         first, actions = desk.ply, ActionsView(desk)
         assert actions.view["telling"] is not None
         await asyncio.sleep(0.05)
@@ -300,11 +305,7 @@ def test_no_question_to_a_computer_is_shown_before_it_thinks(
     monkeypatch.setattr(pace, "PACE", 0.001)
 
     async def work(app: PlayApp) -> None:
-        for seat in range(3):
-            app.setup.heard("player", {"seat": seat, "kind": "beginner"})
-        app.setup.heard("start", {})
-        desk = app.desk
-        assert desk is not None
+        desk = computers_alone(app)
         actions = ActionsView(desk)
         prompts = [actions.view["prompt"]]
         actions.observe(lambda change: prompts.append(change["new"]["prompt"]), "view")
