@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import pytest
 import servers
 from pages import PATIENCE, Game, Watch
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # What Chromium has and no page of ours uses. The popups of the address bar took half a second of each new
@@ -67,6 +68,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if OWN_SERVERS & set(getattr(item, "fixturenames", ())):
                 # With `--dist loadgroup` one worker alone starts the server of these tests.
                 item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def keys_wait_until_seen() -> Iterator[None]:
+    """Let `focus` and `press` wait for a control that can be seen, as `click` does.
+
+    Playwright focuses a hidden control without an effect and without an error, and the key after it then
+    acts on whatever has the focus.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("focus", "press"):
+            patch.setattr(Locator, name, _once_seen(getattr(Locator, name)))
+        yield
+
+
+def _once_seen(method: Callable[..., None]) -> Callable[..., None]:
+    @wraps(method)
+    def act(locator: Locator, *arguments: Any, **named: Any) -> None:
+        expect(locator).to_be_visible()
+        method(locator, *arguments, **named)
+
+    return act
 
 
 @pytest.fixture(scope="session")
