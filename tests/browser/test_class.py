@@ -235,6 +235,18 @@ def test_exercises_are_graded_and_go_on_by_code(
     assert_accessible(other)
 
 
+def test_the_next_question_begins_with_the_bet_asked_last(
+    house: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    room(teacher, house, "A bet of a lesson", "lesson p07 1")
+    for key in ("close", "reveal", "next"):
+        teacher.locator(f"[data-key={key}]").click()
+
+    expect(teacher.get_by_label("A bet of a lesson", exact=True)).to_be_checked()
+    expect(teacher.locator("[data-key=field-0]")).to_have_value("lesson p07 1")
+
+
 @pytest.mark.long
 def test_a_wall_of_many_options_does_not_scroll(
     house: servers.Server, browser: Browser, open_page: list[Page]

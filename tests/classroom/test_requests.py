@@ -284,7 +284,7 @@ def test_forms_are_offered_what_can_be_asked(tmp_path: Path) -> None:
                     assert asked
             answer = await Client(port).send("api/choices/exercises?lang=en")
             lessons = dict(json.loads(answer.body)["lessons"])
-            assert lessons["p01"].startswith("P01 · ")
+            assert lessons["p01"].startswith("P1 · ")
             assert lessons["all"] == "All lessons"
 
     run(asks())

@@ -305,3 +305,44 @@ def test_a_reason_names_its_own_misconception(asked: type[Question], word: str, 
     found = misconception(asked, word)
     assert found is not None
     assert found.id == id_
+
+
+MISSES, ARMY = MissesExpected(intervals=60, confidence=90), SmallestArmy(defenders=10)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "said"),
+    [
+        (DuelChance(), "1/100", "more than twice"),
+        (DuelChance(), "0.5 %", "more than twice"),
+        (DuelChance(), "5/6", "twice the answer"),
+        (DuelChance(), "5/24", "half of the answer"),
+        (DuelChance(), "0.47", "by less than 10 percentage points"),
+        (DuelChance(), "0.9", "less than half"),
+        (DuelChance(), "0.417 %", "write 0.417 without it"),
+        (SamePrice(infantry=6, road="ride"), "19", "Too large by 1."),
+        (SamePrice(infantry=6, road="ride"), "17", "Too small by 1."),
+        (ARMY, "16", "Too large. Read"),
+        (MISSES, "3", "half of the answer"),
+        (MISSES, "9", "Too large. Read"),
+        (ARMY, "11", "Too small. Read"),
+    ],
+)
+def test_a_number_without_a_known_reason_is_told_its_distance(
+    question: NumberQuestion, text: str, said: str
+) -> None:
+    verdict = question.grade(text)
+    assert not verdict.right
+    assert said in speaker("en").render(verdict.message)
+
+
+def test_the_opposite_is_named_where_no_reason_of_the_question_names_it() -> None:
+    drawn = [
+        question
+        for family in (ConquerChance, StandardError, LastLine, FillLine)
+        for n in range(5)
+        if "not" not in (question := family.drawn(Random(n))).wrong()
+        and question.form == "probability"
+    ]
+    told = [q.grade(str(1 - Fraction(q.answer))).kind for q in drawn]
+    assert "opposite" in told

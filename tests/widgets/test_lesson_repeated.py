@@ -126,5 +126,5 @@ def test_every_reason_can_be_given() -> None:
 
 
 def test_only_what_can_be_tried_is_tried() -> None:
-    with pytest.raises(TypeError, match="nothing says how to try"):
+    with pytest.raises(TypeError, match="needs a bet on RepeatedChance"):
         ShareSeen(Predict(Lesson("test", seed=7), DuelChance()))

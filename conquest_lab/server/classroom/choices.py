@@ -14,6 +14,7 @@ from conquest_lab.classroom.views import question
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import counted
 from conquest_lab.server.course import lesson_cards
+from conquest_lab.server.home import shown_key
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.attempt import level_name
 from conquest_lab.widgets.lesson.questions import LEVELS
@@ -24,7 +25,7 @@ from conquest_lab.widgets.lesson.series.model import ALL, MOST
 def _titles(language: str) -> dict[str, str]:
     """The name of each lesson, behind its key."""
     cards = lesson_cards(shipped("lessons"), language)
-    return {card.key: f"{card.key.upper()} · {card.title}" for card in cards}
+    return {card.key: f"{shown_key(card.key)} · {card.title}" for card in cards}
 
 
 @lru_cache(maxsize=8)

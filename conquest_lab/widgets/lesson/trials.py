@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from fractions import Fraction
+from types import UnionType
+from typing import ClassVar
 
 import traitlets
 
@@ -30,16 +32,29 @@ class BetView(LessonView):
     """A view that does nothing before the bet, and shows what is exact when it is asked to.
 
     bet: the bet that must be made first; None for none.
+    about: the questions that it can be a bet on. question: the one that it is on.
     revealed: whether what is exact is shown.
     """
 
+    about: ClassVar[type[NumberQuestion] | UnionType] = NumberQuestion
+    question: NumberQuestion
     revealed = False
 
     def __init__(self, lesson: Lesson, bet: Predict | None) -> None:
         self.bet = bet
+        if bet is not None:
+            self.question = self.question_of(bet)
         super().__init__(lesson)
         if bet is not None:
             bet.observe(self.draw, "decided")
+
+    def question_of(self, bet: Predict) -> NumberQuestion:
+        """The question of a bet; raises TypeError for one that this view is not about."""
+        if isinstance(bet.question, self.about):
+            return bet.question
+        kinds = str(getattr(self.about, "__name__", self.about))
+        message = f"{type(self).__name__} needs a bet on {kinds}, not on {bet.question!r}"
+        raise TypeError(message)
 
     @property
     def decided(self) -> bool:
@@ -73,7 +88,6 @@ class TrialsView(StoppableView, BetView):
     """
 
     thrown = traitlets.Int(0)
-    question: NumberQuestion
     ties: TieWinner = "defender"
     most = 100_000
 
@@ -172,18 +186,16 @@ class TrialsView(StoppableView, BetView):
 class ThrowsView(TrialsView):
     """Trials that are single throws of the dice that a bet is about: one, ten or a thousand at a time."""
 
+    about = LossChance
     question: LossChance
     most = 200_000
 
     def __init__(self, bet: Predict) -> None:
-        question = bet.question
-        if not isinstance(question, LossChance):
-            message = f"{type(self).__name__} throws for a LossChance, not for {question!r}"
-            raise TypeError(message)
-        self.question = question
-        self.roll = question.roll
-        self.ties = question.ties
         super().__init__(bet.lesson, bet)
+
+    def restart(self) -> None:
+        self.roll, self.ties = self.question.roll, self.question.ties
+        super().restart()
 
     @property
     def exact_text(self) -> str:

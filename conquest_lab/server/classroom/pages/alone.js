@@ -258,7 +258,7 @@ function teacher() {
     fill(made, linkCard(linkFor(activity, told.checked)));
     made.scrollIntoView({ block: "nearest" });
   };
-  const form = experimentForm(t, source, t("Make a link"), make, true);
+  const form = experimentForm(t, source, t("Make a link"), make, { isLink: true });
   form.lastElementChild.before(
     h("label", { class: "choice" }, told, h("span", {}, t("Pupils see at the end what is true"))),
   );

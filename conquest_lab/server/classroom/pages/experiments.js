@@ -116,14 +116,18 @@ function choose(options, value, key) {
 
 // The form; `opened` is called with the activity and its material. server: which knows the questions.
 // isLink: whether a link takes the activity along, which is too short for a saved game.
-export function experimentForm(t, server, words, opened, isLink = false) {
+// last: the activity asked before, whose kind the form begins with.
+export function experimentForm(t, server, words, opened, { isLink = false, last = "" } = {}) {
   const all = kinds(t).filter(({ material }) => !(isLink && material));
   const values = Object.fromEntries(
     all.map(({ kind, fields }) => [kind, fields.map((f) => String(f.value))]),
   );
   const lists = new Map();
   const lang = document.documentElement.lang;
-  let now = all[1];
+  let now = all.find(({ kind }) => kind === last.split(" ")[0]) ?? all[1];
+  if (now.kind === "lesson") {
+    values.lesson = [last];
+  }
   let asked = 0;
   const boxes = h("div", { class: "fields" });
   const told = h("p", { class: "question preview", role: "status" });

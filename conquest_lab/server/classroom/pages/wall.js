@@ -223,7 +223,11 @@ function controls(round, isLast) {
     "section",
     { class: "controls" },
     h("div", { class: "row" }, buttons),
-    isAsking ? experimentForm(t, server, t("Ask the class"), (asked) => send("ask", asked)) : null,
+    isAsking
+      ? experimentForm(t, server, t("Ask the class"), (asked) => send("ask", asked), {
+          last: round.activity,
+        })
+      : null,
   );
 }
 

@@ -6,6 +6,7 @@ from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.lesson.duel import Duel
 from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance
 from conquest_lab.widgets.lesson.share import share_line
 from conquest_lab.widgets.lesson.trials import ThrowsView
@@ -19,15 +20,15 @@ MOST_DROPS = 60
 class CellRain(ThrowsView, kind="cell_rain"):
     """Throws the dice of a bet on one die against one, and lets each throw fall into its cell."""
 
-    def __init__(self, bet: Predict) -> None:
-        question = bet.question
-        if not isinstance(question, LossChance) or not question.roll.is_duel:
-            message = f"CellRain throws one die against one, not {question!r}"
-            raise TypeError(message)
-        self.duel = Duel(question.sides, question.ties)
-        super().__init__(bet)
+    def question_of(self, bet: Predict) -> NumberQuestion:
+        question = super().question_of(bet)
+        if isinstance(question, LossChance) and question.roll.is_duel:
+            return question
+        message = f"CellRain throws one die against one, not {question!r}"
+        raise TypeError(message)
 
     def restart(self) -> None:
+        self.duel = Duel(self.question.sides, self.question.ties)
         self.fresh: list[int] = []
         super().restart()
 

@@ -10,7 +10,7 @@ from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.questions import armies
+from conquest_lab.widgets.lesson.questions import NumberQuestion, armies
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance, most_dice
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 from conquest_lab.widgets.lesson.trials import TrialsView
@@ -41,6 +41,10 @@ class ChainWalk(TrialsView, kind="chain_walk"):
         self.start = Armies(attackers, defenders)
         self.chain = self.question.chain
         super().__init__(lesson, bet)
+
+    def question_of(self, bet: Predict) -> NumberQuestion:
+        """The battle that is walked, whatever the bet is on."""
+        return self.question
 
     def restart(self) -> None:
         self.path = [self.start]

@@ -67,7 +67,6 @@ class CreditShop(BetView, kind="credit_shop"):
         wall: CreditShop | None = None,
     ) -> None:
         self.volleys, self.defenders = volleys, defenders
-        self.question = bet.question
         self.kept: list[Purchase] = [] if wall is None else wall.kept
         self.walls: list[CreditShop] = [] if wall is None else wall.walls
         self.walls.append(self)

@@ -44,26 +44,20 @@ def _symbols_kept() -> odds.cards.Waiting:
     return odds.cards.draws_to_set("miro", DECK_WITHOUT_JOKERS)
 
 
-def _about_cards(bet: Predict) -> SetChance | DrawsNeeded:
-    """The question of a bet on cards."""
-    if isinstance(bet.question, SetChance | DrawsNeeded):
-        return bet.question
-    message = f"DrawUntil draws cards, not for {bet.question!r}"
-    raise TypeError(message)
-
-
 class DrawUntil(HandfulsView, kind="draw_until"):
     """Draws from the 44 cards until the hand holds a set; three, four or five cards.
 
     bets: on the chance that so many cards hold a set; all of them are made before anything is drawn.
     """
 
+    about = SetChance | DrawsNeeded
     question: SetChance | DrawsNeeded
 
     def __init__(self, *bets: Predict) -> None:
-        questions = [_about_cards(bet) for bet in bets]
-        self.bets, self.question = bets, questions[0]
+        self.bets = bets
         first, *more = bets
+        for bet in more:
+            self.question_of(bet)
         super().__init__(first.lesson, first)
         for bet in more:
             bet.observe(self.draw, "decided")

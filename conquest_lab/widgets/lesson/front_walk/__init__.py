@@ -26,14 +26,11 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
     trail: the territories of the last steps.
     """
 
+    about = FrontShare
     question: FrontShare
     most = 400_000
 
     def __init__(self, bet: Predict) -> None:
-        if not isinstance(bet.question, FrontShare):
-            message = f"FrontWalk walks for a FrontShare, not for {bet.question!r}"
-            raise TypeError(message)
-        self.question = bet.question
         super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:

@@ -9,7 +9,6 @@ from random import Random
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.trials import BetView
 
 SIZES = (25, 100, 400, 1600)
@@ -35,10 +34,7 @@ class IntervalWall(BetView, kind="interval_wall"):
     size: battles in a sample. confidence: of the intervals, in percent.
     """
 
-    question: NumberQuestion
-
     def __init__(self, bet: Predict) -> None:
-        self.question = bet.question
         super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:

@@ -293,7 +293,52 @@ def _unexplained(question: NumberQuestion, given: Given) -> Verdict:
             "near",
             say("Close, but not the exact value. Did you round on the way, or miscount a little?"),
         )
-    return Verdict("wrong", say("No. Read the question once more, or ask for the hint."))
+    return _slip(question, given) or Verdict("wrong", _direction(question, value))
+
+
+def _slip(question: NumberQuestion, given: Given) -> Verdict | None:
+    """The verdict on a number that a known step leads to from the right one; None for any other."""
+    answer = Fraction(question.answer)
+    if question.form == "whole" and abs(given.value - answer) == 1:
+        return None  # said by `_direction`: 1 is half of 2, but nothing was halved
+    if question.form == "probability":
+        if given.means(1 - answer) and (not given.step or given.step <= NEAR):
+            return Verdict(
+                "opposite", say("This is 1 minus the answer: the chance of the opposite.")
+            )
+        if given.percent and abs(100 * given.value - answer) < min(NEAR, answer / 5):
+            return Verdict(
+                "hundredth",
+                say("The percent sign divides by 100: write {text} without it.", text=_bare(given)),
+            )
+    if answer and given.value == 2 * answer:
+        return Verdict("twice", say("This is twice the answer. What did you count two times?"))
+    if answer and given.value * 2 == answer:
+        return Verdict("half", say("This is half of the answer. What is missing?"))
+    return None
+
+
+def _bare(given: Given) -> str:
+    return given.text.removesuffix("%").rstrip()
+
+
+def _direction(question: NumberQuestion, value: Fraction) -> Message:
+    """Says whether a number is too large or too small and, where that helps, by how much."""
+    answer = Fraction(question.answer)
+    large, gap = value > answer, abs(value - answer)
+    if question.form == "whole" and gap == 1:
+        return say("Too large by 1.") if large else say("Too small by 1.")
+    if answer > 0 and value > 2 * answer:
+        return say("Too large: the answer is less than half of this. Read the question once more.")
+    if 0 < 2 * value < answer:
+        return say("Too small: the answer is more than twice this. Read the question once more.")
+    if question.form == "probability" and gap < TENTH:
+        if large:
+            return say("Too large, by less than 10 percentage points.")
+        return say("Too small, by less than 10 percentage points.")
+    if large:
+        return say("Too large. Read the question once more, or ask for the hint.")
+    return say("Too small. Read the question once more, or ask for the hint.")
 
 
 def _too_large(given: Given) -> Message:
@@ -365,6 +410,18 @@ def shortest(value: Fraction, most: int) -> Message | int:
         return int(value)
     digits = next((n for n in range(1, most) if (value * 10**n).denominator == 1), most)
     return rounded(value, digits)
+
+
+def in_decimal(value: Exact, digits: int) -> Message:
+    """A decimal: as it is where so many digits are enough, else rounded and said to be so.
+
+    >>> str(in_decimal(Fraction(3, 8), 3)), str(in_decimal(Fraction(1, 3), 3))
+    ('0.375', 'about 0.333')
+    """
+    written = rounded(value, digits)
+    if (Fraction(value) * 10**digits).denominator == 1:
+        return written
+    return say("about {number}", number=written)
 
 
 def in_percent(value: Exact) -> Message:

@@ -19,6 +19,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Verdict,
     armies,
+    in_decimal,
     in_percent,
     rounded,
 )
@@ -435,8 +436,8 @@ class LeastPrize(NumberQuestion):
             "defenders": self.defenders,
             "answer": self.answer,
             "less": self.answer - 1,
-            "loss": rounded(-self._gain(self.answer - 1), 3),
-            "gain": rounded(self._gain(self.answer), 3),
+            "loss": in_decimal(-self._gain(self.answer - 1), 3),
+            "gain": in_decimal(self._gain(self.answer), 3),
         }
 
     def wrong(self) -> dict[str, Exact]:

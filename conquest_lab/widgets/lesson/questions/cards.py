@@ -16,9 +16,9 @@ from conquest_lab.widgets.lesson.questions import (
     Gaps,
     NumberQuestion,
     dice,
+    in_decimal,
     in_percent,
     power,
-    rounded,
 )
 from conquest_lab.widgets.lesson.questions.card_words import card_names, cards, lines_said
 
@@ -286,12 +286,12 @@ class FairPoints(NumberQuestion):
             "other": names[self.other],
             "more": lines_said(cards()[self.other].lines),
             "points": counted(aim(self.other)[0], "{n} point", "{n} points"),
-            "worth": rounded(worth(self.other), 3),
+            "worth": in_decimal(worth(self.other), 3),
             "percent": in_percent(chance),
             "enough": points,
-            "mine": rounded(chance * points, 3),
+            "mine": in_decimal(chance * points, 3),
             "fewer": points - 1,
-            "less": rounded(chance * (points - 1), 3),
+            "less": in_decimal(chance * (points - 1), 3),
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -88,7 +88,7 @@ def of_battle(attackers: int, defenders: int, most: int, ties: TieWinner = "defe
         shares = _product([_share(roll, "attacker", 1) for roll in rolls])
         return say("1 − {chance}", chance=shares)
     roll = Roll(min(attackers, RED), min(defenders, most), ties=ties)
-    terms = []
+    terms, exact = [], True
     for lost in range(roll.pairs, -1, -1):
         a, d = attackers - (roll.pairs - lost), defenders - lost
         after = fought(a, d, most, ties).conquer if a and d else Fraction(not d)
@@ -97,7 +97,10 @@ def of_battle(attackers: int, defenders: int, most: int, ties: TieWinner = "defe
             terms.append(say("{share}", share=share))
         elif after:
             terms.append(say("{share} × {percent}%", share=share, percent=hundredth(after)))
-    return say("by the first throw, {sum}", sum=_sum(terms))
+            exact = exact and (after * 10_000).denominator == 1
+    if exact:
+        return say("by the first throw, {sum}", sum=_sum(terms))
+    return say("by the first throw, about {sum}", sum=_sum(terms))
 
 
 def _share(roll: Roll, side: Side, lost: int) -> str:
@@ -124,7 +127,7 @@ def _battle(attackers: int, defenders: int) -> Chance:
         Belief("stays", more, of_battle(attackers + 1, defenders, 2)),
         Belief("ties", ties, _ties_to_attacker(attackers, defenders, 2)),
         Belief("even", HALF, MAYBE),
-        Belief("not", 1 - value, say("100% − {percent}%", percent=hundredth(value))),
+        Belief("not", 1 - value, say("100% − {percent}", percent=in_percent(value))),
     ]
     return chance(f"battle-{attackers}-{defenders}", event, value, how, beliefs)
 

@@ -152,7 +152,7 @@ MISCONCEPTIONS: Mapping[str, Misconception] = {one.id: one for one in _ALL}
 _WORDS = {
     "equiprobability": "equiprobable even",
     "ties": "ties without-ties",
-    "order": "unsorted order pairs WhatFalls.wrong",
+    "order": "unsorted order WhatFalls.wrong",
     "and-or": "added either overlap and-or",
     "independence": "independent product squared",
     "replacement": "no-loss all-seven replaced",
@@ -165,14 +165,14 @@ _WORDS = {
     "other-side": "other-side swapped sign mirrored reversed-order",
     "one-of-several": "one-die one-round one-throw turn all shorter",
     "part-forgotten": "forgotten start unharmed arrow path broken GamesNeeded.one",
-    "off-by-one": "one-less one-more below rounded up odd too-many-pairs",
+    "off-by-one": "one-less one-more below rounded up odd",
     "mean": "some longest shortest armies",
     "square-root": "variance no-root linear root",
     "small-sample": "holds clear small-sample",
     "certainty": "none impossible",
     "rule": (
         "refused own dice general land minimum no-limit first-rule two-cards alike-cards "
-        "prices SecondRuleTurn.missing"
+        "prices pairs too-many-pairs SecondRuleTurn.missing"
     ),
     "rounding": "cut coarse near",
     "other": (

@@ -383,7 +383,7 @@ class OrderRoads(PickQuestion):
         return Verdict(kind, self.reason(kind))
 
     def gaps(self) -> Gaps:
-        a, b, c = (hundredth(chance) for chance in self.chances)
+        a, b, c = (in_percent(chance) for chance in self.chances)
         return {
             "border": infantry_units(self.border),
             "ride": counted(self.ride, "{n} cavalry unit", "{n} cavalry units"),

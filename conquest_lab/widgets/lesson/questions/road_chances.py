@@ -8,7 +8,7 @@ from functools import lru_cache
 from conquest_lab import odds
 from conquest_lab.core.words import counted, say
 from conquest_lab.odds.connections import world
-from conquest_lab.widgets.lesson.questions import hundredth, in_percent
+from conquest_lab.widgets.lesson.questions import in_percent
 from conquest_lab.widgets.lesson.questions.battles import able, fought
 from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
 
@@ -41,7 +41,7 @@ def _campaign(attackers: int, garrisons: tuple[int, ...]) -> Chance:
             together,
             say("one battle, {a} against {d}", a=attackers, d=sum(garrisons)),
         ),
-        Belief("not", 1 - value, say("100% − {percent}%", percent=hundredth(value))),
+        Belief("not", 1 - value, say("100% − {percent}", percent=in_percent(value))),
     ]
     key = "-".join(map(str, (attackers, *garrisons)))
     return chance(f"road-{key}", event, value, in_percent(value), beliefs)

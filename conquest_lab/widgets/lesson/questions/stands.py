@@ -10,7 +10,7 @@ from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message
-from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, rounded
+from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, in_decimal, rounded
 from conquest_lab.widgets.lesson.questions.landings import garrison, infantry_units
 
 
@@ -133,8 +133,8 @@ class BestStand(NumberQuestion):
             "defenders": garrison(self.defenders),
             "d": self.defenders,
             "place": self.place,
-            "all": rounded(utility[self.defenders], 2),
-            "none": rounded(utility[0], 2),
+            "all": in_decimal(utility[self.defenders], 2),
+            "none": in_decimal(utility[0], 2),
         }
 
     def wrong(self) -> dict[str, Exact]:

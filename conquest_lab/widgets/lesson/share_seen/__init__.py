@@ -18,14 +18,10 @@ class ShareSeen(HandfulsView, kind="share_seen"):
     told: what was thrown or drawn last.
     """
 
+    about = RepeatedChance
     question: RepeatedChance
 
     def __init__(self, bet: Predict) -> None:
-        question = bet.question
-        if not isinstance(question, RepeatedChance):
-            message = f"ShareSeen: nothing says how to try {question!r}"
-            raise TypeError(message)
-        self.question = question
         super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:

@@ -48,14 +48,10 @@ class StandOrLeave(BetView, kind="stand_or_leave"):
     follows at once from the engine's table.
     """
 
+    about = BestStand
     question: BestStand
 
     def __init__(self, bet: Predict) -> None:
-        question = bet.question
-        if not isinstance(question, BestStand):
-            message = f"StandOrLeave answers a BestStand, not {question!r}"
-            raise TypeError(message)
-        self.question = question
         super().__init__(bet.lesson, bet)
 
     def data(self) -> Data:

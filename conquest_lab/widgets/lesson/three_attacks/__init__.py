@@ -92,24 +92,20 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
     last one can be followed throw by throw.
     """
 
+    about = LandingChance
     question: LandingChance
 
     def __init__(self, bet: Predict) -> None:
-        question = bet.question
-        if not isinstance(question, LandingChance):
-            message = f"ThreeAttacks fights for a LandingChance, not for {question!r}"
-            raise TypeError(message)
-        self.question = question
-        infantry = question.infantry
+        super().__init__(bet.lesson, bet)
+
+    def restart(self) -> None:
+        infantry = self.question.infantry
         cannons = PRICES[0] * infantry // PRICES[2]
         self.lanes = (
             Lane("border", infantry),
             Lane("sea", infantry, cost=2),
             Lane("cannons", cannons, cost=0, floor=1, rounds=VOLLEYS),
         )
-        super().__init__(bet.lesson, bet)
-
-    def restart(self) -> None:
         super().restart()
         self.rounds: Rounds = ()
         self.courses: list[Course] = []

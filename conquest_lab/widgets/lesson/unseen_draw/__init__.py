@@ -22,14 +22,11 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
     hand: whether each card drawn so far is high. turned: the cards of the table that lie face up.
     """
 
+    about = NoneHigh
     question: NoneHigh
     most = 200_000
 
     def __init__(self, bet: Predict) -> None:
-        if not isinstance(bet.question, NoneHigh):
-            message = f"UnseenDraw draws for a NoneHigh, not for {bet.question!r}"
-            raise TypeError(message)
-        self.question = bet.question
         self.put_back = False
         super().__init__(bet.lesson, bet)
 
