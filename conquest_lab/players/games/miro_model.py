@@ -159,36 +159,42 @@ class Model:
         """The next attack of the policy; None for the end of combat."""
         if self._running(manner):
             return self.source, self.target
-        least = manner.attack_odds - MiroPosition.leeway
+        leeway, scale = MiroPosition.leeway, MiroPosition.prize_scale
+        least = manner.attack_odds - leeway
         if least > 1:
             return None
         seat, owners, armies, near = self.seat, self.owners, self.armies, self.world.near
         spared = self._spared()
-        prizes: dict[int, float] = {}
+        odds, prizes = manner.attack_odds, [-1.0] * len(owners)
         best, most = None, -1.0
         for source, owner in enumerate(owners):
             if owner != seat or armies[source] < 2:
                 continue
             able = armies[source] - 1
+            known = _CHANCES[able] if able <= LARGEST else ()
             for target in near[source]:
                 rival = owners[target]
                 if rival == seat or rival in spared:
                     continue
-                chance = chance_of(able, armies[target])
+                there = armies[target]
+                chance = known[there] if there < len(known) else -1.0
+                if chance < 0:
+                    chance = chance_of(able, there)
                 if chance < least:
                     continue
-                prize = prizes.get(target)
-                if prize is None:
+                prize = prizes[target]
+                if prize < 0:
                     prize = prizes[target] = self._prize(target, manner)
-                leeway = min(MiroPosition.leeway, prize / MiroPosition.prize_scale)
-                if chance >= manner.attack_odds - leeway and chance * prize > most:
+                if chance * prize <= most:
+                    continue
+                if chance >= odds - min(leeway, prize / scale):
                     best, most = (source, target), chance * prize
         return best
 
     def _place(self, manner: PolicyParameters) -> None:
         """Place everything on the territory with the best attack."""
         seat, owners, armies, near = self.seat, self.owners, self.armies, self.world.near
-        prizes: dict[int, float] = {}
+        prizes = [-1.0] * len(owners)
         best, most = NOWHERE, (-2.0, 0)
         for place, owner in enumerate(owners):
             if owner != seat:
@@ -196,8 +202,8 @@ class Model:
             able, score = armies[place] + self.reserve - 1, -1.0
             for target in near[place]:
                 if owners[target] != seat:
-                    prize = prizes.get(target)
-                    if prize is None:
+                    prize = prizes[target]
+                    if prize < 0:
                         prize = prizes[target] = self._prize(target, manner)
                     score = max(score, prize * chance_of(able, armies[target]))
             if (score, armies[place]) > most:
