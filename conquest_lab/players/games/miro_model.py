@@ -144,7 +144,7 @@ class Model:
         return frozenset(side for side, count in enumerate(self.land) if count == 1)
 
     def _running(self, manner: PolicyParameters) -> bool:
-        """Whether the battle in course goes on without a look at others."""
+        """True where the battle in course goes on without a look at others."""
         source, target = self.source, self.target
         if source < 0 or self.owners[source] != self.seat or self.owners[target] == self.seat:
             return False
@@ -220,7 +220,7 @@ class Model:
         return any(owners[t] != seat for t in self.world.near[place])
 
     def _followers(self) -> int:
-        """How many armies follow: all where nobody is near the source, else by the threats on both sides."""
+        """The number of followers: all where nobody is near the source, else by the threats on both sides."""
         count = self.armies[self.source] - 1
         if self._borders(self.source):
             behind = self._threat(self.source)
