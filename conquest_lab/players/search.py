@@ -116,6 +116,14 @@ def rollout(
     known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
 ) -> float:
     """The payoff estimate after a candidate and some changes of turn with the rollout policy."""
+    found = known.quick_rollout(start, seat, candidate, seed, turns)
+    return played(known, start, seat, candidate, seed, turns) if found is None else found
+
+
+def played(
+    known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
+) -> float:
+    """The same, ply by ply through the rules."""
     rules, rng = known.rules, Random(seed)
     policy, others = known.policy, known.opponents(rng)
     state = rules.apply_action(start, candidate.decision.action, check=False).state
