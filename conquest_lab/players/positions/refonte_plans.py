@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
@@ -42,7 +44,12 @@ CERTAIN = 0.995
 
 
 class RefontePlans(RefontePosition):
-    """A position of the home-brew in which every decision follows a plan."""
+    """A position of the home-brew in which every decision follows a plan.
+
+    known: where the weights of the features are from.
+    """
+
+    known: ClassVar[Callable[[], Sequence[float]]] = staticmethod(weights)
 
     @cached_property
     def board(self) -> Board:
@@ -51,7 +58,7 @@ class RefontePlans(RefontePosition):
 
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""
-        return board.chances(weights())[self.seat]
+        return board.chances(self.known())[self.seat]
 
     def decide(self, rng: Random) -> Decision[Action]:
         options = self.options()
