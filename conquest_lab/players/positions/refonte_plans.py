@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from random import Random
-from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
@@ -44,17 +43,16 @@ CERTAIN = 0.995
 
 
 class RefontePlans(RefontePosition):
-    """A position of the home-brew in which every decision follows a plan.
-
-    known: where the weights of the features are from.
-    """
-
-    known: ClassVar[Callable[[], Sequence[float]]] = staticmethod(weights)
+    """A position of the home-brew in which every decision follows a plan."""
 
     @cached_property
     def board(self) -> Board:
         """The board as it is."""
         return board_of(self.rules.table, self.state)
+
+    def known(self) -> Sequence[float]:
+        """The weights of the features; the training has plans with others."""
+        return weights()
 
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""

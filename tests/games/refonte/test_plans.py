@@ -186,5 +186,5 @@ def test_the_training_does_not_depend_on_the_weights_on_file(
     assert played(*(-weight for weight in by_hand)) != found
     monkeypatch.setattr(refonte_board, "weights", lambda: (0.0,) * len(FEATURES))
     monkeypatch.setattr(refonte_plans, "weights", lambda: (0.0,) * len(FEATURES))
-    monkeypatch.setattr(refonte_plans.RefontePlans, "known", lambda: (0.0,) * len(FEATURES))
+    monkeypatch.setattr(refonte_plans.RefontePlans, "known", lambda _: (0.0,) * len(FEATURES))
     assert played(*by_hand) == found
