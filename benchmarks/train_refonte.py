@@ -1,11 +1,11 @@
-"""Train the evaluation of Risk rebuilt: weights of the features of a board from games of the expert.
+"""Train the evaluation of Risk rebuilt: weights of the features of a board from games of its plans.
 
-Experts, and now and then the quick player, play a table; at the end of every turn the features of all seats
-are kept. The chance of a seat to win is modelled as in `train_worth.py`, which does the fitting. One game in
-five is kept apart, for which the loss is printed. The seed is fixed: the same code and the same weights to
-begin with give the same games and the same weights.
+Plans and quick players play a table; at the end of every turn the features of all seats are kept. The chance
+of a seat to win is modelled as in `train_worth.py`, which does the fitting. The plans begin with weights set
+by hand, and play again with those of the round before. One game in five is kept apart, for which the loss is
+printed. Nothing depends on the weights on file: the same code gives the same games and the same weights.
 
-    python benchmarks/train_refonte.py [--games 200] [--workers 1] [--dry]
+    python benchmarks/train_refonte.py [--games 400] [--workers 1] [--dry]
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,25 +26,46 @@ from benchmarks.train_worth import Position, loss, trained
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
 from conquest_lab.odds.workers import completed, processes
+from conquest_lab.players.player import Player
+from conquest_lab.players.policy import Policy
 from conquest_lab.players.positions import refonte_board
-from conquest_lab.players.positions.refonte_board import FEATURES, board_of, weights
+from conquest_lab.players.positions.refonte_board import FEATURES, board_of
+from conquest_lab.players.positions.refonte_plans import RefontePlans
 from conquest_lab.players.tournament import Tournament, game_steps
 
 SEED = 411
 PLAYERS = 3
-POOL = ("expert", "expert", "expert", "heuristic")
+ROUNDS = 2
+PLANS = "plans"
+POOL = (PLANS, "heuristic", "heuristic")
+BY_HAND = {"strength": 2.0, "income": 1.0, "hegemony_next": 1.0, "win_next": 2.0, "risk": -1.0}
+"""Weights to begin with; those of the other features are 0."""
 WEIGHTS = Path(refonte_board.__file__).with_name("refonte_weights.json")
 
 
-def positions(number: int, _size: int = 1) -> list[Position]:
+@dataclass(frozen=True)
+class Training(Tournament):
+    """A tournament in which plans with given weights play."""
+
+    known: tuple[float, ...] = ()
+
+    def chooser(self, kind: str) -> Player[Any, Any]:
+        """The plans, or a level of today."""
+        if kind != PLANS:
+            return super().chooser(kind)
+        known = self.known
+        return Policy(type("Trained", (RefontePlans,), {"known": lambda _position: known}))
+
+
+def positions(known: tuple[float, ...], turn: int, number: int, _size: int = 1) -> list[Position]:
     """The end of every turn of one game of the pool; none when it was not decided."""
-    rng = Random(f"{SEED}/{number}")
+    rng = Random(f"{SEED}/{turn}/{number}")
     rules = Refonte()
     kinds = tuple(rng.choice(POOL) for _ in range(PLAYERS))
     found: list[list[tuple[float, ...] | None]] = []
     before: Any = None
     state: Any = None
-    for step in game_steps(Tournament(rules, kinds, SEED), number):
+    for step in game_steps(Training(rules, kinds, SEED + turn, known=known), number):
         before, state = state, step.state
         if before is None or before.phase is not Phase.ACT or state.phase is Phase.OVER:
             continue
@@ -62,22 +85,23 @@ def positions(number: int, _size: int = 1) -> list[Position]:
 def main() -> None:
     """Play, train, and write the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=400, help="a round")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--dry", action="store_true", help="print the weights, write no file")
     options = parser.parse_args()
     jobs = [(number, 1) for number in range(options.games)]
+    found = tuple(BY_HAND.get(feature, 0.0) for feature in FEATURES)
     with processes(options.workers) as executor:
-        games = dict(completed(positions, jobs, executor))
-    kept = [position for job in jobs if job[0] % 5 == 0 for position in games[job]]
-    used = [position for job in jobs if job[0] % 5 for position in games[job]]
-    start = weights()
-    found = trained(used, start)
-    print(
-        f"{len(kept) + len(used)} positions; loss where it was not trained"
-        f" {loss(start, kept):.4f} before, {loss(found, kept):.4f} after"
-    )
-    entries = dict(zip(FEATURES, (round(w, 3) for w in found), strict=True))
+        for turn in range(ROUNDS):
+            games = dict(completed(partial(positions, found, turn), jobs, executor))
+            kept = [position for job in jobs if job[0] % 5 == 0 for position in games[job]]
+            used = [position for job in jobs if job[0] % 5 for position in games[job]]
+            start, found = found, tuple(round(w, 3) for w in trained(used, found))
+            print(
+                f"{len(kept) + len(used)} positions; loss where it was not trained"
+                f" {loss(start, kept):.4f} before, {loss(found, kept):.4f} after"
+            )
+    entries = dict(zip(FEATURES, found, strict=True))
     print(json.dumps(entries))
     if not options.dry:
         WEIGHTS.write_text(json.dumps(entries, indent=2) + "\n", encoding="utf-8")

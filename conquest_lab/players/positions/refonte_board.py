@@ -38,11 +38,15 @@ FEATURES = (
     "risk_next",
     "reach",
     "exposed",
+    "lost",
+    "lost_next",
     "idle",
     "next",
+    "last",
     "guard",
     "exile",
     "leader",
+    "wide",
 )
 """Features of a seat, in the order of the weights; what ends in “next” is of the seat that moves next.
 
@@ -52,7 +56,9 @@ kill: the best chance to put a player out in a turn. win: the same where that de
 risk: the greatest chance to be put out by one of the others.
 reach: territories that the units at the borders could take in a turn.
 exposed: enemy units by which the borders are outnumbered. idle: units with nobody to fight.
-guard: units on the capital. exile: the capital is lost. leader: the lead in land over the next.
+lost: the share of the own land that falls, if the strongest neighbour of each place attacks it.
+last: the seat that has just moved. guard: units on the capital. exile: the capital is lost.
+leader: the lead in land over the next. wide: the share of the own land that borders on others.
 """
 
 UNITS_A_CAPTURE = 2.7
@@ -268,6 +274,8 @@ class Survey:
         self.reach, self.gains, self.best = [0.0] * seats, [0.0] * seats, [0.0] * seats
         self.kill, self.win, self.risk = [0.0] * seats, [0.0] * seats, [0.0] * seats
         self.risk_next = [0.0] * seats
+        self.border = [0] * seats
+        self.lost, self.lost_next = [0.0] * seats, [0.0] * seats
         self._count()
         self.fresh = [(c + i) // 2 for c, i in zip(board.credits, self.income, strict=True)]
         self._look_around()
@@ -296,7 +304,7 @@ class Survey:
     def _look_around(self) -> None:
         """Territories within reach of the units at the borders, and enemies that outnumber them."""
         board, reach, gains = self.board, self.reach, self.gains
-        owners, force = board.owners, board.force
+        owners, force, following = board.owners, board.force, self.order[0]
         for t, owner in enumerate(owners):
             if owner < 0:
                 continue
@@ -306,7 +314,13 @@ class Survey:
                 self.idle[owner] += here - 1
                 continue
             enemies = [force[u] - 1 for u in near if owners[u] >= 0]
-            self.exposed[owner] += max(0, max(enemies, default=0) - here)
+            if enemies:
+                self.border[owner] += 1
+                most = max(enemies)
+                self.exposed[owner] += max(0, most - here)
+                self.lost[owner] += battle(most, here)[0]
+                first = max((force[u] - 1 for u in near if owners[u] == following), default=0)
+                self.lost_next[owner] += battle(first, here)[0]
             # A territory taken from another player counts twice against a hegemony.
             worth = 1 + len(enemies) / len(near)
             count = min(len(near), (here - 1) / UNITS_A_CAPTURE)
@@ -383,11 +397,15 @@ class Survey:
             self.risk_next[seat],
             self.reach[seat] / MOST_REACH,
             self.exposed[seat] / armies,
+            self.lost[seat] / own if own else 0.0,
+            self.lost_next[seat] / own if own else 0.0,
             self.idle[seat] / armies,
             float(following),
+            float(seat == board.seat),
             guard / armies,
             float(board.exiled[seat]),
             max(0, own - rest) / self.total,
+            self.border[seat] / own if own else 0.0,
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 
@@ -49,9 +50,13 @@ class RefontePlans(RefontePosition):
         """The board as it is."""
         return board_of(self.rules.table, self.state)
 
+    def known(self) -> Sequence[float]:
+        """The weights of the features; the training has plans with others."""
+        return weights()
+
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""
-        return board.chances(weights())[self.seat]
+        return board.chances(self.known())[self.seat]
 
     def decide(self, rng: Random) -> Decision[Action]:
         options = self.options()

@@ -11,12 +11,14 @@ import pytest
 from games.refonte.position import PLACE, RULES, lines, many, play, position
 
 import conquest_lab as cl
+from benchmarks import train_refonte
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.buying import Build, Train
 from conquest_lab.games.refonte.state import BARRACKS, Phase, State
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
-from conquest_lab.players.positions import refonte_board
+from conquest_lab.players.plans.chances import battle
+from conquest_lab.players.positions import refonte_board, refonte_plans
 from conquest_lab.players.positions.refonte_board import FEATURES, board_of, out_chance
 
 
@@ -149,3 +151,40 @@ def test_features_have_a_weight_each_and_chances_add_up() -> None:
     chances = board.chances(refonte_board.weights())
     assert isclose(sum(chances), 1)
     assert all(0 < chance < 1 for chance in chances)
+
+
+def test_land_that_the_neighbours_can_take_is_counted_with_its_chance_to_fall() -> None:
+    """Bo, who moves next, has 4 units for an attack on one of Ana's 2 territories, Cy 6 for the other."""
+    held: dict[str, Any] = {
+        "brazil": ("Ana", "1 infantry"),
+        "venezuela": ("Ana", "2 infantry"),
+        "peru": ("Bo", "5 infantry"),
+        "central-america": ("Cy", "7 infantry"),
+    }
+    # Peru borders on both, Central America on Venezuela alone.
+    own, *_ = board_of(RULES.table, position(held)).features()
+    assert own is not None
+    seen = dict(zip(FEATURES, own, strict=True))
+    brazil, venezuela, by_bo = battle(4, 1)[0], battle(6, 2)[0], battle(4, 2)[0]
+    assert isclose(seen["lost"], (brazil + venezuela) / 2)
+    assert isclose(seen["lost_next"], (brazil + by_bo) / 2)
+    assert seen["wide"] == 1.0
+    assert seen["last"] == 1.0
+
+
+def test_the_training_does_not_depend_on_the_weights_on_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its plans play with the weights that they are given, so the script makes the same weights again."""
+
+    def played(*known: float) -> list[Any]:
+        return [train_refonte.positions(known, 0, number) for number in range(2)]
+
+    by_hand = tuple(train_refonte.BY_HAND.get(feature, 0.0) for feature in FEATURES)
+    found = played(*by_hand)
+    assert any(found)
+    assert played(*(-weight for weight in by_hand)) != found
+    monkeypatch.setattr(refonte_board, "weights", lambda: (0.0,) * len(FEATURES))
+    monkeypatch.setattr(refonte_plans, "weights", lambda: (0.0,) * len(FEATURES))
+    monkeypatch.setattr(refonte_plans.RefontePlans, "known", lambda _: (0.0,) * len(FEATURES))
+    assert played(*by_hand) == found
