@@ -23,10 +23,11 @@ PART = (
     "tests/test_session.py",
     "tests/odds/test_battles.py",
     "tests/widgets/test_canvas.py",
+    "tests/widgets/test_panels.py",
     "tests/server/test_frames.py",
     "tests/test_server_prefork.py",
 )
-"""Tests that touch the rules, the odds, the canvas, the connection class and the kernels."""
+"""Tests that touch rules, odds, the canvas, the traits of views, the connection class and kernels."""
 
 
 def normal(name: str) -> str:

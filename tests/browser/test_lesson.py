@@ -122,24 +122,27 @@ def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
 ) -> None:
     """Counters and names grow on a wall; the bench keeps its focus; the gap is explained on its own step.
 
-    Beside the question the map is too narrow for names; whoever has thrown nothing yet, or has not looked,
-    finds both beside the gap.
+    Beside the question the map shows the attack from near, with the names around it; on a wall, the names of
+    the attack alone. Whoever has thrown nothing yet, or has not looked, finds both beside the gap.
     """
     size = "(part) => parseFloat(getComputedStyle(part).fontSize)"
     page.set_viewport_size({"width": 1920, "height": 1080})
     lesson(page, house, "en")
     layer = page.locator(".cl-map-layer").first
     number, names = layer.locator(".counter .number").first, layer.locator(".place-name")
+    of_attack, beside = layer.locator(".place-name.owned"), names.filter(has_text="Congo")
     expect(layer).to_have_attribute("data-palette", "atlas")
+    expect(beside).to_be_visible()
     near = number.evaluate(size)
     button = page.get_by_role("button", name="Projector view")
     button.press("Enter")
     expect(layer).to_have_attribute("data-palette", "projector")
-    expect(names.locator("visible=true").first).to_be_visible()
+    expect(names.locator("visible=true")).to_have_text(["Brazil", "North Africa"])
     assert number.evaluate(size) > 1.3 * near
     button.press("Enter")
     expect(layer).to_have_attribute("data-palette", "atlas")
-    expect(names.locator("visible=true")).to_have_count(0)
+    expect(of_attack.locator("visible=true")).to_have_text(["Brazil", "North Africa"])
+    expect(beside).to_be_visible()
 
     page.set_viewport_size({"width": 1280, "height": 720})
     page.locator(".cl-predict").get_by_role("button", name="Go on without a bet").press("Enter")

@@ -30,6 +30,14 @@ def test_no_card_and_too_many_cards_make_no_set(triples: bool, joker: JokerUse) 
         assert not is_set(symbols, triples=triples, joker=joker)
 
 
+def test_three_of_a_kind_and_a_joker_among_two_are_sets_where_the_rules_say_so() -> None:
+    three, with_joker = (INFANTRY,) * 3, (INFANTRY, CAVALRY, JOKER)
+    assert is_set(three)
+    assert not is_set(three, triples=False)
+    assert is_set(with_joker)
+    assert not is_set(with_joker, joker="alone")
+
+
 def test_sets_without_a_joker_come_first() -> None:
     """Even where a set with a joker has cards of lower numbers."""
     found = sets_in((0, 1, 2, 3, FIRST_JOKER), DECK)

@@ -117,6 +117,26 @@ def test_a_nickname_is_a_name_of_its_own(tables: Tables, name: str, why: str) ->
     assert tables.table(code).chairs[0].is_free
 
 
+def test_a_nickname_may_have_forty_letters_and_no_name_of_a_seat_before_or_after(
+    tables: Tables,
+) -> None:
+    code = opened(tables, PERSON, PERSON, PERSON)
+    for name in ("ana", "cleo"):
+        with pytest.raises(TableError, match=f"is called {name} already"):
+            tables.sit(code, 1, "phone", name)
+    tables.sit(code, 1, "phone", "x" * 40)
+    tables.sit(code, 1, "phone", "X" * 40)
+    assert tables.table(code).names == ("Ana", "X" * 40, "Cleo")
+
+
+def test_a_seat_below_the_first_is_no_seat(tables: Tables) -> None:
+    """Neither is it the last one, counted from the end."""
+    code = opened(tables)
+    with pytest.raises(TableError, match="This table has 2 seats"):
+        tables.sit(code, -1, "phone")
+    assert tables.table(code).seat_of("phone") == -1
+
+
 def test_names_stay_once_the_game_has_begun(tables: Tables) -> None:
     code = begun(tables)
     tables.leave(code, "d0")
