@@ -9,6 +9,9 @@ from functools import lru_cache
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 
 LARGEST = 45
+"""The size up to which the law of a whole campaign is kept, not the means of its battles alone."""
+
+LARGEST_SIEGE = 200
 """The size to which larger battles are scaled down."""
 
 NEGLIGIBLE = 0.002
@@ -52,16 +55,14 @@ def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float
     """
     if attackers < 1:
         return 0.0, 0.0
-    most, scale = max(attackers, defenders), 1.0
-    if most > LARGEST:
-        scale = most / LARGEST
-        attackers = max(1, round(attackers / scale))
-        defenders = max(1, round(defenders / scale)) if defenders else 0
+    if max(attackers, defenders) > LARGEST:
+        large = siege((attackers,), defenders, defence_dice)
+        return min(1.0, large.taken[0]), large.survivors[0]
     law = _survivors(attackers, defenders, defence_dice)
     chance = sum(law)
     if not chance:
         return 0.0, 0.0
-    return min(1.0, chance), scale * sum(n * p for n, p in enumerate(law)) / chance
+    return min(1.0, chance), sum(n * p for n, p in enumerate(law)) / chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +93,14 @@ class Siege:
 
     taken: for each side the chance that it takes the place.
     survivors: the mean of its armies that are left then.
-    last: by number of survivors, the chance that the last side takes the place with so many.
-    left: the mean garrison when all have failed, in which no side has armies able to attack.
-    scale: the armies that one of `last` stands for.
+    last: by number of survivors, scaled down like the armies, the chance that the last side takes it.
+    left: the mean garrison when all have failed, so that no side has armies able to attack.
     """
 
     taken: tuple[float, ...]
     survivors: tuple[float, ...]
     last: tuple[float, ...]
     left: float
-    scale: float = 1.0
 
 
 @lru_cache(maxsize=8192)
@@ -114,10 +113,9 @@ def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Sieg
     >>> round(sum(alone.taken), 3), round(sum(both.taken), 3)
     (0.329, 0.802)
     """
-    scale = max(1.0, max((*forces, garrison)) / LARGEST)
-    sides = [max(1, round(able / scale)) if able else 0 for able in forces]
-    law = [0.0] * (max(1, round(garrison / scale)) + 1)
-    law[-1] = 1.0
+    scale = max(1.0, max((*forces, garrison)) / LARGEST_SIEGE)
+    *sides, there = (max(1, round(n / scale)) if n else 0 for n in (*forces, garrison))
+    law = [0.0] * there + [1.0]
     taken, means = [], []
     last: tuple[float, ...] = ()
     for able in sides:
@@ -127,7 +125,7 @@ def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Sieg
         means.append(scale * sum(n * p for n, p in enumerate(last)) / chance if chance else 0.0)
     failed = sum(law)
     left = scale * sum(n * p for n, p in enumerate(law)) / failed if failed else 0.0
-    return Siege(tuple(taken), tuple(means), last, left, scale)
+    return Siege(tuple(taken), tuple(means), last, left)
 
 
 def _assault(
