@@ -32,7 +32,7 @@ from conquest_lab.players.plans.campaigns import (
 from conquest_lab.players.plans.chances import march, siege
 from conquest_lab.players.plans.worth import chances
 from conquest_lab.players.player import Decision
-from conquest_lab.players.war import W, WarPosition, continents
+from conquest_lab.players.war import W, WarPosition, continents, steps_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,15 @@ LIKELY = 0.6
 
 MOST_SOURCES = 5
 """Territories from which a move at the end of the turn is tried."""
+
+FORESEEN = 6
+"""Moves at the end of the turn whose next campaigns are looked at."""
+
+FORESEEN_CAMPAIGNS = 4
+"""Next campaigns that are valued for each of these moves."""
+
+NEXT_TURN = 0.1
+"""The part of the gain of a next campaign that counts: others move before it."""
 
 
 @lru_cache(maxsize=32)
@@ -274,14 +283,23 @@ class PlannedPosition(WarPosition[W]):
             if base >= 0 and base not in best:
                 placed = self.place_on(base, self._needed(board, campaign, base, reserve))
                 best[base] = Option(campaign.value, placed, campaign.path, campaign.helpers)
+        front = [t for t in mine if board.enemies(t)]
+        if not (front or best):
+            front = [self._nearest(board, mine)]
         for place in mine:
-            if board.enemies(place) or not best:
+            if place in front:
                 there = board.copy()
                 there.armies[place] += reserve
                 value = self.value(there)
                 if place not in best or value > best[place].value:
                     best[place] = Option(value, self.place_on(place, reserve))
         return best_first(best.values())
+
+    def _nearest(self, board: Board, several: Sequence[int]) -> int:
+        """The one of several places from which the way to an enemy is shortest, through allies as well."""
+        hostile = [t for t, owner in enumerate(board.owners) if owner not in board.friends]
+        steps = steps_from(hostile, board.ground.near.__getitem__)
+        return min(several, key=lambda t: (steps.get(t, len(board.owners)), t))
 
     def _imagined(self) -> Board:
         """The board after campaigns that need no reinforcements, where they are likely to succeed."""
@@ -388,34 +406,46 @@ class PlannedPosition(WarPosition[W]):
         board = self.board
         able = {m.source: self.able(m.source) for m in several}
         idle = sorted(able, key=lambda t: (bool(board.enemies(t)), -able[t]))[:MOST_SOURCES]
-        found: list[Option] = [
-            Option(
-                self.value(board) + BETTER,
-                Decision(EndTurn(), say("all armies are already near an enemy")),
-            )
-        ]
+        found: list[tuple[float, F, int]] = []
         for move in several:
-            if move.source not in idle or not board.enemies(move.target):
-                continue
+            if move.source in idle and board.enemies(move.target):
+                counts = self._counts(able[move.source], near=bool(board.enemies(move.source)))
+                boards = ((count, self._moved(move.source, move.target, count)) for count in counts)
+                value, count = max((self.value(there), count) for count, there in boards)
+                found.append((value, move, count))
+        found.sort(key=lambda each: -each[0])
+        stay: Decision[Action] = Decision(EndTurn(), say("all armies are already near an enemy"))
+        options = [Option(self.outlook(board) + BETTER, stay)]
+        for number, (now, move, count) in enumerate(found):
+            near = number < FORESEEN
+            value = self.outlook(self._moved(move.source, move.target, count)) if near else now
             reason = say("{place}: no enemy is near", place=self.name(move.source))
             if board.enemies(move.source):
                 reason = say(
                     "{place}: the front needs more armies here", place=self.name(move.target)
                 )
-            counts = self._counts(able[move.source], near=bool(board.enemies(move.source)))
-            value = max(self._moved(move.source, move.target, count) for count in counts)
-            found.append(Option(value, Decision(move, reason)))
-        return best_first(found)
+            options.append(Option(value, Decision(move, reason)))
+        return best_first(options)
+
+    def outlook(self, board: Board) -> float:
+        """The value of a board at the end of a turn, with a part of what the next campaign may gain.
+
+        So a far reserve goes where it would be enough, though no attack is possible any more now.
+        """
+        value = self.value(board)
+        found = self.campaigns(board, compared=FORESEEN_CAMPAIGNS)
+        gain = found[0].value - value if found else 0.0
+        return value + NEXT_TURN * max(0.0, gain)
 
     @staticmethod
     def _counts(able: int, *, near: bool) -> Iterable[int]:
         return sorted({max(1, able // 2), able}) if near else (able,)
 
-    def _moved(self, source: int, target: int, count: int) -> float:
+    def _moved(self, source: int, target: int, count: int) -> Board:
         board = self.board.copy()
         board.armies[source] -= count
         board.armies[target] += count
-        return self.value(board)
+        return board
 
     def transfers(self) -> list[Option]:
         """Numbers of armies that make the move in course, with their values; the best first."""
@@ -424,7 +454,7 @@ class PlannedPosition(WarPosition[W]):
         near = bool(self.board.enemies(route.source))
         found = [
             Option(
-                self._moved(route.source, route.target, count),
+                self.outlook(self._moved(route.source, route.target, count)),
                 Decision(Transfer(count), self.reasons[Transfer]),
             )
             for count in self._counts(most, near=near)

@@ -7,16 +7,23 @@ from random import Random
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action
-from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.core.words import say
+from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
+from conquest_lab.games.hasbro.independents.sides import side_of
+from conquest_lab.games.hasbro.state import NEUTRAL, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
-from conquest_lab.players.plans.board import NOBODY, Economy
-from conquest_lab.players.plans.position import Option, PlannedPosition
+from conquest_lab.players.plans.board import NOBODY, Board, Economy
+from conquest_lab.players.plans.campaigns import campaigns
+from conquest_lab.players.plans.position import Option, PlannedPosition, best_first
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
-from conquest_lab.players.positions.hasbro import HasbroPosition
+from conquest_lab.players.positions.hasbro import HasbroPosition, strength
 
 AVERAGE_SET_IN_TEAMS = 8.0
+
+WORTH_A_BRIBE = 0.03
+"""The chance to win that an ally has to add to the best campaign to be worth cards for it alone."""
 
 WEIGHTS = {PASSIVE: "duel", ACTIVE: "active", TEAMS: "teams"}
 
@@ -72,18 +79,70 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         """The decisions with their values, the best first; None where the policy decides."""
         if -1 in self.owners:
             return None
+        found: list[Option] | None = None
         match self.state.phase:
             case Phase.TRADE | Phase.TRADE_SPOILS:
-                return self.trades()
+                found = self.trades()
             case Phase.PLACE | Phase.PLACE_SPOILS:
-                return self.placements()
+                found = self.placements()
             case Phase.ATTACK:
                 running = self.running()
-                return self.attacks() if running is None else [Option(1.0, running)]
+                found = self.attacks() if running is None else [Option(1.0, running)]
             case Phase.OCCUPY:
-                return self.occupations()
+                found = self.occupations()
             case Phase.FORTIFY:
-                return self.moves(self.legal(Fortify))
-            case Phase.TRANSFER:
-                return self.transfers()
-        return None
+                found = self.moves(self.legal(Fortify))
+            case Phase.TRANSFER | Phase.ALLY_TRANSFER:
+                found = self.transfers()
+            case Phase.INFLUENCE:
+                found = self._bribes()
+            case Phase.ALLY_PLACE | Phase.ALLY_MOVE:
+                found = self._with_allies()
+        return found
+
+    def _with_allies(self) -> list[Option] | None:
+        """The reinforcements or the move of an ally for a campaign; None where none is worth it.
+
+        The evaluation does not count armies that are nobody's, so only campaigns tell places apart.
+        """
+        if self.state.phase is Phase.ALLY_PLACE:
+            options = self.placements()
+            return options if options[0].path else None
+        options = self.moves(self.legal(Fortify))
+        return options if isinstance(options[0].decision.action, Fortify) else None
+
+    def _bribes(self) -> list[Option] | None:
+        """A card for an army with which a campaign succeeds; None where no army is worth it by that.
+
+        An army that is the opponent's ally needs two cards, the first of which makes it nobody's.
+        """
+        hand = self.hands[self.seat]
+        sets = self.table.sets(hand)
+        kept = set(sets[0]) if sets else set()
+        without = self._best_value(self.board)
+        found = []
+        for army in sorted({gift.army for gift in self.legal(GiveCard)}):
+            needed = 1 if side_of(self.state, army) == NEUTRAL else 2
+            if army in self.friends or needed > len(hand):
+                continue
+            board = self.board.copy()
+            board.friends |= {army}
+            board.cards[board.side] -= needed
+            value = self._best_value(board)
+            if value > without + WORTH_A_BRIBE:
+                gifts = [gift for gift in self.legal(GiveCard) if gift.army == army]
+                gift = min(gifts, key=lambda gift: (gift.card in kept, gift.card))
+                reason = say(
+                    "an army with {regiments} may come over for one card",
+                    regiments=self.table.names.pieces(strength(self.state, army)),
+                )
+                found.append(Option(value, Decision(gift, reason)))
+        if not found:
+            return None
+        keep: Decision[Action] = Decision(GoOn(), say("the cards are better kept for a set"))
+        return best_first([*found, Option(without, keep)])
+
+    def _best_value(self, board: Board) -> float:
+        """The value of the best campaign, in which all friends attack, or of none."""
+        found = campaigns(board, self.value)
+        return max(self.value(board), found[0].value if found else 0.0)
