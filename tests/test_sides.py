@@ -161,10 +161,18 @@ def test_the_fortress_is_attacked_from_all_sides() -> None:
     assert set(used) <= set(AROUND)
 
 
+@pytest.mark.parametrize("weak", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_expert_ends_the_game_that_nobody_ended(seed: int) -> None:
-    """Within 400 plies, where the game went on for thousands: seat 1 stays in its fortress."""
+def test_the_expert_ends_the_game_that_nobody_ended(seed: int, weak: bool) -> None:
+    """Within 400 plies, where the game went on for thousands: seat 1 stays in its fortress.
+
+    weak: whether the ally is too weak, and so is only in the way of seat 0's own armies.
+    """
     rules, state = fortress(Phase.ATTACK)
+    if weak:
+        armies = {**dict.fromkeys(AROUND, 5), "western-australia": 133, "siam": 60}
+        land = {**dict.fromkeys(AROUND, 2), "western-australia": 1}
+        state = spread(rules, state, land, armies, rest=0)
     expert, rng, stay = player("expert", rules), Random(seed), EndCombat()
     for _ in range(400):
         seat = rules.current_player(state)

@@ -9,16 +9,18 @@ from typing import ClassVar
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
-from conquest_lab.games.hasbro.independents.sides import side_of
+from conquest_lab.games.hasbro.independents.loyalty import LEAVES_UP_TO
+from conquest_lab.games.hasbro.independents.sides import allies, side_of
 from conquest_lab.games.hasbro.state import NEUTRAL, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.players.plans.board import NOBODY, Board, Economy
 from conquest_lab.players.plans.campaigns import campaigns
-from conquest_lab.players.plans.position import Option, PlannedPosition, best_first
+from conquest_lab.players.plans.position import BETTER, Option, PlannedPosition, best_first
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
-from conquest_lab.players.positions.hasbro import HasbroPosition, strength
+from conquest_lab.players.positions.hasbro import CALL_OFF, HasbroPosition, strength
+from conquest_lab.players.war import steps_from
 
 AVERAGE_SET_IN_TEAMS = 8.0
 
@@ -99,6 +101,44 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
             case Phase.ALLY_PLACE | Phase.ALLY_MOVE:
                 found = self._with_allies()
         return found
+
+    def attacks(self) -> list[Option]:
+        """The same; an ally that stands in the way of all is sent to attack, so that it may leave.
+
+        Its land cannot be attacked while it is an ally. The die of loyalty after its invasion makes it
+        nobody's more often than not.
+        """
+        found = super().attacks()
+        if (
+            self.mode != ACTIVE
+            or found[0].path
+            or CALL_OFF in self.actions
+            or not self._walled_in()
+        ):
+            return found
+        now = self.value(self.board)
+        for army in allies(self.state):
+            board = self.board.copy()
+            board.friends -= {army}
+            gain = LEAVES_UP_TO / 6 * (self._best_value(board) - now)
+            sent = [way for way in self.ways() if self.owners[way[0]] == army]
+            if sent and gain > BETTER:
+                way = max(sent, key=lambda way: self.conquer_chance(self.able(way[0]), way[1]))
+                reason = say(
+                    "{place}: after this attack the ally may leave; its land is in the way",
+                    place=self.name(way[1]),
+                )
+                found.append(Option(now + gain, Decision(self.attack_on(*way).action, reason)))
+        return best_first(found)
+
+    def _walled_in(self) -> bool:
+        """True where allies stand between all own land and the opponent's."""
+
+        def ahead(place: int) -> list[int]:
+            return self.board.enemies(place) if self.owners[place] != 1 - self.seat else []
+
+        own = [t for t, owner in enumerate(self.owners) if owner == self.seat]
+        return all(self.owners[t] != 1 - self.seat for t in steps_from(own, ahead))
 
     def _with_allies(self) -> list[Option] | None:
         """The reinforcements or the move of an ally for a campaign; None where none is worth it.
