@@ -27,6 +27,9 @@ LEAST_CHANCE = 0.3
 ALONE = 0.9
 """The chance of a battle from which on no other side is asked to help."""
 
+DUEL = 2
+"""The sides up to which helpers attack anything; with more only what decides a bonus or a rival."""
+
 HELPFUL = 0.03
 """The chance that helpers have to add."""
 
@@ -111,7 +114,11 @@ def sieges(
         for target in board.enemies(source):
             around.setdefault(target, []).append(source)
     dice, goals = board.economy.defence_dice, _goals(board)
+    last = {next(iter(goal)) for goal in goals if len(goal) == 1}
     for target, sides in sorted(around.items()):
+        # Among several rivals what two spend on each other is the third one's gain.
+        if board.count > DUEL and target not in last:
+            continue
         garrison, main = board.armies[target], max(sides, key=sources.__getitem__)
         own = {t: sources[t] - extra.get(t, 0) for t in sides if t != main}
         rest = sorted((t for t in own if own[t] > 0), key=lambda t: -own[t])

@@ -23,6 +23,7 @@ from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.plans.board import Board, Economy, Ground
 from conquest_lab.players.plans.campaigns import (
     COMPARED,
+    DUEL,
     LEAST_CHANCE,
     Campaign,
     Path,
@@ -247,7 +248,7 @@ class PlannedPosition(WarPosition[W]):
             if (sides[0], target) not in best:
                 attack = self.attack_on(sides[0], target)
                 if len(sides) > 1:
-                    attack = Decision(attack.action, self._several_sides(target, sides, chance))
+                    attack = Decision(attack.action, self._several_sides(target, chance))
                 option = Option(campaign.value, attack, campaign.path, campaign.helpers)
                 best[sides[0], target] = option
         found = list(best.values())
@@ -262,12 +263,11 @@ class PlannedPosition(WarPosition[W]):
             return self.conquer_chance(able[0], target)
         return sum(siege(able, self.defence(target), self.economy.defence_dice).taken)
 
-    def _several_sides(self, target: int, sides: Path, chance: float) -> Message:
+    def _several_sides(self, target: int, chance: float) -> Message:
         return say(
-            "{place}: {percent}% with attacks from {count} territories, one after the other",
+            "{place}: {percent}% with attacks from several territories, one after the other",
             place=self.name(target),
             percent=whole_percent(chance),
-            count=len(sides),
         )
 
     # Reinforcements ------------------------------------------------------------------------------
@@ -430,9 +430,12 @@ class PlannedPosition(WarPosition[W]):
     def outlook(self, board: Board) -> float:
         """The value of a board at the end of a turn, with a part of what the next campaign may gain.
 
-        So a far reserve goes where it would be enough, though no attack is possible any more now.
+        So a far reserve goes where it would be enough, though no attack is possible any more now. Where
+        there are several rivals, too much happens before the next campaign.
         """
         value = self.value(board)
+        if board.count > DUEL:
+            return value
         found = self.campaigns(board, compared=FORESEEN_CAMPAIGNS)
         gain = found[0].value - value if found else 0.0
         return value + NEXT_TURN * max(0.0, gain)
