@@ -22,6 +22,7 @@ from conquest_lab.players.evaluation import (
     deal_hidden_cards,
     strength_share,
 )
+from conquest_lab.players.plans.chances import siege
 from conquest_lab.players.plans.position import PlannedPosition
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import NEVER, Policy, PolicyParameters, S
@@ -101,10 +102,12 @@ class Follower(Generic[W]):
     """Carries a campaign out as far as the odds allow, then follows the quick policy; for rollouts.
 
     policy: the quick policy. path: the source and the territories to conquer; () for no attack at all.
+    helpers: other territories that attack the first target before.
     """
 
     policy: Policy[W]
     path: tuple[int, ...]
+    helpers: tuple[int, ...] = ()
 
     @property
     def name(self) -> Text:
@@ -126,16 +129,29 @@ class Follower(Generic[W]):
 
     def _next(self, position: WarPosition[W]) -> Decision[Action]:
         for source, target in pairwise(self.path):
-            if position.owners[source] in position.friends and (
-                position.owners[target] not in position.friends
-            ):
-                able = position.able(source)
-                if position.conquer_chance(able, target) < LEAST_ODDS:
-                    break
+            if position.owners[target] in position.friends:
+                continue
+            sides = (*self.helpers, source) if source == self.path[0] else (source,)
+            able = {
+                side: position.able(side)
+                for side in sides
+                if position.owners[side] in position.friends and position.able(side) > 0
+            }
+            if not able:
+                continue
+            if self._chance(position, tuple(able.values()), target) < LEAST_ODDS:
+                break
+            for side in able:
                 for action in position.legal(Attack):
-                    if action.places == (source, target):
+                    if action.places == (side, target):
                         return Decision(action, position.reason_to_attack(target, 1.0))
         return position.stop()
+
+    @staticmethod
+    def _chance(position: WarPosition[W], able: tuple[int, ...], target: int) -> float:
+        if len(able) == 1:
+            return position.conquer_chance(able[0], target)
+        return sum(siege(able, position.defence(target), position.defence_dice).taken)
 
 
 class WarEvaluation(ArmiesEvaluation[W]):
@@ -174,7 +190,7 @@ class WarEvaluation(ArmiesEvaluation[W]):
         if observation.phase in self.searched:
             least = options[0].value - CLOSE
             close += [option for option in options[1:MOST_PLANS] if option.value > least]
-        return [Candidate(o.decision, Follower(self.policy, o.path)) for o in close]
+        return [Candidate(o.decision, Follower(self.policy, o.path, o.helpers)) for o in close]
 
     def weighed(self, observation: W, seat: int, trials: int, rng: Random) -> Sequence[Weighed]:
         """All plans with the learned chance to win after them."""
@@ -189,7 +205,7 @@ class WarEvaluation(ArmiesEvaluation[W]):
         options = self.plans(self.rules, observation, seat, self.rollout).options()
         if options is None or len(options) < MOST_PLANS:
             return self.candidates(observation, seat, rng)
-        return [Candidate(o.decision, Follower(self.policy, o.path)) for o in options]
+        return [Candidate(o.decision, Follower(self.policy, o.path, o.helpers)) for o in options]
 
     def horizon(self, observation: W) -> int:
         """Two rounds."""

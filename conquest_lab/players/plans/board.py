@@ -99,7 +99,8 @@ class Board:
         loser = self.owners[target]
         self.armies[source] = 1
         self.owners[target], self.armies[target] = self.owners[source], max(1, survivors)
-        if not self.conquered:
+        # The conquest of an ally earns no card.
+        if not self.conquered and self.owners[source] == self.me:
             self.conquered = True
             if self.economy.card_for_conquest:
                 self.cards[self.side] += 1

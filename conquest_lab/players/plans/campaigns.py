@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from conquest_lab.players.plans.board import Board
-from conquest_lab.players.plans.chances import battle, march
+from conquest_lab.players.plans.chances import NEGLIGIBLE, battle, march, siege
 
 Path = tuple[int, ...]
 """An own territory, then those to be conquered from it, one after the other."""
@@ -24,6 +24,18 @@ SOURCES = 3
 LEAST_CHANCE = 0.3
 """Campaigns whose first battle succeeds less often are none."""
 
+ALONE = 0.9
+"""The chance of a battle from which on no other side is asked to help."""
+
+DUEL = 2
+"""The sides up to which helpers attack anything; with more only what decides a bonus or a rival."""
+
+HELPFUL = 0.03
+"""The chance that helpers have to add."""
+
+HELPERS = 4
+"""Most own territories that attack a place before the one from which a campaign goes on."""
+
 COMPARED = 12
 """Campaigns that are valued by the evaluation, the most promising of a quick estimate."""
 
@@ -35,18 +47,31 @@ class Campaign:
     path: the source and the territories to conquer, up to the last one worth fighting for.
     chance: the chance of the first conquest.
     value: the expected chance to win the game.
+    helpers: other own territories that attack the first target before the source, in this order.
     """
 
     path: Path
     chance: float
     value: float
+    helpers: Path = ()
+
+    @property
+    def sides(self) -> Path:
+        """The territories that attack the first target, in their order."""
+        return (*self.helpers, self.path[0])
 
 
-def able_from(board: Board, extra: Mapping[int, int] | None = None) -> dict[int, int]:
-    """The own territories with armies able to attack, and their numbers, all reinforcements included."""
+def able_from(
+    board: Board, extra: Mapping[int, int] | None = None, bases: Container[int] | None = None
+) -> dict[int, int]:
+    """The own territories with armies able to attack, and their numbers, all reinforcements included.
+
+    bases: the territories of friends that attack in this turn, besides those of the owner on turn; None
+        for all.
+    """
     found = {}
     for place, owner in enumerate(board.owners):
-        if owner in board.friends:
+        if owner in board.friends and (owner == board.me or bases is None or place in bases):
             able = board.armies[place] - 1 + (extra.get(place, 0) if extra else 0)
             if able > 0 and board.enemies(place):
                 found[place] = able
@@ -74,6 +99,55 @@ def paths(board: Board, sources: Mapping[int, int]) -> Iterator[Path]:
             if left > 0:
                 found.update(_covering(board, (source, *way), goal))
     yield from sorted(found)
+
+
+def sieges(
+    board: Board, sources: Mapping[int, int], extra: Mapping[int, int]
+) -> Iterator[tuple[Path, Path]]:
+    """Paths whose first target is attacked from several sides, and their helpers.
+
+    Helpers are added while the place is not nearly sure to fall; the smaller force attacks first.
+    sources: as `able_from` gives them with the same extra reinforcements, which are placed once.
+    """
+    around: dict[int, list[int]] = {}
+    for source in sources:
+        for target in board.enemies(source):
+            around.setdefault(target, []).append(source)
+    dice, goals = board.economy.defence_dice, _goals(board)
+    last = {next(iter(goal)) for goal in goals if len(goal) == 1}
+    for target, sides in sorted(around.items()):
+        # Among several rivals what two spend on each other is the third one's gain.
+        if board.count > DUEL and target not in last:
+            continue
+        garrison, main = board.armies[target], max(sides, key=sources.__getitem__)
+        own = {t: sources[t] - extra.get(t, 0) for t in sides if t != main}
+        rest = sorted((t for t in own if own[t] > 0), key=lambda t: -own[t])
+        chance = battle(sources[main], garrison, dice)[0]
+        for count in range(1, min(HELPERS, len(rest)) + 1):
+            if chance >= ALONE:
+                break
+            helpers = tuple(reversed(rest[:count]))
+            able = forces(sources, (*helpers, main), extra)
+            together = sum(siege(able, garrison, dice).taken)
+            if together < max(LEAST_CHANCE, chance + HELPFUL):
+                continue
+            chance = together
+            yield (main, target), helpers
+            for goal in goals:
+                if target in goal and len(goal) > 1:
+                    for path in _covering(board, (main, target), goal):
+                        yield path, helpers
+
+
+def base_of(sides: Path, extra: Mapping[int, int]) -> int:
+    """The one of several sides on which reinforcements are placed, the last that takes any; else -1."""
+    return next((side for side in reversed(sides) if extra.get(side)), -1)
+
+
+def forces(sources: Mapping[int, int], sides: Path, extra: Mapping[int, int]) -> tuple[int, ...]:
+    """The armies able to attack on each side, with the extra reinforcements on one of them."""
+    base = base_of(sides, extra)
+    return tuple(sources[side] - (0 if side == base else extra.get(side, 0)) for side in sides)
 
 
 def _goals(board: Board) -> list[frozenset[int]]:
@@ -146,13 +220,21 @@ def _open(board: Board, place: int, goal: frozenset[int], path: Path) -> int:
     return sum(t in goal and t not in path for t in board.ground.near[place])
 
 
-def promise(board: Board, path: Path, able: int) -> float:
-    """A quick estimate of what a campaign gains, to leave out the hopeless ones."""
-    owners, sides = board.owners, board.sides
-    chance, left, gain = 1.0, float(able), 0.0
+def promise(board: Board, path: Path, able: tuple[int, ...]) -> float:
+    """A quick estimate of what a campaign gains, to leave out the hopeless ones.
+
+    able: the armies able to attack on each side of the first target, those of the source last.
+    """
+    owners, sides, dice = board.owners, board.sides, board.economy.defence_dice
+    chance, left, gain = 1.0, float(able[-1]), 0.0
     taken = set(path[1:])
     for place in path[1:]:
-        p, survivors = battle(int(left), board.armies[place], board.economy.defence_dice)
+        if place == path[1] and len(able) > 1:
+            law = siege(able, board.armies[place], dice)
+            p = sum(law.taken)
+            survivors = sum(map(float.__mul__, law.taken, law.survivors)) / p if p else 0.0
+        else:
+            p, survivors = battle(int(left), board.armies[place], dice)
         chance *= p
         gain += chance * (1.0 if sides[owners[place]] >= 0 else 0.6)
         left = max(0.0, survivors - 1)
@@ -168,57 +250,77 @@ def promise(board: Board, path: Path, able: int) -> float:
         land = [t for t, owner in enumerate(owners) if sides[owner] == rival]
         if land and taken.issuperset(land):
             gain += chance * (6 + 0.5 * board.cards[rival] * board.next_set)
-    lost = able - chance * (left + len(taken))
+    lost = sum(able) - chance * (left + len(taken))
     return gain - 0.15 * lost
 
 
 def valued(
-    board: Board, path: Path, able: int, value: Callable[[Board], float], extra: int = 0
+    board: Board,
+    path: Path,
+    able: tuple[int, ...],
+    value: Callable[[Board], float],
+    helpers: Path = (),
 ) -> Campaign:
     """A campaign with its expected value, stopped where going on is expected to make it worse.
 
-    able: armies able to attack. extra: reinforcements among them, which stand on the source first.
+    board: with the reinforcements of the campaign in their place.
+    able: armies able to attack on each side, first those of the helpers, then those of the source.
     """
-    law = march(able, [board.armies[t] for t in path[1:]], board.economy.defence_dice)
-    here = board.copy()
-    here.armies[path[0]] += extra
+    garrisons = [board.armies[t] for t in path[1:]]
+    law = march(able[-1], garrisons, board.economy.defence_dice, able[:-1])
+    here, gained = board.copy(), 0.0
+    for helper, (chance, survivors) in zip(helpers, law.helped, strict=True):
+        if chance > NEGLIGIBLE:
+            conquered = here.copy()
+            conquered.take(helper, path[1], max(1, round(survivors)))
+            gained += chance * value(conquered)
+        here.armies[helper] = 1
     failed, best = 0.0, (-1.0, 1)
     for number in range(1, len(path)):
-        p = law.taken[number] / law.taken[number - 1] if law.taken[number - 1] else 0.0
+        lost = law.taken[number - 1] - (law.taken[number] if number > 1 else law.first)
         beaten = here.copy()
         beaten.armies[path[number - 1]] = 1
-        # The defender of a lost battle keeps about two thirds of its armies.
-        beaten.armies[path[number]] = max(1, (2 * beaten.armies[path[number]] + 2) // 3)
-        failed += law.taken[number - 1] * (1 - p) * value(beaten)
-        if law.taken[number] < 0.02:
+        if number == 1 and helpers:
+            beaten.armies[path[number]] = max(1, round(law.left))
+        else:
+            # The defender of a lost battle keeps about two thirds of its armies.
+            beaten.armies[path[number]] = max(1, (2 * beaten.armies[path[number]] + 2) // 3)
+        failed += lost * value(beaten)
+        if law.taken[number] < 0.02 and not (number == 1 and helpers):
             break
         survivors = max(1, round(law.survivors[number]))
         here.take(path[number - 1], path[number], survivors)
-        stopped = failed + law.taken[number] * value(here)
+        stopped = gained + failed + law.taken[number] * value(here)
         if stopped > best[0]:
             best = stopped, number
-    return Campaign(path[: best[1] + 1], law.taken[1], best[0])
+    return Campaign(path[: best[1] + 1], law.first, best[0], helpers)
 
 
 def campaigns(
     board: Board,
     value: Callable[[Board], float],
-    reserve: int = 0,
     compared: int = COMPARED,
     places: Mapping[int, int] | None = None,
+    bases: Container[int] | None = None,
 ) -> list[Campaign]:
     """The most promising campaigns with their values, the best first.
 
-    reserve: armies that may all be placed where a campaign begins.
-    places: where they may be placed, and how many; by default all of the reserve in every own territory.
+    places: where reinforcements may be placed, and how many; all go where a campaign needs them.
+    bases: the territories of friends that attack in this turn as well; None for all.
     """
-    extra = dict(places or {})
-    if reserve and places is None:
-        extra = {t: reserve for t, owner in enumerate(board.owners) if owner == board.me}
-    sources = able_from(board, extra)
-    ranked = sorted(paths(board, sources), key=lambda p: -promise(board, p, sources[p[0]]))
-    found = [
-        valued(board, path, sources[path[0]], value, extra.get(path[0], 0))
-        for path in ranked[:compared]
-    ]
+    extra = places or {}
+    sources = able_from(board, extra, bases)
+    several: list[tuple[Path, Path]] = [(path, ()) for path in paths(board, sources)]
+    several += sieges(board, sources, extra)
+    able = {
+        (path, helpers): forces(sources, (*helpers, path[0]), extra) for path, helpers in several
+    }
+    ranked = sorted(several, key=lambda plan: -promise(board, plan[0], able[plan]))
+    found = []
+    for path, helpers in ranked[:compared]:
+        there, base = board, base_of((*helpers, path[0]), extra)
+        if base >= 0:
+            there = board.copy()
+            there.armies[base] += extra[base]
+        found.append(valued(there, path, able[path, helpers], value, helpers))
     return sorted(found, key=lambda campaign: -campaign.value)

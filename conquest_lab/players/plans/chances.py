@@ -9,10 +9,16 @@ from functools import lru_cache
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 
 LARGEST = 45
+"""The size up to which the law of a whole campaign is kept, not the means of its battles alone."""
+
+LARGEST_SIEGE = 200
 """The size to which larger battles are scaled down."""
 
 NEGLIGIBLE = 0.002
 """Numbers of survivors less likely than this are left out of the next battle of a campaign."""
+
+VANISHING = 1e-9
+"""Chances of single positions of a battle that are less than this are left out."""
 
 
 @lru_cache(maxsize=32)
@@ -49,16 +55,14 @@ def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float
     """
     if attackers < 1:
         return 0.0, 0.0
-    most, scale = max(attackers, defenders), 1.0
-    if most > LARGEST:
-        scale = most / LARGEST
-        attackers = max(1, round(attackers / scale))
-        defenders = max(1, round(defenders / scale)) if defenders else 0
+    if max(attackers, defenders) > LARGEST:
+        large = siege((attackers,), defenders, defence_dice)
+        return min(1.0, large.taken[0]), large.survivors[0]
     law = _survivors(attackers, defenders, defence_dice)
     chance = sum(law)
     if not chance:
         return 0.0, 0.0
-    return min(1.0, chance), scale * sum(n * p for n, p in enumerate(law)) / chance
+    return min(1.0, chance), sum(n * p for n, p in enumerate(law)) / chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +71,110 @@ class March:
 
     taken: by number of places, the chance that so many fall or more; the first is 1.
     survivors: by number of places, the mean of the armies that are left ahead when so many have fallen.
+    helped: for each helper the chance that it takes the first place by itself, and the mean of its
+        survivors then. Nothing after that counts in `taken`.
+    left: the mean garrison of the first place when every attack on it has failed.
     """
 
     taken: tuple[float, ...]
     survivors: tuple[float, ...]
+    helped: tuple[tuple[float, float], ...] = ()
+    left: float = 0.0
+
+    @property
+    def first(self) -> float:
+        """The chance that the first place falls, whoever takes it."""
+        return min(1.0, self.taken[1] + sum(chance for chance, _ in self.helped))
 
 
-def march(attackers: int, garrisons: Sequence[int], defence_dice: int = 2) -> March:
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """The law of attacks on one place from several sides, each fought to its end before the next.
+
+    taken: for each side the chance that it takes the place.
+    survivors: the mean of its armies that are left then.
+    last: by number of survivors, scaled down like the armies, the chance that the last side takes it.
+    left: the mean garrison when all have failed, so that no side has armies able to attack.
+    """
+
+    taken: tuple[float, ...]
+    survivors: tuple[float, ...]
+    last: tuple[float, ...]
+    left: float
+
+
+@lru_cache(maxsize=8192)
+def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Siege:
+    """The law of attacks on one place: what one side leaves of the garrison meets the next.
+
+    forces: armies able to attack on each side, in the order of the attacks.
+
+    >>> alone, both = siege((6,), 8), siege((6, 6), 8)
+    >>> round(sum(alone.taken), 3), round(sum(both.taken), 3)
+    (0.329, 0.802)
+    """
+    scale = max(1.0, max((*forces, garrison)) / LARGEST_SIEGE)
+    *sides, there = (max(1, round(n / scale)) if n else 0 for n in (*forces, garrison))
+    law = [0.0] * there + [1.0]
+    taken, means = [], []
+    last: tuple[float, ...] = ()
+    for able in sides:
+        last, law = _assault(able, law, defence_dice)
+        chance = sum(last)
+        taken.append(chance)
+        means.append(scale * sum(n * p for n, p in enumerate(last)) / chance if chance else 0.0)
+    failed = sum(law)
+    left = scale * sum(n * p for n, p in enumerate(law)) / failed if failed else 0.0
+    return Siege(tuple(taken), tuple(means), last, left)
+
+
+def _assault(
+    able: int, law: Sequence[float], defence_dice: int
+) -> tuple[tuple[float, ...], list[float]]:
+    """A battle against a garrison of uncertain size, to the end of either.
+
+    law: the chance of each size of the garrison, given as index.
+    The chance of each number of survivors with the place taken, and of each garrison that is left.
+    """
+    rows = [[0.0] * len(law) for _ in range(able)]
+    rows.append(list(law))
+    for attackers in range(able, 0, -1):
+        row = rows[attackers]
+        for garrison in range(len(law) - 1, 0, -1):
+            here = row[garrison]
+            if here > VANISHING:
+                dice = min(attackers, MOST_ATTACK_DICE), min(garrison, defence_dice)
+                for lost, fallen, p in _rounds(*dice):
+                    rows[attackers - lost][garrison - fallen] += here * p
+    return (0.0, *(row[0] for row in rows[1:])), [0.0, *rows[0][1:]]
+
+
+def march(
+    attackers: int, garrisons: Sequence[int], defence_dice: int = 2, helpers: tuple[int, ...] = ()
+) -> March:
     """The law of a campaign: all survivors go on, one army stays behind in each taken place.
 
     attackers: armies able to attack the first garrison.
+    helpers: armies that attack the first garrison before them, from other sides.
 
     >>> law = march(8, (3, 1))
     >>> [round(chance, 4) for chance in law.taken]
     [1.0, 0.9468, 0.8894]
+    >>> march(6, (8,), helpers=(6,)).first == sum(siege((6, 6), 8).taken)
+    True
     """
-    if attackers > LARGEST or max(garrisons, default=0) > LARGEST:
-        return _mean_march(attackers, garrisons, defence_dice)
+    begun: Siege | None = None
+    if helpers and garrisons:
+        begun = siege((*helpers, attackers), garrisons[0], defence_dice)
+    if max(attackers, *helpers, *garrisons, 0) > LARGEST:
+        return _mean_march(attackers, garrisons, defence_dice, begun)
     here: list[tuple[int, float]] = [(attackers, 1.0)]
     taken, survivors = [1.0], [float(attackers)]
-    for garrison in garrisons:
+    for number, garrison in enumerate(garrisons):
         ahead: dict[int, float] = {}
+        if begun and not number:
+            ahead = {left: p for left, p in enumerate(begun.last) if p}
+            here = []
         for able, chance in here:
             if able < 1 or (chance < NEGLIGIBLE and len(here) > 1):
                 continue
@@ -98,17 +185,30 @@ def march(attackers: int, garrisons: Sequence[int], defence_dice: int = 2) -> Ma
         taken.append(min(1.0, total))
         survivors.append(sum(n * p for n, p in ahead.items()) / total if total else 0.0)
         here = [(left - 1, p) for left, p in ahead.items()]
-    return March(tuple(taken), tuple(survivors))
+    return _with_helpers(March(tuple(taken), tuple(survivors)), begun)
 
 
-def _mean_march(attackers: int, garrisons: Sequence[int], defence_dice: int) -> March:
+def _mean_march(
+    attackers: int, garrisons: Sequence[int], defence_dice: int, begun: Siege | None
+) -> March:
     """The same for large armies, from one mean to the next."""
     chance, able = 1.0, float(attackers)
     taken, survivors = [1.0], [able]
-    for garrison in garrisons:
-        p, left = battle(int(able), garrison, defence_dice)
+    for number, garrison in enumerate(garrisons):
+        if begun and not number:
+            p, left = begun.taken[-1], begun.survivors[-1]
+        else:
+            p, left = battle(int(able), garrison, defence_dice)
         chance *= p
         taken.append(chance)
         survivors.append(left)
         able = max(0.0, left - 1)
-    return March(tuple(taken), tuple(survivors))
+    return _with_helpers(March(tuple(taken), tuple(survivors)), begun)
+
+
+def _with_helpers(law: March, begun: Siege | None) -> March:
+    """The law of a campaign together with that of its helpers."""
+    if begun is None:
+        return law
+    helped = tuple(zip(begun.taken[:-1], begun.survivors[:-1], strict=True))
+    return March(law.taken, law.survivors, helped, begun.left)

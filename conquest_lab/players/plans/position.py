@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,18 +13,27 @@ from typing import Any, ClassVar, TypeVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.plans.board import Board, Economy, Ground
-from conquest_lab.players.plans.campaigns import LEAST_CHANCE, Campaign, Path, campaigns
-from conquest_lab.players.plans.chances import march
+from conquest_lab.players.plans.campaigns import (
+    COMPARED,
+    DUEL,
+    LEAST_CHANCE,
+    Campaign,
+    Path,
+    base_of,
+    campaigns,
+)
+from conquest_lab.players.plans.chances import march, siege
 from conquest_lab.players.plans.worth import chances
 from conquest_lab.players.player import Decision
-from conquest_lab.players.war import W, WarPosition, continents
+from conquest_lab.players.war import W, WarPosition, continents, steps_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +42,13 @@ class Option:
 
     value: the estimated chance to win after it.
     path: the campaign that it begins, () for none.
+    helpers: other territories that attack its first target before.
     """
 
     value: float
     decision: Decision[Action]
     path: Path = ()
+    helpers: Path = ()
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:
@@ -69,6 +81,15 @@ LIKELY = 0.6
 
 MOST_SOURCES = 5
 """Territories from which a move at the end of the turn is tried."""
+
+FORESEEN = 6
+"""Moves at the end of the turn whose next campaigns are looked at."""
+
+FORESEEN_CAMPAIGNS = 4
+"""Next campaigns that are valued for each of these moves."""
+
+NEXT_TURN = 0.1
+"""The part of the gain of a next campaign that counts: others move before it."""
 
 
 @lru_cache(maxsize=32)
@@ -137,6 +158,21 @@ class PlannedPosition(WarPosition[W]):
         """The territories on which this seat may place."""
         return [t for t, owner in enumerate(self.owners) if owner == self.seat]
 
+    def bases(self) -> Iterable[int]:
+        """The territories from which this seat attacks in this turn."""
+        return self.places()
+
+    def campaigns(
+        self, board: Board, places: Iterable[int] = (), reserve: int = 0, compared: int = COMPARED
+    ) -> list[Campaign]:
+        """The campaigns from a board, the best first, with a reserve that goes to one of some places."""
+        extra = dict.fromkeys(places, reserve) if reserve else {}
+        return campaigns(board, self.value, compared, extra, self._bases)
+
+    @cached_property
+    def _bases(self) -> frozenset[int]:
+        return frozenset(self.bases())
+
     # The board -----------------------------------------------------------------------------------
 
     @cached_property
@@ -197,18 +233,42 @@ class PlannedPosition(WarPosition[W]):
     def attacks(self) -> list[Option]:
         """The first attacks of campaigns, and the end of combat, with their values; the best first."""
         legal = set(self.ways())
-        best: dict[tuple[int, int], Campaign] = {}
-        for campaign in campaigns(self.board, self.value):
-            first = campaign.path[0], campaign.path[1]
+        best: dict[tuple[int, int], Option] = {}
+        sure = False
+        for campaign in self.campaigns(self.board):
+            target, sides = campaign.path[1], campaign.sides
+            if not legal.issuperset((side, target) for side in sides):
+                continue
             # The armies of a board may belong to team-mates, who do not attack in this turn.
-            able = self.able(first[0])
-            if first in legal and self.conquer_chance(able, first[1]) >= LEAST_CHANCE:
-                best.setdefault(first, campaign)
-        found = [Option(c.value, self.attack_on(*first), c.path) for first, c in best.items()]
+            able = tuple(self.able(side) for side in sides)
+            chance = self.chance_together(able, target)
+            if chance < LEAST_CHANCE:
+                continue
+            sure = sure or (campaign.chance >= SAFE and self.owners[sides[-1]] == self.seat)
+            if (sides[0], target) not in best:
+                attack = self.attack_on(sides[0], target)
+                if len(sides) > 1:
+                    attack = Decision(attack.action, self._several_sides(target, chance))
+                option = Option(campaign.value, attack, campaign.path, campaign.helpers)
+                best[sides[0], target] = option
+        found = list(best.values())
         earning = self.economy.card_for_conquest and not self.earned()
-        if not (earning and any(campaign.chance >= SAFE for campaign in best.values())):
+        if not (earning and sure):
             found.append(Option(self.value(self.board) + BETTER, self.stop()))
         return best_first(found)
+
+    def chance_together(self, able: tuple[int, ...], target: int) -> float:
+        """The chance that a territory falls to attacks from several sides, one after the other."""
+        if len(able) == 1:
+            return self.conquer_chance(able[0], target)
+        return sum(siege(able, self.defence(target), self.economy.defence_dice).taken)
+
+    def _several_sides(self, target: int, chance: float) -> Message:
+        return say(
+            "{place}: {percent}% with attacks from several territories, one after the other",
+            place=self.name(target),
+            percent=whole_percent(chance),
+        )
 
     # Reinforcements ------------------------------------------------------------------------------
 
@@ -218,13 +278,16 @@ class PlannedPosition(WarPosition[W]):
         board = self._imagined()
         mine = [t for t in self.places() if board.owners[t] in board.friends]
         best: dict[int, Option] = {}
-        for campaign in campaigns(board, self.value, places=dict.fromkeys(mine, reserve)):
-            source = campaign.path[0]
-            if source in mine and source not in best:
-                placed = self.place_on(source, self._needed(board, campaign, reserve))
-                best[source] = Option(campaign.value, placed, campaign.path)
+        for campaign in self.campaigns(board, mine, reserve):
+            base = base_of(campaign.sides, dict.fromkeys(mine, reserve))
+            if base >= 0 and base not in best:
+                placed = self.place_on(base, self._needed(board, campaign, base, reserve))
+                best[base] = Option(campaign.value, placed, campaign.path, campaign.helpers)
+        front = [t for t in mine if board.enemies(t)]
+        if not (front or best):
+            front = [self._nearest(board, mine)]
         for place in mine:
-            if board.enemies(place) or not best:
+            if place in front:
                 there = board.copy()
                 there.armies[place] += reserve
                 value = self.value(there)
@@ -232,35 +295,44 @@ class PlannedPosition(WarPosition[W]):
                     best[place] = Option(value, self.place_on(place, reserve))
         return best_first(best.values())
 
+    def _nearest(self, board: Board, several: Sequence[int]) -> int:
+        """The one of several places from which the way to an enemy is shortest, through allies as well."""
+        hostile = [t for t, owner in enumerate(board.owners) if owner not in board.friends]
+        steps = steps_from(hostile, board.ground.near.__getitem__)
+        return min(several, key=lambda t: (steps.get(t, len(board.owners)), t))
+
     def _imagined(self) -> Board:
         """The board after campaigns that need no reinforcements, where they are likely to succeed."""
         board = self.board
         for _ in range(PLANS_AT_ONCE):
-            found = campaigns(board, self.value)
+            found = self.campaigns(board)
             if not found or found[0].value <= self.value(board) + BETTER:
                 break
-            path = found[0].path
-            able = board.armies[path[0]] - 1
-            law = march(able, [board.armies[t] for t in path[1:]], self.economy.defence_dice)
-            if law.taken[-1] < LIKELY:
+            path, helpers = found[0].path, found[0].helpers
+            able = [board.armies[side] - 1 for side in found[0].sides]
+            garrisons = [board.armies[t] for t in path[1:]]
+            law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
+            if (law.taken[-1] if len(path) > 2 else law.first) < LIKELY:
                 break
             board = board.copy()
+            for helper in helpers:
+                board.armies[helper] = 1
             for number in range(1, len(path)):
                 board.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
         return board
 
-    def _needed(self, board: Board, campaign: Campaign, reserve: int) -> int:
+    def _needed(self, board: Board, campaign: Campaign, base: int, reserve: int) -> int:
         """The fewest reinforcements with which a campaign succeeds about as often as with all."""
-        path = campaign.path
+        path, sides = campaign.path, campaign.sides
         garrisons = [board.armies[t] for t in path[1:]]
-        dice, standing = self.economy.defence_dice, board.armies[path[0]] - 1
-        most = march(standing + reserve, garrisons, dice).taken[-1]
-        for count in range(1, reserve):
-            if standing + count > 0:
-                enough = march(standing + count, garrisons, dice).taken[-1]
-                if enough >= most - ENOUGH:
-                    return count
-        return reserve
+
+        def success(count: int) -> float:
+            able = [max(0, board.armies[t] - 1 + (count if t == base else 0)) for t in sides]
+            law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
+            return law.taken[-1] if len(path) > 2 else law.first
+
+        enough = success(reserve) - ENOUGH
+        return bisect_left(range(1, reserve), enough, key=success) + 1
 
     # Cards ---------------------------------------------------------------------------------------
 
@@ -288,7 +360,7 @@ class PlannedPosition(WarPosition[W]):
         board = self.board.copy()
         board.cards[board.side] -= cards
         reserve = self.to_place + count
-        plans = campaigns(board, self.value, places=dict.fromkeys(self.places(), reserve))
+        plans = self.campaigns(board, self.places(), reserve)
         front = [t for t in self.places() if board.enemies(t)] or self.places()
         best = plans[0].value if plans else 0.0
         for place in front:
@@ -324,7 +396,7 @@ class PlannedPosition(WarPosition[W]):
             board = self.board.copy()
             board.armies[route.source] -= count
             board.armies[route.target] += count
-            best = campaigns(board, self.value, compared=6)
+            best = self.campaigns(board, compared=6)
             value = max(self.value(board), best[0].value if best else 0.0)
             found.append(Option(value, Decision(Occupy(count), reason)))
         return best_first(found)
@@ -334,34 +406,49 @@ class PlannedPosition(WarPosition[W]):
         board = self.board
         able = {m.source: self.able(m.source) for m in several}
         idle = sorted(able, key=lambda t: (bool(board.enemies(t)), -able[t]))[:MOST_SOURCES]
-        found: list[Option] = [
-            Option(
-                self.value(board) + BETTER,
-                Decision(EndTurn(), say("all armies are already near an enemy")),
-            )
-        ]
+        found: list[tuple[float, F, int]] = []
         for move in several:
-            if move.source not in idle or not board.enemies(move.target):
-                continue
+            if move.source in idle and board.enemies(move.target):
+                counts = self._counts(able[move.source], near=bool(board.enemies(move.source)))
+                boards = ((count, self._moved(move.source, move.target, count)) for count in counts)
+                value, count = max((self.value(there), count) for count, there in boards)
+                found.append((value, move, count))
+        found.sort(key=lambda each: -each[0])
+        stay: Decision[Action] = Decision(EndTurn(), say("all armies are already near an enemy"))
+        options = [Option(self.outlook(board) + BETTER, stay)]
+        for number, (now, move, count) in enumerate(found):
+            near = number < FORESEEN
+            value = self.outlook(self._moved(move.source, move.target, count)) if near else now
             reason = say("{place}: no enemy is near", place=self.name(move.source))
             if board.enemies(move.source):
                 reason = say(
                     "{place}: the front needs more armies here", place=self.name(move.target)
                 )
-            counts = self._counts(able[move.source], near=bool(board.enemies(move.source)))
-            value = max(self._moved(move.source, move.target, count) for count in counts)
-            found.append(Option(value, Decision(move, reason)))
-        return best_first(found)
+            options.append(Option(value, Decision(move, reason)))
+        return best_first(options)
+
+    def outlook(self, board: Board) -> float:
+        """The value of a board at the end of a turn, with a part of what the next campaign may gain.
+
+        So a far reserve goes where it would be enough, though no attack is possible any more now. Where
+        there are several rivals, too much happens before the next campaign.
+        """
+        value = self.value(board)
+        if board.count > DUEL:
+            return value
+        found = self.campaigns(board, compared=FORESEEN_CAMPAIGNS)
+        gain = found[0].value - value if found else 0.0
+        return value + NEXT_TURN * max(0.0, gain)
 
     @staticmethod
     def _counts(able: int, *, near: bool) -> Iterable[int]:
         return sorted({max(1, able // 2), able}) if near else (able,)
 
-    def _moved(self, source: int, target: int, count: int) -> float:
+    def _moved(self, source: int, target: int, count: int) -> Board:
         board = self.board.copy()
         board.armies[source] -= count
         board.armies[target] += count
-        return self.value(board)
+        return board
 
     def transfers(self) -> list[Option]:
         """Numbers of armies that make the move in course, with their values; the best first."""
@@ -370,7 +457,7 @@ class PlannedPosition(WarPosition[W]):
         near = bool(self.board.enemies(route.source))
         found = [
             Option(
-                self._moved(route.source, route.target, count),
+                self.outlook(self._moved(route.source, route.target, count)),
                 Decision(Transfer(count), self.reasons[Transfer]),
             )
             for count in self._counts(most, near=near)
