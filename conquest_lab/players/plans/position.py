@@ -129,6 +129,10 @@ class PlannedPosition(WarPosition[W]):
         """The side of each owner."""
         return tuple(range(len(self.hands)))
 
+    def guests(self) -> list[int] | tuple[()]:
+        """In a game of teams the armies of the owner's team-mate in each territory."""
+        return ()
+
     def earned(self) -> bool:
         """True where the card of this turn is earned, or there is none."""
         return True
@@ -157,6 +161,7 @@ class PlannedPosition(WarPosition[W]):
             cards,
             self.next_set,
             self.earned(),
+            self.guests(),
         )
 
     def value(self, board: Board) -> float:
@@ -240,7 +245,7 @@ class PlannedPosition(WarPosition[W]):
             if not found or found[0].value <= self.value(board) + BETTER:
                 break
             path = found[0].path
-            able = board.armies[path[0]] - 1
+            able = board.able(path[0])
             law = march(able, [board.armies[t] for t in path[1:]], self.economy.defence_dice)
             if law.taken[-1] < LIKELY:
                 break
@@ -253,7 +258,7 @@ class PlannedPosition(WarPosition[W]):
         """The fewest reinforcements with which a campaign succeeds about as often as with all."""
         path = campaign.path
         garrisons = [board.armies[t] for t in path[1:]]
-        dice, standing = self.economy.defence_dice, board.armies[path[0]] - 1
+        dice, standing = self.economy.defence_dice, board.able(path[0])
         most = march(standing + reserve, garrisons, dice).taken[-1]
         for count in range(1, reserve):
             if standing + count > 0:
@@ -359,8 +364,7 @@ class PlannedPosition(WarPosition[W]):
 
     def _moved(self, source: int, target: int, count: int) -> float:
         board = self.board.copy()
-        board.armies[source] -= count
-        board.armies[target] += count
+        board.move(source, target, count)
         return self.value(board)
 
     def transfers(self) -> list[Option]:

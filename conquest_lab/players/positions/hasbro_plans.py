@@ -18,7 +18,7 @@ from conquest_lab.players.positions.hasbro import HasbroPosition
 
 AVERAGE_SET_IN_TEAMS = 8.0
 
-WEIGHTS = {PASSIVE: "duel", ACTIVE: "active", TEAMS: "teams"}
+WEIGHTS = {PASSIVE: "duel", ACTIVE: "active"}
 
 
 class HasbroPlans(PlannedPosition[State], HasbroPosition):
