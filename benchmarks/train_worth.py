@@ -3,7 +3,8 @@
 Opponents drawn from the pool play a table; at the start of every second turn or so the features of all
 sides are kept. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional
 logit), and the weights maximise the likelihood of the winners with a quadratic pull towards the weights
-there are. The seed is fixed: the same games give the same weights. Every table writes its own entry.
+there are. The seed is fixed: the same games give the same weights. Every table writes its own entry. In
+teams, which have features of their own, turn plans without rollouts play along, and every turn is kept.
 
 One game in five is kept apart. For these the loss is printed, and how often sides won of which a chance
 was said, by tenths of the chance. The positions of one game are not independent, so the intervals count
