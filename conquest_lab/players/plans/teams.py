@@ -1,4 +1,4 @@
-"""The learned evaluation of a game of teams, which ends with the first player who is out.
+"""The evaluation of a game of teams, which ends with the first player who is out.
 
 What counts is the weakest member of each team: what it costs to beat each, which rival has the armies near,
 and who moves before whom. Reinforcements are those of single players, continents too.
@@ -64,7 +64,7 @@ BEHIND = 0.5
 
 @cache
 def weights() -> tuple[float, ...]:
-    """The trained weights."""
+    """The weights on file, set by hand; `benchmarks/README.md` compares them with trained ones."""
     found = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
     return tuple(float(found[NAME][feature]) for feature in FEATURES)
 
