@@ -3,7 +3,8 @@
 Opponents drawn from the pool play a table; at the start of every second turn or so the features of all
 sides are kept. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional
 logit), and the weights maximise the likelihood of the winners with a quadratic pull towards the weights
-there are. The seed is fixed: the same games give the same weights. Every table writes its own entry.
+there are. The seed is fixed: the same games give the same weights. Every table writes its own entry. In
+teams, which have features of their own, turn plans without rollouts play along, and every turn is kept.
 
 One game in five is kept apart. For these the loss is printed, and how often sides won of which a chance
 was said, by tenths of the chance. The positions of one game are not independent, so the intervals count
@@ -31,14 +32,22 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 from benchmarks.league import MOST_PLIES, TABLES, LeagueTournament, Table
 from conquest_lab.core.presentation import presentation
+from conquest_lab.games.hasbro.table import TEAMS
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.evaluation import evaluation_for, winners
-from conquest_lab.players.plans import worth
+from conquest_lab.players.plans import teams, worth
+from conquest_lab.players.plans.board import Board
+from conquest_lab.players.player import Player
+from conquest_lab.players.policy import Policy
 from conquest_lab.players.tournament import game_steps
 
 SEED = 411
 POOL = ("planner", "killer", "bonus", "aggressive", "quick", "collector")
+PLANS = "plans"
+"""The turn plans of the expert, without rollouts."""
+POOLS = {TEAMS: (*POOL[:3], *[PLANS] * 5)}
+"""The pools of tables that have one of their own: what plans do matters where they play each other."""
 EVERY = 2
 PULL = 30.0
 """The weight, in positions, of the pull towards the weights there are."""
@@ -58,11 +67,22 @@ Position = tuple[list[tuple[float, ...]], int]
 """The features of every side that is still in the game, and the index of the one that won."""
 
 
+class TrainingTournament(LeagueTournament):
+    """A tournament in which turn plans without rollouts sit beside the others."""
+
+    def chooser(self, kind: str) -> Player[Any, Any]:
+        """The plans, or the player of this name."""
+        if kind == PLANS:
+            known: Any = evaluation_for(self.rules)
+            return Policy(known.plans, known.rollout)
+        return super().chooser(kind)
+
+
 def positions(table: Table, number: int, _size: int = 1) -> list[Position]:
     """Positions of one game of the pool; none when it was not decided."""
     rng = Random(f"{SEED}/{table.key}/{number}")
-    kinds = tuple(rng.choice(POOL) for _ in range(table.seats))
-    tournament = LeagueTournament(table.rules(), kinds, SEED + number, MOST_PLIES)
+    kinds = tuple(rng.choice(POOLS.get(table.mode, POOL)) for _ in range(table.seats))
+    tournament = TrainingTournament(table.rules(), kinds, SEED + number, MOST_PLIES)
     rules = tournament.rules
     known: Any = evaluation_for(rules)
     shown = presentation(rules)
@@ -74,14 +94,21 @@ def positions(table: Table, number: int, _size: int = 1) -> list[Position]:
             continue
         if state.seat != turn:
             turn = state.seat
-            if rng.randrange(EVERY) == 0:
+            if rng.randrange(EVERY) == 0 or table.mode == TEAMS:
                 position = known.plans(rules, state, turn, known.rollout)
-                found.append(worth.features(position.board))
+                found.append(features(table, position.board))
     returns = rules.returns(state)
     if returns is None:
         return []
     winner = position_side(known, rules, state, winners(returns)[0])
     return [([f for f in sides if any(f)], sum(any(f) for f in sides[:winner])) for sides in found]
+
+
+def features(table: Table, board: Board) -> list[tuple[float, ...]]:
+    """The features of every side at the beginning of a turn."""
+    if table.mode == TEAMS:
+        return teams.features(board, board.me)
+    return worth.features(board)
 
 
 def position_side(known: Any, rules: Any, state: Any, seat: int) -> int:
@@ -185,7 +212,8 @@ def main() -> None:
             games = dict(completed(partial(positions, table), jobs, executor))
             data = [position for job in jobs for position in games[job]]
             entry = entries[ENTRIES[table.key]]
-            start = [float(entry[name]) for name in worth.FEATURES]
+            names = teams.FEATURES if table.mode == TEAMS else worth.FEATURES
+            start = [float(entry[name]) for name in names]
             # One game in five is kept apart, to see whether the weights mean anything there.
             apart = [games[job] for job in jobs if job[0] % 5 == 0]
             kept = [position for game in apart for position in game]
@@ -197,7 +225,7 @@ def main() -> None:
             )
             for when, known in (("before", start), ("after", weights)):
                 print("\n".join([when, *table_of(known, apart)]))
-            entry.update(zip(worth.FEATURES, (round(w, 3) for w in weights), strict=True))
+            entry.update(zip(names, (round(w, 3) for w in weights), strict=True))
             print(json.dumps(entry), flush=True)
     if not options.dry:
         WEIGHTS.write_text(json.dumps(entries, indent=2) + "\n", encoding="utf-8")

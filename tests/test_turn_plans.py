@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 from conquest_lab import CHANCE, OVER, load, odds, presentation
-from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.games.hasbro.state import Mates, Phase
 from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import QUICK, player
 from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.plans import teams
 from conquest_lab.players.plans.campaigns import able_from, campaigns, paths
 from conquest_lab.players.plans.chances import battle, march
+from conquest_lab.players.plans.elimination import elimination
 from conquest_lab.players.plans.worth import FEATURES, chances, features, weights
 from conquest_lab.players.search import SWITCH_MARGIN, switch_margin
 
@@ -133,9 +135,13 @@ def test_the_chances_of_all_sides_are_one_together(
     for state in walk(name, tuple(options.items()), players, 3)[::50]:
         if -1 not in state.owners:
             position = planned(rules, state, state.seat)
-            found = chances(position.board, position.learned)
-            assert sum(found) == pytest.approx(1)
-            assert all(len(f) == len(FEATURES) for f in features(position.board))
+            board, known = position.board, position.learned
+            if options.get("mode") == "teams":
+                assert sum(teams.chances(board, known, state.seat)) == pytest.approx(1)
+                assert all(len(f) == len(known) for f in teams.features(board, state.seat))
+                continue
+            assert sum(chances(board, known)) == pytest.approx(1)
+            assert all(len(f) == len(FEATURES) for f in features(board))
 
 
 def test_who_is_left_alone_has_won() -> None:
@@ -309,3 +315,93 @@ def test_the_margin_grows_when_there_are_few_trials() -> None:
 
 def test_without_a_confidence_the_margin_is_fixed() -> None:
     assert switch_margin(None, 9, 4) == SWITCH_MARGIN
+
+
+# Teams --------------------------------------------------------------------------------------------
+
+
+def of_teams(
+    owners: dict[int, int], armies: dict[int, int], guests: dict[int, int] | None = None
+) -> tuple[Any, Any]:
+    """The combat of seat 0, which holds everything with one army each but for what is given."""
+    rules = load("hasbro", mode="teams", battles="whole")
+    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4, 3) if s.phase is Phase.ATTACK)
+    places = range(len(state.owners))
+    state = replace(
+        state,
+        seat=0,
+        owners=tuple(owners.get(t, 0) for t in places),
+        armies=tuple(armies.get(t, 1) for t in places),
+        beside=Mates(tuple((guests or {}).get(t, 0) for t in places)),
+        route=None,
+        conquered=True,
+    )
+    return rules, state
+
+
+def named(rules: Any, *names: str) -> list[int]:
+    """The numbers of territories."""
+    keys = [place.key for place in presentation(rules).places]
+    return [keys.index(name) for name in names]
+
+
+def test_a_team_takes_all_that_a_rival_has_left_from_two_sides() -> None:
+    """The rival holds Argentina and Japan; two own armies together win the game."""
+    rules, state = of_teams({9: 1, 30: 1, 18: 3, 0: 2}, {9: 2, 30: 1, 10: 9, 33: 8, 18: 12})
+    assert named(rules, "argentina", "japan", "brazil", "mongolia") == [9, 30, 10, 33]
+    plan = elimination(planned(rules, state, 0).board, 1)
+    assert plan is not None
+    assert {step.path for step in plan.steps} == {(10, 9), (33, 30)}
+    assert plan.chance > 0.95
+    attack = decided(rules, state)
+    assert isinstance(attack, Attack)
+    assert attack.target in {9, 30}
+
+
+def test_reinforcements_of_a_team_go_where_the_last_blow_needs_them() -> None:
+    """Three armies beside Argentina, the last of a rival, do not suffice; with five more they do."""
+    rules, state = of_teams({9: 1, 18: 3, 0: 2}, {9: 3, 10: 3, 18: 40})
+    state = replace(state, phase=Phase.PLACE, reserve=(5, 0, 0, 0), conquered=False)
+    placed = decided(rules, state)
+    assert isinstance(placed, Place)
+    assert placed.places == (10,)
+
+
+def test_a_team_has_lost_with_its_first_member() -> None:
+    rules, state = of_teams({9: 1, 0: 2}, {})
+    board = planned(rules, state, 0).board
+    assert teams.chances(board, teams.weights(), 1) == [1.0, 0.0]
+    guest = of_teams({9: 1, 0: 2}, {9: 3}, {9: 1})[1]
+    board = planned(rules, guest, 0).board
+    assert board.standing(3) == [9]
+    assert 0 < teams.chances(board, teams.weights(), 1)[0] < 1
+
+
+def test_armies_of_a_team_mate_do_not_attack() -> None:
+    """Nor do own guests on its land, or those of a tie."""
+    rules, state = of_teams(
+        {9: 1, 30: 3, 10: 2, 12: 2}, {10: 9, 12: 8, 33: 6, 24: 5}, {12: 3, 33: 3}
+    )
+    board = planned(rules, state, 0).board
+    assert (board.able(10), board.able(12), board.able(33), board.able(24)) == (0, 0, 0, 4)
+    board.guests[24] = 1
+    assert board.able(24) == 3
+    assert not {10, 12, 33}.intersection(able_from(board))
+
+
+def test_armies_that_join_a_team_mate_share_its_territory() -> None:
+    rules, state = of_teams({9: 1, 30: 3, 11: 2}, {10: 9, 11: 3})
+    board = planned(rules, state, 0).board
+    board.move(10, 11, 2)
+    assert (board.owners[11], board.armies[11], board.guests[11]) == (2, 5, 2)
+    board.move(10, 11, 4)
+    assert (board.owners[11], board.armies[11], board.guests[11]) == (0, 9, 3)
+    assert board.armies[10] == 3
+
+
+def test_the_member_that_moves_next_matters() -> None:
+    """A mass beside the last territories of both: the one whose turn it is can strike first."""
+    rules, state = of_teams({9: 1, 30: 3, 0: 2, 5: 2}, {10: 9, 9: 9, 30: 9, 33: 9})
+    board = planned(rules, state, 0).board
+    first, later = (teams.chances(board, teams.weights(), seat)[0] for seat in (0, 1))
+    assert first > later

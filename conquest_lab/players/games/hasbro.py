@@ -20,6 +20,7 @@ from conquest_lab.players.positions.hasbro import (
     strength,
 )
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
+from conquest_lab.players.positions.hasbro_teams import TeamPlans
 from conquest_lab.players.war_evaluation import WarEvaluation
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class HasbroEvaluation(WarEvaluation[State]):
         super().__init__(rules)
         mode = self.rules.table.options.mode
         self.teams = mode == TEAMS
+        if self.teams:
+            self.plans = TeamPlans
         if mode not in {PASSIVE, ACTIVE}:
             self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
 

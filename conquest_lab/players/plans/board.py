@@ -49,6 +49,7 @@ class Board:
     cards: the number of cards of each side.
     next_set: the armies for the next set of cards.
     conquered: whether a card is already earned in this turn.
+    guests: in a game of teams, the armies of the owner's team-mate in each territory; () elsewhere.
     """
 
     ground: Ground
@@ -61,6 +62,7 @@ class Board:
     cards: list[float]
     next_set: float
     conquered: bool
+    guests: list[int] | tuple[()] = ()
     count: int = field(default=0)
 
     def __post_init__(self) -> None:
@@ -84,6 +86,7 @@ class Board:
             self.cards.copy(),
             self.next_set,
             self.conquered,
+            list(self.guests) if self.guests else (),
         )
 
     def enemies(self, place: int) -> list[int]:
@@ -91,13 +94,56 @@ class Board:
         owners, friends = self.owners, self.friends
         return [t for t in self.ground.near[place] if owners[t] not in friends]
 
+    def able(self, place: int) -> int:
+        """The armies on an own territory that may attack, 0 where its owner does not attack in this turn."""
+        if not self.guests:
+            return self.armies[place] - 1
+        guests = self.guests[place]
+        # Team-mates do not attack in this turn, and a territory with equal numbers nobody controls.
+        if self.owners[place] != self.me or self.armies[place] == 2 * guests:
+            return 0
+        return self.armies[place] - guests - 1
+
+    def staying(self, place: int) -> int:
+        """The armies that stay where all that may attack have left."""
+        return 1 + self.guests[place] if self.guests else 1
+
+    def standing(self, owner: int) -> list[int]:
+        """The territories on which an owner has armies, those in a team-mate's territory too."""
+        owners, guests = self.owners, self.guests
+        if not guests:
+            return [t for t, o in enumerate(owners) if o == owner]
+        mate = owner ^ 2
+        return [t for t, o in enumerate(owners) if o == owner or (o == mate and guests[t])]
+
+    def move(self, source: int, target: int, count: int) -> None:
+        """A move of own armies, to a territory of the team-mate as well."""
+        self._add(source, -count)
+        self._add(target, count)
+
+    def _add(self, place: int, count: int) -> None:
+        self.armies[place] += count
+        if not self.guests or (self.owners[place] == self.me and not self.guests[place]):
+            return
+        assert isinstance(self.guests, list)
+        owner, guests = self.owners[place], self.guests[place]
+        mate = self.me ^ 2
+        mine = (self.armies[place] - guests) if owner == self.me else guests + count
+        theirs = self.armies[place] - mine
+        self.guests[place] = min(mine, theirs)
+        # On a tie the lower seat is written down as the owner.
+        self.owners[place] = self.me if (mine, mate) > (theirs, self.me) else mate
+
     def take(self, source: int, target: int, survivors: int) -> None:
         """A conquest after which all survivors but one army have moved in, or stay where nobody is near.
 
         survivors: armies that are left of those able to attack.
         """
         loser = self.owners[target]
-        self.armies[source] = 1
+        self.armies[source] = self.staying(source)
+        if self.guests:
+            assert isinstance(self.guests, list)
+            self.guests[target] = 0
         self.owners[target], self.armies[target] = self.owners[source], max(1, survivors)
         # The conquest of an ally earns no card.
         if not self.conquered and self.owners[source] == self.me:

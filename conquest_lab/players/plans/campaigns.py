@@ -72,7 +72,7 @@ def able_from(
     found = {}
     for place, owner in enumerate(board.owners):
         if owner in board.friends and (owner == board.me or bases is None or place in bases):
-            able = board.armies[place] - 1 + (extra.get(place, 0) if extra else 0)
+            able = board.able(place) + (extra.get(place, 0) if extra else 0)
             if able > 0 and board.enemies(place):
                 found[place] = able
     return found
@@ -87,18 +87,36 @@ def paths(board: Board, sources: Mapping[int, int]) -> Iterator[Path]:
                 found.add((source, target))
     roads = {source: _roads(board, source, able) for source, able in sources.items()}
     for goal in _goals(board):
-        near = []
-        for source, able in sources.items():
-            cost, previous = roads[source]
-            reached = [t for t in goal if t in cost]
-            if reached:
-                first = min(reached, key=cost.__getitem__)
-                near.append((able - cost[first], source, _way(previous, first)))
-        near.sort(reverse=True)
-        for left, source, way in near[:SOURCES]:
-            if left > 0:
-                found.update(_covering(board, (source, *way), goal))
+        found.update(_towards(board, sources, roads, goal))
     yield from sorted(found)
+
+
+def approaches(board: Board, sources: Mapping[int, int], goal: frozenset[int]) -> list[Path]:
+    """The paths that take as much of a set of territories as one army can."""
+    roads = {source: _roads(board, source, able) for source, able in sources.items()}
+    return _towards(board, sources, roads, goal)
+
+
+def _towards(
+    board: Board,
+    sources: Mapping[int, int],
+    roads: Mapping[int, tuple[dict[int, int], dict[int, int]]],
+    goal: frozenset[int],
+) -> list[Path]:
+    near = []
+    for source, able in sources.items():
+        cost, previous = roads[source]
+        reached = [t for t in goal if t in cost]
+        if reached:
+            first = min(reached, key=cost.__getitem__)
+            near.append((able - cost[first], source, _way(previous, first)))
+    near.sort(reverse=True)
+    return [
+        path
+        for left, source, way in near[:SOURCES]
+        if left > 0
+        for path in _covering(board, (source, *way), goal)
+    ]
 
 
 def sieges(
@@ -167,6 +185,12 @@ def _goals(board: Board) -> list[frozenset[int]]:
         if rival != side:
             land = frozenset(t for t, owner in enumerate(owners) if sides[owner] == rival)
             if 0 < len(land) <= LONGEST:
+                goals.append(land)
+    if board.guests:
+        # A team has lost as soon as one of its members is out.
+        for rival in sorted({owner for owner in owners if owner not in board.friends}):
+            land = frozenset(t for t, owner in enumerate(owners) if owner == rival)
+            if len(land) <= LONGEST:
                 goals.append(land)
     return goals
 
@@ -274,12 +298,12 @@ def valued(
             conquered = here.copy()
             conquered.take(helper, path[1], max(1, round(survivors)))
             gained += chance * value(conquered)
-        here.armies[helper] = 1
+        here.armies[helper] = board.staying(helper)
     failed, best = 0.0, (-1.0, 1)
     for number in range(1, len(path)):
         lost = law.taken[number - 1] - (law.taken[number] if number > 1 else law.first)
         beaten = here.copy()
-        beaten.armies[path[number - 1]] = 1
+        beaten.armies[path[number - 1]] = board.staying(path[number - 1]) if number == 1 else 1
         if number == 1 and helpers:
             beaten.armies[path[number]] = max(1, round(law.left))
         else:

@@ -150,6 +150,10 @@ class PlannedPosition(WarPosition[W]):
         """The side of each owner."""
         return tuple(range(len(self.hands)))
 
+    def guests(self) -> list[int] | tuple[()]:
+        """In a game of teams the armies of the owner's team-mate in each territory."""
+        return ()
+
     def earned(self) -> bool:
         """True where the card of this turn is earned, or there is none."""
         return True
@@ -193,6 +197,7 @@ class PlannedPosition(WarPosition[W]):
             cards,
             self.next_set,
             self.earned(),
+            self.guests(),
         )
 
     def value(self, board: Board) -> float:
@@ -309,14 +314,14 @@ class PlannedPosition(WarPosition[W]):
             if not found or found[0].value <= self.value(board) + BETTER:
                 break
             path, helpers = found[0].path, found[0].helpers
-            able = [board.armies[side] - 1 for side in found[0].sides]
+            able = [board.able(side) for side in found[0].sides]
             garrisons = [board.armies[t] for t in path[1:]]
             law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
             if (law.taken[-1] if len(path) > 2 else law.first) < LIKELY:
                 break
             board = board.copy()
             for helper in helpers:
-                board.armies[helper] = 1
+                board.armies[helper] = board.staying(helper)
             for number in range(1, len(path)):
                 board.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
         return board
@@ -327,7 +332,7 @@ class PlannedPosition(WarPosition[W]):
         garrisons = [board.armies[t] for t in path[1:]]
 
         def success(count: int) -> float:
-            able = [max(0, board.armies[t] - 1 + (count if t == base else 0)) for t in sides]
+            able = [max(0, board.able(t) + (count if t == base else 0)) for t in sides]
             law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
             return law.taken[-1] if len(path) > 2 else law.first
 
@@ -446,8 +451,7 @@ class PlannedPosition(WarPosition[W]):
 
     def _moved(self, source: int, target: int, count: int) -> Board:
         board = self.board.copy()
-        board.armies[source] -= count
-        board.armies[target] += count
+        board.move(source, target, count)
         return board
 
     def transfers(self) -> list[Option]:

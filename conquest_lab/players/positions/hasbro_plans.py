@@ -27,7 +27,7 @@ AVERAGE_SET_IN_TEAMS = 8.0
 WORTH_A_BRIBE = 0.03
 """The chance to win that an ally has to add to the best campaign to be worth cards for it alone."""
 
-WEIGHTS = {PASSIVE: "duel", ACTIVE: "active", TEAMS: "teams"}
+WEIGHTS = {PASSIVE: "duel", ACTIVE: "active"}
 
 
 class HasbroPlans(PlannedPosition[State], HasbroPosition):
