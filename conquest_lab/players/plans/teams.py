@@ -80,7 +80,7 @@ def _second(near: tuple[tuple[int, ...], ...]) -> tuple[frozenset[int], ...]:
 
 @dataclass(slots=True)
 class _Survey:
-    """What one look at the board finds, by member and by team.
+    """The findings of one look at the board, by member and by team.
 
     force: armies of each member, those in a mate's territory with them. land: territories that each controls.
     cost: armies that stand where a member stands, and one for each of these territories.

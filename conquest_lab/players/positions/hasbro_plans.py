@@ -69,7 +69,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         return [t for t in self.table.territories if self.stands(t)]
 
     def bases(self) -> list[int]:
-        """Where it may place, and the territories of allies, who attack in its turn."""
+        """The places for own reinforcements, and the territories of allies, who attack in its turn."""
         if self.mode == ACTIVE:
             return [t for t, owner in enumerate(self.owners) if owner in self.friends]
         return self.places()
