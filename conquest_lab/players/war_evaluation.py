@@ -193,12 +193,16 @@ class WarEvaluation(ArmiesEvaluation[W]):
         return [Candidate(o.decision, Follower(self.policy, o.path, o.helpers)) for o in close]
 
     def weighed(self, observation: W, seat: int, trials: int, rng: Random) -> Sequence[Weighed]:
-        """All plans with the learned chance to win after them."""
+        """The plans with the learned chance to win after them; those of a single source where there are any.
+
+        Whoever errs would break an attack from several sides off, after a first one that is hopeless alone.
+        """
         position = self.plans(self.rules, observation, seat, self.rollout)
         options = position.options()
         if options is None:
             return [Weighed(position.decide(rng), 1.0)]
-        return [Weighed(option.decision, option.value) for option in options]
+        single = [option for option in options if not option.helpers] or options
+        return [Weighed(option.decision, option.value) for option in single]
 
     def compared_for_people(self, observation: W, seat: int, rng: Random) -> Sequence[Candidate[W]]:
         """The best plans, however much they differ; where there are none, what the search tries."""
