@@ -117,10 +117,20 @@ def test_powers_are_written_with_raised_digits(lesson: str, language: str) -> No
 
 def value_of(told: str) -> float:
     """What a count comes to that stands in a sentence: sums, products, powers and percentages."""
+    value = counted(told)
+    assert value is not None, told
+    return value
+
+
+def counted(told: str) -> float | None:
+    """The value of a count, or of so many throws of all; None for a reason in words."""
+    if ways := re.match(r"(\d+) of (\d+) ", told):
+        return int(ways[1]) / int(ways[2])
     sum_ = told.rpartition(":")[2].rpartition("throw, ")[2].replace("about ", "")
     plain = sum_.replace("×", "*").replace("−", "-").replace("%", "/100")
     plain = re.sub(r"\((\d+)/(\d+)\)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)", raised, plain)
-    assert re.fullmatch(r"[\d./*+()\- ]+", plain), told
+    if not re.fullmatch(r"[\d./*+()\- ]+", plain):
+        return None
     return float(eval(plain))  # noqa: S307 - numbers and signs only, as the line above says
 
 
@@ -147,6 +157,19 @@ def test_a_count_can_be_done_again(pool: str) -> None:
             if belief.word != "even":
                 told = value_of(str(belief.how))
                 assert told == pytest.approx(belief.value, abs=1e-4), (chance.key, belief.word)
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_a_count_comes_to_the_value_told_with_it(pool: str) -> None:
+    """Somebody who takes three cards for two has multiplied two fractions, not one."""
+    values = [
+        (counted(str(each.how)), each.value)
+        for chance in POOLS[pool]()
+        for each in (chance, *chance.beliefs)
+    ]
+    counts = [(count, value) for count, value in values if count is not None]
+    assert len(counts) > 2
+    assert [count for count, _ in counts] == [pytest.approx(value, abs=1e-4) for _, value in counts]
 
 
 def test_two_cards_are_counted_in_pairs() -> None:

@@ -202,7 +202,8 @@ def _draws(key: str, event: Message, have: int, of: int, cards: int) -> Chance:
     for n in range(cards):
         before, value = value, value * Fraction(have - n, of - n)
         put_back *= Fraction(have, of)
-    factors = " × ".join(f"{have - n}/{of - n}" for n in range(cards))
+    each = [f"{have - n}/{of - n}" for n in range(cards)]
+    factors = " × ".join(each)
     beliefs = []
     if cards > 1:
         again = say("{factors}", factors=" × ".join([f"{have}/{of}"] * cards))
@@ -211,7 +212,7 @@ def _draws(key: str, event: Message, have: int, of: int, cards: int) -> Chance:
         beliefs = [
             Belief("replaced", put_back, again),
             Belief("and-or", total, added),
-            Belief("shorter", before, say("{have}/{of}", have=have, of=of)),
+            Belief("shorter", before, say("{factors}", factors=" × ".join(each[:-1]))),
         ]
     return chance(key, event, value, say("{factors}", factors=factors), beliefs)
 
