@@ -17,6 +17,7 @@ from conquest_lab.widgets import Exercise, ExercisesApp, Lesson, Series, Teacher
 from conquest_lab.widgets.lesson.attempt import MOST_ANSWERS, Attempt, read_answer
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, PickQuestion, Question
 from conquest_lab.widgets.lesson.questions.drawn import (
+    POOLS,
     CompareChances,
     FromPool,
     OrderChances,
@@ -86,6 +87,16 @@ def test_one_answer_alone_is_right(key: str, variants: int) -> None:
                 assert 1 <= verdicts.count(True) <= most
         if isinstance(question, PickQuestion) and question.kind != "place":
             assert len(set(map(str, question.options()))) == question.picks
+
+
+def test_who_calls_two_chances_equal_is_not_said_to_answer_for_the_other_side() -> None:
+    """The count is right all the same."""
+    question = CompareChances.about(POOLS["two-dice"](), "standard", Random(1))
+    choice, why = question.right
+    named = [
+        misconception(CompareChances, question.judge_both(n, why).kind) for n in (1 - choice, 2)
+    ]
+    assert [one.id for one in named if one] == ["other-side", "equiprobability"]
 
 
 @each_family

@@ -330,7 +330,8 @@ class CompareChances(FromChances, WhyQuestion):
         word, concerned = self.counted[why]
         if word:
             return Verdict(word, self.believed(self.chances[concerned], word))
-        return Verdict("mirrored", self.reason("other"))
+        same = picked == len(self.chances)
+        return Verdict("even" if same else "mirrored", self.reason("other"))
 
     def gaps(self) -> Gaps:
         return super().gaps() | {
