@@ -146,6 +146,20 @@ class Board:
         there.credits[there.seat] -= 2 * count
         return there
 
+    def moved(self, source: int, target: int, count: int) -> Board:
+        """The board after units that do not attack any more have gone to another own territory."""
+        there = self.copy()
+        there.force[source] -= count
+        there.force[target] += count
+        return there
+
+    def ridden(self, source: int, target: int, count: int) -> Board:
+        """The board after cavalry that can still attack has gone to another own territory."""
+        there = self.moved(source, target, count)
+        there.able[source] -= count
+        there.able[target] += count
+        return there
+
     def repelled(self, source: int, target: int, left: int, standing: int) -> Board:
         """The board after an attack that failed.
 

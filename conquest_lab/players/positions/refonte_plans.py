@@ -153,6 +153,7 @@ class RefontePlans(RefontePosition):
             value = max(option.value, self.line_value(board, source, target, DEPTH))
             if value > stop + BETTER:
                 deep.append(Option(value, option.decision, option.path))
+        deep += self._rides(max([stop, *(option.value for option in deep)]))
         if deep:
             return best_first(deep)
         for shot in self.legal(Bombard):
@@ -163,9 +164,7 @@ class RefontePlans(RefontePosition):
         ]
         for move in self.legal(Move):
             if move.target < len(self.owners) and move.source < len(self.owners):
-                there = board.copy()
-                there.force[move.source] -= move.count
-                there.force[move.target] += move.count
+                there = board.moved(move.source, move.target, move.count)
                 reason = say("{place}: units are needed here", place=self.name(move.target))
                 found.append(Option(self.value(there), Decision(move, reason)))
         found = best_first(found)
@@ -173,6 +172,21 @@ class RefontePlans(RefontePosition):
             other = self._move()
             if other is not None:
                 return [Option(stop, other)]
+        return found
+
+    def _rides(self, otherwise: float) -> list[Option]:
+        """Moves after which cavalry can attack, where the turn is worth more than otherwise."""
+        found = []
+        land = len(self.owners)
+        for move in self.legal(Move):
+            source, target, count = move.source, move.target, move.count
+            by_land = move.unit == CAVALRY and max(source, target) < land
+            if not by_land or not self.targets(target):
+                continue
+            value = self.turn_value(self.board.ridden(source, target, count), DEPTH)
+            if value > otherwise + BETTER:
+                reason = say("{place}: from here cavalry can still attack", place=self.name(target))
+                found.append(Option(value, Decision(move, reason)))
         return found
 
     def _fights(self) -> list[Option] | None:
@@ -231,9 +245,7 @@ class RefontePlans(RefontePosition):
         found = [Option(value, Decision(Stand(), say("it is worth defending")))]
         for way in ways:
             if way.count == self.state.units[target][way.unit] and way.unit == INFANTRY:
-                there = board.copy()
-                there.force[way.target] += way.count
-                there.force[target] -= way.count
+                there = board.moved(target, way.target, way.count)
                 if there.force[target]:
                     continue
                 value = self.captured(there, source, target, able, entering(able))

@@ -8,13 +8,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.refonte.position import PLACE, RULES, lines, many, play, position
+from games.refonte.position import PLACE, PRESENTATION, RULES, lines, many, play, position
 
 import conquest_lab as cl
 from benchmarks import train_refonte
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.buying import Build, Train
+from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.state import BARRACKS, Phase, State
+from conquest_lab.games.refonte.units import CAVALRY
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
 from conquest_lab.players.plans.chances import battle
@@ -38,6 +40,30 @@ def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> Non
         **dict.fromkeys(("peru", "argentina", "venezuela", "congo", "egypt"), ("Cy", "3 infantry")),
     }
     state = position(held)
+    assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
+
+
+def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
+    """Without his only territory Bo is out, and 8 stand against 7; neutral land nearer would cost cavalry."""
+    ways = [PRESENTATION.places[t].key for t in RULES.table.neighbours[PLACE["scandinavia"]]]
+    held: dict[str, Any] = {
+        **many("Ana", 4, "ukraine", "ural", "scandinavia", *ways),
+        **dict.fromkeys(ways, ("", "1 infantry")),
+        "scandinavia": ("Ana", "5 cavalry"),
+        "ukraine": ("Ana", "1 infantry"),
+        **dict.fromkeys(
+            ("peru", "argentina", "venezuela", "congo", "egypt", "madagascar"), ("Cy", "3 infantry")
+        ),
+    }
+    state = position(held)
+    ride = decide(state).action
+    assert isinstance(ride, Move), ride
+    assert (ride.unit, ride.source, ride.target) == (
+        CAVALRY,
+        PLACE["scandinavia"],
+        PLACE["ukraine"],
+    )
+    state = RULES.apply_action(state, ride).state
     assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
 
 
