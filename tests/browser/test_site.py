@@ -28,7 +28,9 @@ from conquest_lab.widgets import Lesson, LossChance
 
 PAGES = "play,p03"
 READY = "document.documentElement.dataset.site === 'ready'"
-pytestmark = pytest.mark.own_context
+BUILD_SECONDS = 3600
+"""A build of the site has an hour: it fetches and installs what is not kept in `.cache` yet."""
+pytestmark = [pytest.mark.own_context, pytest.mark.timeout(600, func_only=True)]
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 REMEMBERED = "document.documentElement.dataset.memory === 'remembered'"
 MEMORY = """(async () => {
@@ -48,7 +50,9 @@ def built_site(root: Path, folder: Path, pages: str) -> Iterator[servers.Server]
         pytest.skip("the site is built with Node.js: npm is not installed")
     dist = folder / "dist"
     line = [sys.executable, str(root / "tools/site/build.py"), "--out", str(dist), "--only", pages]
-    done = subprocess.run(line, cwd=root, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        line, cwd=root, capture_output=True, text=True, check=False, timeout=BUILD_SECONDS
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     port = servers.free_port()
     line = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
@@ -74,7 +78,7 @@ def whole(
     assert chromium
     folder = tmp_path_factory.mktemp("whole")
     line = [sys.executable, "-m", "sphinx", "-q", "-d", str(folder / "doctrees")]
-    subprocess.run([*line, "docs", "site/docs"], cwd=root, check=True)
+    subprocess.run([*line, "docs", "site/docs"], cwd=root, check=True, timeout=BUILD_SECONDS)
     with built_site(root, folder, f"{PAGES},lite,docs") as server:
         yield server
 

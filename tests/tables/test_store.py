@@ -235,6 +235,32 @@ def test_only_who_is_away_is_played_for(tables: Tables, clock: Clock) -> None:
     assert not tables.table(code).may_decide(0, "d1")
 
 
+def test_chance_belongs_to_nobody(tables: Tables) -> None:
+    """Its number, -1, is not that of the person on the last seat."""
+    table = tables.table(begun(tables))
+    assert all(table.may_decide(-1, device) for device in ("d0", "d1", "board"))
+    assert [table.may_decide(0, device) for device in ("d0", "d1", "board")] == [True, False, False]
+
+
+def test_nobody_is_away_from_a_seat_that_nobody_took(tables: Tables, clock: Clock) -> None:
+    code = opened(tables)
+    tables.sit(code, 0, "phone")
+    clock.time += AWAY_SECONDS + 1
+    assert [chair.is_away(clock.time) for chair in tables.table(code).chairs] == [True, False]
+
+
+def test_a_rematch_begins_with_the_first_dice_of_its_seed(tables: Tables) -> None:
+    """However many outcomes the game before had."""
+    table, lines = tables.moment(begun(tables, PERSON, PERSON))
+    assert table.draws == session_of(table, lines).draws > 0
+    rematch = table.following(7)
+    assert (rematch.plies, rematch.game, rematch.names) == (0, 1, ("Bo", "Ana"))
+    read, new = session_of(rematch, ()), first_session(rematch)
+    new.automation = automation_of(rematch.offer)
+    assert read.draws > 0
+    assert read.history == new.history
+
+
 def test_who_comes_back_finds_the_seat(tables: Tables, clock: Clock) -> None:
     code = begun(tables)
     clock.time += AWAY_SECONDS + 1
