@@ -15,7 +15,7 @@ from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.state import BARRACKS, Phase
-from conquest_lab.games.refonte.units import CAVALRY, INFANTRY
+from conquest_lab.games.refonte.units import CANNON, CAVALRY, INFANTRY, KIND_OF
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.plans.position import Option, best_first
@@ -163,7 +163,8 @@ class RefontePlans(RefontePosition):
             Option(stop + BETTER, Decision(EndTurn(), say("all units are where they are needed")))
         ]
         for move in self.legal(Move):
-            if move.target < len(self.owners) and move.source < len(self.owners):
+            by_land = max(move.source, move.target) < len(self.owners)
+            if by_land and KIND_OF[move.unit] != KIND_OF[CANNON]:
                 there = board.moved(move.source, move.target, move.count)
                 reason = say("{place}: units are needed here", place=self.name(move.target))
                 found.append(Option(self.value(there), Decision(move, reason)))

@@ -171,6 +171,21 @@ def test_a_fight_without_hope_is_broken_off() -> None:
     assert decide(weak).action == BreakOff()
 
 
+def test_cannons_that_move_leave_no_fewer_defenders_behind() -> None:
+    """The expert once counted them among the defenders: 1 less 2 is no garrison."""
+    held: dict[str, Any] = {
+        "brazil": ("Ana", "1 infantry 2 cannon-fired"),
+        "venezuela": ("Ana", "1 infantry"),
+        "peru": ("Bo", "3 infantry"),
+    }
+    state = position(held)
+    cannons = [a for a in RULES.legal_actions(state) if isinstance(a, Move) and a.count == 2]
+    assert cannons
+    decision = decide(state)
+    assert decision.action in RULES.legal_actions(state)
+    assert decision.action not in cannons
+
+
 def test_features_have_a_weight_each_and_chances_add_up() -> None:
     assert len(refonte_board.weights()) == len(FEATURES)
     board = board_of(RULES.table, position({"brazil": ("Ana", "9 infantry")}))
