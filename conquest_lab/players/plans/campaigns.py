@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -28,7 +29,7 @@ ALONE = 0.9
 """The chance of a battle from which on no other side is asked to help."""
 
 DUEL = 2
-"""The sides up to which helpers attack anything; with more only what decides a bonus or a rival."""
+"""The sides up to which helpers attack anything; with more only the last territory of a rival."""
 
 HELPFUL = 0.03
 """The chance that helpers have to add."""
@@ -132,10 +133,10 @@ def sieges(
         for target in board.enemies(source):
             around.setdefault(target, []).append(source)
     dice, goals = board.economy.defence_dice, _goals(board)
-    last = {next(iter(goal)) for goal in goals if len(goal) == 1}
+    land = Counter(board.sides[owner] for owner in board.owners)
     for target, sides in sorted(around.items()):
         # Among several rivals what two spend on each other is the third one's gain.
-        if board.count > DUEL and target not in last:
+        if board.count > DUEL and land[board.sides[board.owners[target]]] > 1:
             continue
         garrison, main = board.armies[target], max(sides, key=sources.__getitem__)
         own = {t: sources[t] - extra.get(t, 0) for t in sides if t != main}
