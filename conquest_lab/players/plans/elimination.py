@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from conquest_lab.players.plans.board import Board
@@ -65,17 +65,7 @@ def elimination(
         path, extra = best[1], best[2]
         garrisons = [here.armies[t] for t in path[1:]]
         able, dice = here.able(path[0]), here.economy.defence_dice
-        if extra:
-            most = march(able + extra, garrisons, dice).taken[-1]
-            extra = next(
-                n
-                for n in range(extra + 1)
-                if n == extra
-                or (
-                    able + n > 0
-                    and march(able + n, garrisons, dice).taken[-1] >= most - SURE_ENOUGH
-                )
-            )
+        extra = _needed(able, extra, garrisons, dice)
         law = march(able + extra, garrisons, dice)
         chance *= law.taken[-1]
         if chance < LEAST:
@@ -87,6 +77,15 @@ def elimination(
         goal = goal.difference(path)
         steps.append(Step(path, extra))
     return None if goal else Elimination(chance, tuple(steps))
+
+
+def _needed(able: int, extra: int, garrisons: Sequence[int], dice: int) -> int:
+    """The fewest of the extra armies with which a campaign succeeds about as often as with all."""
+    enough = march(able + extra, garrisons, dice).taken[-1] - SURE_ENOUGH
+    for count in range(extra):
+        if able + count > 0 and march(able + count, garrisons, dice).taken[-1] >= enough:
+            return count
+    return extra
 
 
 def _tried(

@@ -6,14 +6,13 @@ and who moves before whom. Reinforcements are those of single players, continent
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from math import exp, log
 from typing import TYPE_CHECKING
 
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, UNSEEN
+from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,11 +61,9 @@ BEHIND = 0.5
 """The part of an army that counts against a rival two steps away."""
 
 
-@cache
 def weights() -> tuple[float, ...]:
     """The weights on file, set by hand; `benchmarks/README.md` compares them with trained ones."""
-    found = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
-    return tuple(float(found[NAME][feature]) for feature in FEATURES)
+    return weights_of(NAME, FEATURES)
 
 
 @lru_cache(maxsize=8)

@@ -42,10 +42,10 @@ UNSEEN = 3.0
 
 
 @cache
-def weights(name: str) -> tuple[float, ...]:
-    """The weights that were trained for a game, by its name in `weights.json`."""
+def weights(name: str, wanted: tuple[str, ...] = FEATURES) -> tuple[float, ...]:
+    """The weights of a game for the features that are wanted, by its name in `weights.json`."""
     found = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
-    return tuple(float(found[name][feature]) for feature in FEATURES)
+    return tuple(float(found[name][feature]) for feature in wanted)
 
 
 def features(board: Board) -> list[tuple[float, ...]]:

@@ -103,7 +103,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         return found
 
     def attacks(self) -> list[Option]:
-        """The same; an ally that stands in the way of all is sent to attack, so that it may leave.
+        """The attacks; an ally that stands in the way of all is sent to attack, so that it may leave.
 
         Its land cannot be attacked while it is an ally. The die of loyalty after its invasion makes it
         nobody's more often than not.

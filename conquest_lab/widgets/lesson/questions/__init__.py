@@ -73,8 +73,8 @@ class Mistake:
 class Verdict:
     """The result of judging an answer: right, or the reason why it is wrong.
 
-    kind: the reason in a word: right, cut, coarse, near, range, whole, wrong, or the mistake's own; open for
-        an answer that a teacher reads.
+    kind: the reason in a word: right, cut, coarse, near, range, whole, opposite, hundredth, twice, half,
+        wrong, or the mistake's own; open for an answer that a teacher reads.
     rule: the rule behind it, where there is one.
     parts: of an answer in several parts, the numbers of those that are wrong.
     """
