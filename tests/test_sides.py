@@ -220,6 +220,15 @@ def test_an_army_that_can_end_the_game_is_bought() -> None:
     assert decided(rules, state) == GiveCard(5, 2)
 
 
+def test_an_ally_of_the_opponent_is_not_said_to_come_over_for_one_card() -> None:
+    """The first card makes it nobody's, the second an ally."""
+    rules, state = fortress(Phase.INFLUENCE, side=1, cards=(5, 6))
+    seen = rules.observation(state, 0)
+    decision = player("expert", rules).choose(rules, seen, 0, Random(1))
+    assert isinstance(decision.action, GiveCard)
+    assert str(decision.reason) == "an army with 142 regiments may leave the opponent for one card"
+
+
 # Classic Risk: an elimination that two sides together reach ---------------------------------------
 
 AUSTRALIA = ("eastern-australia", "indonesia", "new-guinea", "western-australia")

@@ -172,10 +172,15 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
             if value > without + WORTH_A_BRIBE:
                 gifts = [gift for gift in self.legal(GiveCard) if gift.army == army]
                 gift = min(gifts, key=lambda gift: (gift.card in kept, gift.card))
+                regiments = self.table.names.pieces(strength(self.state, army))
                 reason = say(
-                    "an army with {regiments} may come over for one card",
-                    regiments=self.table.names.pieces(strength(self.state, army)),
+                    "an army with {regiments} may come over for one card", regiments=regiments
                 )
+                if needed > 1:
+                    reason = say(
+                        "an army with {regiments} may leave the opponent for one card",
+                        regiments=regiments,
+                    )
                 found.append(Option(value, Decision(gift, reason)))
         if not found:
             return None
