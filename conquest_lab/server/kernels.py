@@ -59,6 +59,15 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         finally:
             self._pending_kernel_tasks.pop(f"ending-{kernel_id}", None)
 
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that is idle; one that is just being started, or has just ended, is left alone.
+
+        Jupyter puts a kernel in its list some rounds of the loop before it notes a first activity, which
+        its own check asks for.
+        """
+        if kernel_id in self._kernel_connections:
+            await ensure_async(super().cull_kernel_if_idle(kernel_id))  # type: ignore[no-untyped-call]
+
     async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]  # untyped there
         """End all kernels; one that is just being started is given up, and ends with the server.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import psutil
 import pytest
@@ -13,6 +14,7 @@ from loops import run, until
 from visitors import PATIENCE, Talk, Visitor
 
 from conquest_lab.server import fork_provisioner
+from conquest_lab.server.config import CULL_IDLE_SECONDS, culling
 from conquest_lab.server.kernels import CarefulKernelManager
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
@@ -176,3 +178,28 @@ def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
         assert starting.cancelled()
 
     run(end())
+
+
+def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = []
+
+    async def end(kernel_id: str) -> None:
+        ended.append(kernel_id)
+
+    async def look_for_idle_kernels() -> None:
+        manager = CarefulKernelManager(**culling())
+        monkeypatch.setattr(manager, "shutdown_kernel", end)
+        kernel, _, kernel_id = manager.pre_start_kernel(None, {})
+        manager._kernels[kernel_id] = kernel
+        await manager.cull_kernels()
+        assert not ended
+        assert not caplog.records
+
+        manager._kernel_connections[kernel_id] = 0
+        kernel.last_activity = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
+        await manager.cull_kernels()
+        assert ended == [kernel_id]
+
+    run(look_for_idle_kernels())
