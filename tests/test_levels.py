@@ -206,16 +206,17 @@ def asked(
             yield rules.observation(state, seat), seat, number
 
 
+@budget("most", everyday=60, long=150)
 @pytest.mark.parametrize("level", ["beginner", "intermediate"])
 @every_table
 def test_no_decision_is_worse_than_the_best_by_more_than_the_error(
-    name: str, options: dict[str, Any], players: int, level: str
+    name: str, options: dict[str, Any], players: int, level: str, most: int
 ) -> None:
     """The same luck gives the same estimates again."""
     rules = load(name, **options)
     known, chosen = evaluation_for(rules), player(level, rules)
     compared = 0
-    for seen, seat, number in asked(name, options, players, 150):
+    for seen, seat, number in asked(name, options, players, most):
         found = weighed(known, seen, seat, chosen.trials, Random(number))
         decision = chosen.choose(rules, seen, seat, Random(number))
         values = [each.value for each in found if each.decision.action == decision.action]

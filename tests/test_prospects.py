@@ -259,7 +259,7 @@ def test_a_review_counts_what_its_cap_leaves_out_and_keeps_to_its_budget() -> No
 def test_a_review_tells_early_and_tries_no_more_what_is_settled() -> None:
     """The blunder is told long before the end; a decision that cost nothing is tried less often."""
     session = opened("hasbro")
-    review = Review(session.rules, session.history, range(3), 7, 16.0)
+    review = Review(session.rules, session.history, range(3), 7, 8.0)
     early = [review.progress for _ in review.run() if review.found and not review.finished]
     assert early
     assert early[0] < 0.7

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from budgets import budget
 from prose import LESSONS as NOTEBOOKS
 from prose import notebook
 
@@ -213,10 +214,11 @@ def test_the_puzzles_of_a_lesson_are_known(lesson: str) -> None:
     assert firsts(path) == list(ASKED.get(lesson, ()))
 
 
+@budget("seeds", everyday=12, long=40)
 @pytest.mark.parametrize("lesson", ASKED)
-def test_a_series_does_not_repeat_the_puzzle_of_its_lesson(lesson: str) -> None:
+def test_a_series_does_not_repeat_the_puzzle_of_its_lesson(lesson: str, seeds: int) -> None:
     """Lesson R2 with seed 7 had the rival with fourteen territories once more."""
-    for seed in range(40):
+    for seed in range(seeds):
         found = [question for _, question in drawn(Spec(seed, 6, (lesson,)))]
         assert len(found) == 6
         assert not set(ASKED[lesson]) & set(found)

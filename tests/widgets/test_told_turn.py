@@ -212,6 +212,7 @@ def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.Monke
     monkeypatch.setattr(pace, "PACE", 0.001)
 
     async def work(app: PlayApp) -> None:
+        app.setup.heard("ruleset", {"to": "express"})
         app.setup.heard("seed", {"to": "5"})
         app.setup.heard("player", {"seat": 0, "kind": "beginner"})
         app.setup.heard("player", {"seat": 1, "kind": "person"})
