@@ -53,8 +53,9 @@ from conquest_lab.core.folders import shipped
 from conquest_lab.players import LEVELS, kinds
 from conquest_lab.server.home import home_page
 from conquest_lab.server.prefork import warm_up
-from conquest_lab.widgets import Explore, PlayApp, load_outlines
+from conquest_lab.widgets import Explore, PlayApp, load_outlines, pace
 
+pace.PACE = 0.001
 name = sys.argv[1]
 rules = cl.load(name)
 shown = cl.presentation(rules)
