@@ -197,7 +197,9 @@ class GuessBet(LessonBet):
 
     def sheet(self, t: Speaker) -> Data:
         t, guess = t.named(self.names), self.asked
+        about = guess.about()
         found: Data = {
+            "about": "" if about is None else t.render(about),
             "options": [
                 {"text": capitalized(t.render(option)), "places": []} for option in guess.options()
             ],

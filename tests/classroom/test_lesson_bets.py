@@ -145,3 +145,18 @@ def test_a_trial_is_called_what_it_is(kind: str | None, lines: tuple[str, ...]) 
         asked = parse_activity(line)
         assert asked.trial_kind == kind
         assert asked.is_thrown is (kind is not None)
+
+
+def test_a_question_of_a_position_can_be_answered_without_its_lesson() -> None:
+    """What the lesson tells above the question stands with it in a room."""
+    t = speaker("en")
+    about = {line: parse_activity(line).sheet(t).get("about", "") for line in LINES}
+    assert "10" in about["lesson r07 1"]
+    for line, words in {
+        "lesson r03 1": "Risk (2007)",
+        "lesson r05 1": "Ana moves a regiment to South Africa, where Cy",
+        "lesson r06 1": "Middle East",
+        "lesson r08 1": "6 infantry units land",
+        "lesson r09 1": "6 armies attack 4",
+    }.items():
+        assert words in about[line]
