@@ -58,6 +58,15 @@ def markdown_cells(path: Path) -> Iterator[str]:
             yield "".join(cell["source"])
 
 
+def told(key: str, language: str) -> str:
+    """All texts of a lesson, with plain spaces and decimal points."""
+    (path,) = (LESSONS / language).glob(f"{key}_*.ipynb")
+    text = "\n".join(markdown_cells(path)).replace("\u00a0", " ").replace("\u202f", " ")
+    if language == "en":
+        return text
+    return re.sub(r"(?<=\d),(?=\d)", ".", text.replace("{,}", "."))
+
+
 def printed(path: Path) -> Iterator[str]:
     """What the cells of a notebook print."""
     for cell in notebook(path)["cells"]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from conquest_lab import odds
-from conquest_lab.classroom.activity import Activity
+from conquest_lab.classroom.activity import Activity, TrialKind
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
@@ -30,8 +30,8 @@ class Experiment(Activity):
     """An activity that is bet on in percent and thrown by everybody."""
 
     @property
-    def is_thrown(self) -> bool:
-        return True
+    def trial_kind(self) -> TrialKind:
+        return "try"
 
     def prepare(self) -> None:
         self.exact()
@@ -47,6 +47,10 @@ class Roll(Experiment):
     attack_dice: int
     defence_dice: int
     kind: ClassVar[str] = "roll"
+
+    @property
+    def trial_kind(self) -> TrialKind:
+        return "throw"
 
     @property
     def line(self) -> str:
@@ -152,6 +156,10 @@ class Cards(Experiment):
 
     cards: int
     kind: ClassVar[str] = "cards"
+
+    @property
+    def trial_kind(self) -> TrialKind:
+        return "draw"
 
     @property
     def line(self) -> str:

@@ -18,6 +18,9 @@ from conquest_lab.core.words import Message, Speaker, say
 Way: TypeAlias = Literal["percent", "choice", "number", "series"]
 """The ways to answer: a bet in percent, one of several options, a number, exercises with tries."""
 
+TrialKind: TypeAlias = Literal["throw", "draw", "try"]
+"""The words for one trial of an experiment: a throw of dice, a hand that is drawn, or several of these."""
+
 Answer: TypeAlias = str | int | list[str] | list[int]
 """An answer as it is kept: a text, a whole number, or a list of these."""
 
@@ -58,9 +61,14 @@ class Activity(ABC):
         return 1
 
     @property
+    def trial_kind(self) -> TrialKind | None:
+        """The kind of the trials that pupils make themselves; None where they make none."""
+        return None
+
+    @property
     def is_thrown(self) -> bool:
-        """True if pupils throw the experiment themselves."""
-        return False
+        """True if pupils try the experiment themselves."""
+        return self.trial_kind is not None
 
     def exact(self) -> Fraction:
         """The exact chance that a bet in percent is about."""

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
 from conquest_lab.classroom.activities import Battle, Campaign, Cards, Country, Experiment
-from conquest_lab.classroom.activity import Activity, Answer, Data, index
+from conquest_lab.classroom.activity import Activity, Answer, Data, TrialKind, index
 from conquest_lab.classroom.board import board_data
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import cause_data
@@ -148,7 +148,8 @@ class NumberBet(LessonBet):
 
     def truth(self, t: Speaker) -> Data:
         value = Fraction(self.asked.answer)
-        shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, 2)
+        digits = 1 if (10 * value).denominator == 1 else 2
+        shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, digits)
         return {"right": [shown], "told": t.render(self.asked.solution())}
 
     def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
@@ -170,11 +171,11 @@ class ChanceBet(LessonBet):
         return Fraction(self.asked.answer)
 
     @property
-    def is_thrown(self) -> bool:
-        return any(isinstance(self.asked, kind) for kind in TRIALS)
+    def trial_kind(self) -> TrialKind | None:
+        return next((trials for kind, trials, _ in TRIALS if isinstance(self.asked, kind)), None)
 
     def trial(self) -> Trial:
-        for kind, made in TRIALS.items():
+        for kind, _, made in TRIALS:
             if isinstance(self.asked, kind):
                 found: Trial = made(self.asked)
                 return found
@@ -196,7 +197,9 @@ class GuessBet(LessonBet):
 
     def sheet(self, t: Speaker) -> Data:
         t, guess = t.named(self.names), self.asked
+        about = guess.about()
         found: Data = {
+            "about": "" if about is None else t.render(about),
             "options": [
                 {"text": capitalized(t.render(option)), "places": []} for option in guess.options()
             ],
@@ -301,16 +304,16 @@ def _as(experiment: Experiment) -> Trial:
     return experiment.trial()
 
 
-TRIALS: Mapping[type[NumberQuestion], Any] = {
-    LossChance: _roll,
-    ConquerChance: lambda q: _as(Battle(q.attackers, q.defenders, q.defence_dice)),
-    CampaignChance: lambda q: _as(Campaign(q.attackers, q.garrisons)),
-    SetChance: lambda q: _as(Cards(q.cards)),
-    CardChance: lambda q: _as(Country(q.lines)),
-    NoneHigh: _no_high,
-    AllyStays: _loyal,
-    ContestWon: _contest,
+TRIALS: tuple[tuple[type[NumberQuestion], TrialKind, Any], ...] = (
+    (LossChance, "throw", _roll),
+    (ConquerChance, "try", lambda q: _as(Battle(q.attackers, q.defenders, q.defence_dice))),
+    (CampaignChance, "try", lambda q: _as(Campaign(q.attackers, q.garrisons))),
+    (SetChance, "draw", lambda q: _as(Cards(q.cards))),
+    (CardChance, "try", lambda q: _as(Country(q.lines))),
+    (NoneHigh, "draw", _no_high),
+    (AllyStays, "try", _loyal),
+    (ContestWon, "try", _contest),
     # Two infantry share a die: a landing is a battle of half as many.
-    LandingChance: lambda q: _as(Battle(q.infantry // 2, q.defenders)),
-}
-"""The experiment behind each kind of question that pupils can throw."""
+    (LandingChance, "try", lambda q: _as(Battle(q.infantry // 2, q.defenders))),
+)
+"""The kinds of question that pupils can try, what a trial of each is, and the experiment behind it."""

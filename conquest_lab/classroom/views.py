@@ -193,7 +193,7 @@ def _question(here: Round, language: str) -> dict[str, Any]:
         "question": question(here.activity, language, here.material),
         "stage": here.stage.value,
         "way": here.asked.way,
-        "thrown": here.asked.is_thrown,
+        "trials": here.asked.trial_kind,
     }
 
 
@@ -252,7 +252,7 @@ def sheet_json(activity: str, language: str, material: str = "") -> str:
         "activity": activity,
         "question": question(activity, language, material),
         "way": asked.way,
-        "thrown": asked.is_thrown,
+        "trials": asked.trial_kind,
         **asked.sheet(speaker(language)),
     }
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

@@ -107,17 +107,17 @@ def test_a_class_bets_throws_and_sees_the_truth(
     teacher.get_by_role("button", name="Close the bets").click()
 
     for phone in (ana, bo):
-        phone.get_by_role("button", name="Throw 1,000 times").click()
-        expect(phone.get_by_text(re.compile(r"of 1,000 throws"))).to_be_visible()
+        phone.get_by_role("button", name="Try 1,000 times").click()
+        expect(phone.get_by_text(re.compile(r"of 1,000 trials"))).to_be_visible()
     assert_accessible(ana)
-    expect(teacher.get_by_text(re.compile(r"of 2,000 throws"))).to_be_visible()
+    expect(teacher.get_by_text(re.compile(r"of 2,000 trials"))).to_be_visible()
 
     # A reload is the same pupil with the same throws; the next ones follow them.
-    told = bo.get_by_text(re.compile(r"of 1,000 throws")).inner_text()
+    told = bo.get_by_text(re.compile(r"of 1,000 trials")).inner_text()
     bo.reload()
     expect(bo.get_by_text(told)).to_be_visible()
-    bo.get_by_role("button", name="Throw 10 times").click()
-    expect(bo.get_by_text(re.compile(r"of 1,010 throws"))).to_be_visible()
+    bo.get_by_role("button", name="Try 10 times").click()
+    expect(bo.get_by_text(re.compile(r"of 1,010 trials"))).to_be_visible()
 
     teacher.get_by_role("button", name="Show the exact chance").click()
     expect(ana.get_by_text("56.76%", exact=True).first).to_be_visible()
@@ -154,8 +154,8 @@ def test_late_comers_second_tabs_and_next_week(
     late = person(browser, open_page)
     late.goto(f"{house.url}class/{code}")
     late.get_by_role("button", name="Come in").click()
-    late.get_by_role("button", name="Throw 100 times").click()
-    expect(late.get_by_text(re.compile(r"of 100 throws"))).to_be_visible()
+    late.get_by_role("button", name="Try 100 times").click()
+    expect(late.get_by_text(re.compile(r"of 100 trials"))).to_be_visible()
 
     # Next week, from the list of rooms in the teacher's browser.
     again = teacher.context.new_page()
@@ -233,6 +233,18 @@ def test_exercises_are_graded_and_go_on_by_code(
     other.get_by_role("button", name="Show the names").click()
     expect(other.get_by_role("row", name=re.compile("Ana"))).to_be_visible()
     assert_accessible(other)
+
+
+def test_the_dice_that_are_asked_about_lie_on_the_wall_and_on_phones(
+    house: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    code = room(teacher, house, "A bet of a lesson", "lesson r01 1")
+    phone = person(browser, open_page)
+    enter(phone, house, code, "")
+    for page in (teacher, phone):
+        expect(page.locator(".lying")).to_be_visible()
+        expect(page.locator(".lying svg")).to_have_count(6)
 
 
 def test_the_next_question_begins_with_the_bet_asked_last(

@@ -13,6 +13,9 @@ PHONE = {"width": 390, "height": 844}
 FAR = 18
 """Pixels of letters, on a wall of 1080, that are still read from the back of a room."""
 
+WALL_LETTERS = 23.9
+"""Pixels of letters that a whole class reads, on the same wall: 24 but for the rounding of the browser."""
+
 LETTERS = """(selector) => Math.min(...[...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility())
     .map((one) => parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM?.().a ?? 1)))"""
@@ -56,8 +59,8 @@ def test_the_states_of_a_battle_are_read_from_the_back(page: Page, house: server
         walk.locator("[data-key=reveal]").click()
         expect(walk.locator(".cl-ends caption")).to_contain_text("1000")
         assert overflow(page)[0] <= 1
-        assert page.evaluate(LETTERS, ".state text:not(.passed)") >= FAR
-        assert page.evaluate(LETTERS, ".cl-chain_walk .cl-ends td") >= FAR - 1
+        assert page.evaluate(LETTERS, ".state text:not(.passed)") >= WALL_LETTERS
+        assert page.evaluate(LETTERS, ".cl-chain_walk .cl-ends td") >= WALL_LETTERS
     turn_to(page, 13)
     cards = page.locator(".cl-exercise:visible")
     expect(cards).to_have_count(3)
@@ -71,7 +74,7 @@ def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.Server) -> 
     on_the_wall(page, house, "p07", "fr")
     turn_to(page, 1)
     assert page.evaluate(SHARE_OF_SLIDE, ".cl-break_theorem :is(.cl-picks, .cl-slots) > *") > 0.35
-    assert page.evaluate(LETTERS, ".cl-break_theorem .cl-symbol-card span") >= FAR
+    assert page.evaluate(LETTERS, ".cl-break_theorem .cl-symbol-card span") >= WALL_LETTERS
     for cards in (
         "infantry infantry infantry",
         "infantry cavalry artillery",
@@ -81,6 +84,39 @@ def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.Server) -> 
         for card in cards.split():
             page.locator(f".cl-break_theorem [data-key={card}]").click()
         assert overflow(page)[0] <= 1
+
+
+LARGE = [
+    ("r01", 2, ".cl-hand .cl-playing b, .cl-hand h2"),
+    ("r01", 8, ".cl-hand .cl-playing :is(b, span)"),
+    ("r06", 2, ".cl-cards :is(.cl-name > span:not(.cl-long), .cl-line b, .cl-group h2)"),
+    ("r06", 6, ".cl-cards :is(.cl-name > span:not(.cl-long), .cl-line b, .cl-who)"),
+    ("r10", 1, ".cl-hand .cl-playing :is(b, span), .cl-hand h2"),
+]
+"""Lessons, steps, and what is written on the cards that lie there."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", sorted({key for key, _, _ in LARGE}))
+def test_cards_on_a_table_are_read_from_the_back(
+    page: Page, house: servers.Server, key: str, language: str
+) -> None:
+    """A whole deal, hands of a few cards and fourteen country cards; no name is cut off by its card."""
+    on_the_wall(page, house, key, language)
+    for _, step, letters in (row for row in LARGE if row[0] == key):
+        turn_to(page, step)
+        assert overflow(page)[0] <= 1
+        assert page.evaluate(LETTERS, letters) >= WALL_LETTERS
+        assert page.evaluate(CUT_OFF) == []
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".cl-country .cl-name > span, .cl-group h2")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().right
+        > one.closest(".cl-country, .cl-panel").getBoundingClientRect().right + 1)
+    .map((one) => one.textContent)"""
+"""Names that reach beyond their card or their table."""
 
 
 @pytest.mark.long

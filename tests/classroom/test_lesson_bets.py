@@ -128,3 +128,35 @@ def test_a_wall_and_a_phone_have_room_for_each_answer(language: str) -> None:
         if isinstance(asked, NumberQuestion)
     ]
     assert [word for text in solutions for word in text.split() if len(word) > 30] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines"),
+    [
+        ("throw", ("roll 3 2", "lesson p01 1", "lesson p03 1")),
+        ("draw", ("cards 3", "lesson p07 1", "lesson p07 2", "lesson p09 1")),
+        ("try", ("battle 10 10", "campaign 10 2 1 3", "country C / K K / 5", "lesson p08 1")),
+        (None, ("lesson p07 3", "lesson p11 1", "lesson r01 1")),
+    ],
+)
+def test_a_trial_is_called_what_it_is(kind: str | None, lines: tuple[str, ...]) -> None:
+    """Dice are thrown and cards drawn; whoever fights a whole battle makes a trial."""
+    for line in lines:
+        asked = parse_activity(line)
+        assert asked.trial_kind == kind
+        assert asked.is_thrown is (kind is not None)
+
+
+def test_a_question_of_a_position_can_be_answered_without_its_lesson() -> None:
+    """What the lesson tells above the question stands with it in a room."""
+    t = speaker("en")
+    about = {line: parse_activity(line).sheet(t).get("about", "") for line in LINES}
+    assert "10" in about["lesson r07 1"]
+    for line, words in {
+        "lesson r03 1": "Risk (2007)",
+        "lesson r05 1": "Ana moves a regiment to South Africa, where Cy",
+        "lesson r06 1": "Middle East",
+        "lesson r08 1": "6 infantry units land",
+        "lesson r09 1": "6 armies attack 4",
+    }.items():
+        assert words in about[line]

@@ -6,15 +6,14 @@ import re
 from fractions import Fraction
 from functools import cache
 from math import sqrt
-from pathlib import Path
 
 import pytest
-from prose import LESSONS, markdown_cells, printed
+from prose import LESSONS, printed, told
 
 from conquest_lab import odds
 
 LINES = ("C", "K K", "5")
-P03, P04, P08 = (next((LESSONS / "en").glob(f"{key}_*.ipynb")) for key in ("p03", "p04", "p08"))
+P08 = next((LESSONS / "en").glob("p08_*.ipynb"))
 
 
 @cache
@@ -44,14 +43,9 @@ def test_the_bellman_equation_gives_the_number_that_is_printed() -> None:
     assert f"{float(exact):.4f}" in " ".join(printed(P08))
 
 
-def told(path: Path) -> str:
-    """All texts of a lesson."""
-    return "\n".join(markdown_cells(path))
-
-
 def test_the_error_of_a_difference_follows_from_that_of_one_simulation() -> None:
     """Lesson P3: √2 · 1.53 ≈ 2.2 points, of a thousand throws."""
-    one, both = re.findall(r"sqrt\{2\} \\cdot ([\d.]+) \\approx ([\d.]+)", told(P03))[0]
+    one, both = re.findall(r"sqrt\{2\} \\cdot ([\d.]+) \\approx ([\d.]+)", told("p03", "en"))[0]
     chance = odds.round_losses(3, 2).weights[-1][1] / Fraction(7776)
     assert f"{100 * sqrt(chance * (1 - chance) / 1000):.2f}" == one
     assert f"{sqrt(2) * float(one):.1f}" == both
@@ -61,4 +55,4 @@ def test_the_mean_losses_of_the_notes_are_those_that_are_printed() -> None:
     """Lesson P4: 0.57 armies in battles that are won, 1.41 in all."""
     battle = odds.battle(3, 2)
     won, everywhere = (found.expected_losses.attacker for found in (battle.given_victory, battle))
-    assert f"About {float(won):.2f} armies, against {float(everywhere):.2f}" in told(P04)
+    assert f"About {float(won):.2f} armies, against {float(everywhere):.2f}" in told("p04", "en")

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from math import comb
-from pathlib import Path
 
 import pytest
-from prose import LESSONS, markdown_cells
+from prose import told
 
 from conquest_lab import odds
 from conquest_lab.odds import CampaignWorth
-
-
-def told(key: str, language: str) -> str:
-    """All texts of a lesson, with plain spaces and decimal points."""
-    (path,) = (Path(LESSONS) / language).glob(f"{key}_*.ipynb")
-    text = "\n".join(markdown_cells(path)).replace("\u00a0", " ").replace("\u202f", " ")
-    return text if language == "en" else text.replace("{,}", ".").replace(",", ".")
 
 
 @pytest.mark.parametrize(("language", "percent"), [("en", "%"), ("fr", " %")])

@@ -197,3 +197,15 @@ def test_a_run_is_said_in_the_readers_language(language: str, word: str) -> None
     walk = ChainWalk(Lesson("test", language, seed=7), 3, 2)
     walk.make(10)
     assert f"10 {word}" in walk.view["said"]
+
+
+def test_an_arrow_says_whether_its_percentage_is_rounded() -> None:
+    arrows = [
+        arrow
+        for state in ChainWalk(Lesson("test", seed=7), 3, 2).view["states"]
+        for arrow in state["arrows"]
+    ]
+    assert any(arrow["percent"].startswith("≈") for arrow in arrows)
+    for arrow in arrows:
+        ways, _, of = arrow["ways"].partition("/")
+        assert arrow["percent"].startswith("=") is (1000 * int(ways) % int(of) == 0)

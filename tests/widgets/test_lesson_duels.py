@@ -153,6 +153,8 @@ def test_a_changed_rule_is_answered_for_every_choice(lesson: Lesson) -> None:
     assert answers["6"]["defender"]["fraction"] == "15/36"
     assert answers["6"]["attacker"]["fraction"] == "21/36"
     assert answers["6"]["again"]["fraction"] == "15/30"
+    assert answers["6"]["attacker"]["percent"] == "≈\N{NO-BREAK SPACE}58.3%"
+    assert answers["6"]["again"]["percent"] == "=\N{NO-BREAK SPACE}50.0%"
     assert {a["again"]["share"] for a in answers.values()} == {0.5}
     rule.heard("rule", {"ties": "attacker", "sides": 10})
     assert (rule.ties, rule.sides) == ("attacker", 10)

@@ -101,3 +101,14 @@ def measured(value: float | Fraction, digits: int, unit: Message, t: Speaker) ->
     count = 1 if shown == 1 else PLURAL_FROM if shown >= PLURAL_FROM else 0
     said = t.decimal(value, digits)
     return t.render(Message(unit.template, (("n", said),), unit.plural, count))
+
+
+def in_percent(chance: Fraction, t: Speaker, digits: int = 1) -> str:
+    r"""A chance in percent behind the sign that fits: equal where nothing was rounded.
+
+    >>> from conquest_lab.core.words import ENGLISH
+    >>> in_percent(Fraction(3, 8), ENGLISH), in_percent(Fraction(1, 3), ENGLISH)
+    ('=\xa037.5%', '≈\xa033.3%')
+    """
+    sign = "=" if (chance * 10 ** (digits + 2)).denominator == 1 else "≈"
+    return f"{sign}\N{NO-BREAK SPACE}{t.percent(chance, digits)}"

@@ -10,6 +10,7 @@ import { qrPicture } from "../../../widgets/shared/qr.js";
 import { Refused } from "./refused.js";
 import { source } from "./source.js";
 import { kept } from "./talk.js";
+import { trialWords } from "./trial_words.js";
 
 const lang = document.documentElement.lang;
 const address = new URLSearchParams(location.hash.slice(1));
@@ -133,20 +134,20 @@ const act = (words, onclick, name) =>
   h("button", { type: "button", class: "first", "data-key": name, onclick }, words);
 
 // The buttons that lead on, which a teacher has in a room.
-function below({ stage, bet, throws, way, thrown }) {
+function below({ stage, bet, throws, way, trials }) {
   const isIn = way === "percent" ? bet !== null : hasAnswered();
   if (stage === "open") {
     const words = {
-      percent: thrown ? t("Close my bet and throw") : t("Close my bet"),
+      percent: trials ? trialWords(t, trials).closing : t("Close my bet"),
       series: t("Close my exercises"),
     };
     return isIn
       ? h("p", { class: "row" }, act(words[way] ?? t("Close my answer"), close, "close"))
       : null;
   }
-  const mayReveal = stage === "closed" && showsTruth && way !== "series" && (throws || !thrown);
+  const mayReveal = stage === "closed" && showsTruth && way !== "series" && (throws || !trials);
   return [
-    stage === "closed" && (throws || !thrown)
+    stage === "closed" && (throws || !trials)
       ? h("p", {}, t("Give your teacher the code: copy it, or show the picture."))
       : null,
     mayReveal ? h("p", { class: "row" }, act(t("Show what is true"), reveal, "reveal")) : null,

@@ -5,9 +5,10 @@ import { Bench, shareOf } from "./bench.js";
 import { codeCard } from "./code_card.js";
 import { codeOf } from "./code_text.js";
 import { formFor } from "./forms.js";
-import { agreeing, filled, percent, points, whole } from "./numbers.js";
+import { agreeing, filled, percent, points, sign, whole } from "./numbers.js";
 import { picture, shareTold, told } from "./picture.js";
 import { main, status } from "./page.js";
+import { trialWords } from "./trial_words.js";
 
 const AMOUNTS = [1, 10, 100, 1000];
 const MOST = 100000;
@@ -41,7 +42,7 @@ export class Asking {
       this.#showForm();
     } else if (now.stage === "open") {
       this.#show(now.bet === null || this.isChanging ? this.#betForm() : this.#betMade());
-    } else if (now.thrown && (now.stage === "closed" || !now.class)) {
+    } else if (now.trials && (now.stage === "closed" || !now.class)) {
       this.#showThrows();
     } else if (now.stage === "closed") {
       this.#show(this.#betClosed());
@@ -220,6 +221,7 @@ export class Asking {
 
   #throwsCard() {
     const { t, bench, seen } = this;
+    const words = trialWords(t, seen.trials);
     const roll = (count) => async () => {
       bench.more(count);
       this.#show(this.#throwsCard());
@@ -235,7 +237,7 @@ export class Asking {
           onclick: roll(count),
           "data-key": `throw-${count}`,
           disabled: bench.throws + count > MOST,
-          "aria-label": filled(t("Throw {n} times"), { n: whole(count) }),
+          "aria-label": count === 1 ? words.once : filled(words.often, { n: whole(count) }),
         },
         `× ${whole(count)}`,
       );
@@ -245,16 +247,10 @@ export class Asking {
     return h(
       "div",
       { class: "card" },
-      h(
-        "p",
-        {},
-        seen.alone
-          ? t("Throw with your own seed: the class adds up everybody's throws.")
-          : t("Throw with your own seed: everybody's throws are added up on the wall."),
-      ),
+      h("p", {}, seen.alone ? words.invitationAlone : words.invitation),
       h("div", { class: "row" }, AMOUNTS.map(button)),
       h("p", { class: "strip", "aria-hidden": "true" }, dots),
-      h("p", { role: "status" }, share ? shareTold(t, share) : t("● won, ○ lost")),
+      h("p", { role: "status" }, share ? shareTold(t, seen.trials, share) : t("● won, ○ lost")),
       this.#ownBet(),
       codeCard(t, this.code(), seen.alone),
     );
@@ -268,19 +264,20 @@ export class Asking {
     const view = seen.class
       ? { bets: seen.bets, share: seen.class, path: seen.path }
       : { bets: [], share: mine, path };
-    const shown = { ...view, exact: seen.exact, own: seen.bet };
+    const { trials, exact, bet: own } = seen;
+    const shown = { ...view, trials, exact, own };
     return h(
       "div",
       { class: "card" },
       h("p", {}, t("Exact chance")),
-      h("p", { class: "big" }, percent(seen.exact.value, 2)),
       seen.exact.fraction.length < 14
-        ? h("p", { class: "fraction" }, `= ${seen.exact.fraction}`)
+        ? h("p", { class: "fraction" }, `${seen.exact.fraction} ${sign(seen.exact.value, 2)}`)
         : null,
+      h("p", { class: "big" }, percent(seen.exact.value, 2)),
       picture(t, shown),
       h("p", { class: "quiet" }, told(t, shown)),
       this.#off(),
-      mine && seen.class ? h("p", {}, `${t("You:")} ${shareTold(t, mine)}`) : null,
+      mine && seen.class ? h("p", {}, `${t("You:")} ${shareTold(t, trials, mine)}`) : null,
       seen.told ? h("p", { class: "told" }, seen.told) : null,
       this.#keeping(),
       codeCard(t, this.code(), seen.alone),

@@ -2,7 +2,7 @@
 // a finger needs no aim; Tab and Enter do the same; a list beside it says all of it in words.
 
 import { h } from "../../../widgets/shared/dom.js";
-import { filled, whole } from "./numbers.js";
+import { filled, labelled, whole } from "./numbers.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const REACH = 44; // CSS pixels around a centre within which a click belongs to it
@@ -221,7 +221,11 @@ function cardBoard(t, board, options, { counts, right, chosen }, pointer) {
           ? h("span", { style: `color:${card.colour}` }, `${card.symbol} ${card.owner}`)
           : null,
         card.lines.map(([text, dice]) =>
-          h("span", { class: dice ? "line done" : "line" }, dice ? `✓ ${text}: ${dice}` : text),
+          h(
+            "span",
+            { class: dice ? "line done" : "line" },
+            dice ? `✓ ${labelled(text, dice)}` : text,
+          ),
         ),
         count ? h("strong", { class: "count" }, whole(count)) : null,
       );
@@ -248,6 +252,16 @@ const players = (t, board) =>
       ),
     ),
   );
+
+// The dice that a sheet asks about; null where there are none.
+export function lyingDice({ dice }) {
+  if (!dice) {
+    return null;
+  }
+  const box = h("div", { class: "lying" });
+  box.innerHTML = dice; // drawn by the server
+  return box;
+}
 
 // The board of a sheet. view: the option chosen, counts by option, the right ones. pointer: for one who answers.
 export function drawBoard(t, sheet, view, pointer = null) {

@@ -2,8 +2,9 @@
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { bars, countsOf, optionList, rowsOf } from "./bars.js";
-import { drawBoard, Pointer } from "./board.js";
+import { drawBoard, lyingDice, Pointer } from "./board.js";
 import { handIn } from "./hand_in.js";
+import { labelled } from "./numbers.js";
 
 // A choice among options, on the board and in a list. `send` takes the number of one, `seen` the room.
 export class Choice {
@@ -42,7 +43,7 @@ export class Choice {
     fill(
       this.element,
       sheet.about ? h("p", { class: "quiet" }, sheet.about) : null,
-      sheet.dice ? dice(sheet.dice) : null,
+      lyingDice(sheet),
       drawBoard(t, sheet, view, isOpen ? this.pointer : null),
       seen.stage === "revealed" ? this.#ending() : this.#form(isOpen),
     );
@@ -98,14 +99,8 @@ export class Choice {
       "div",
       { class: "card" },
       seen.told ? h("p", { class: "told" }, seen.told) : null,
-      seen.rule ? h("p", { class: "quiet" }, `${seen.rule.title}: ${seen.rule.text}`) : null,
+      seen.rule ? h("p", { class: "quiet" }, labelled(seen.rule.title, seen.rule.text)) : null,
       seen.alone ? optionList(t, rows) : bars(t, rows),
     );
   }
 }
-
-const dice = (markup) => {
-  const box = h("div", { class: "lying" });
-  box.innerHTML = markup; // drawn by the server
-  return box;
-};

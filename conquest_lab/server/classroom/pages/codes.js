@@ -2,7 +2,7 @@
 // and gets the wall of a class. The codes stay in this browser; the server keeps none of them.
 
 import { fill, h } from "../../../widgets/shared/dom.js";
-import { filled, percent, whole } from "./numbers.js";
+import { filled, labelled, percent, whole } from "./numbers.js";
 import { main, status, t } from "./page.js";
 import { print, sheetOfPaper } from "./paper.js";
 import { picture, told } from "./picture.js";
@@ -126,7 +126,7 @@ function round(one) {
           "ul",
           { class: "names" },
           one.bets.map(([bet, name]) =>
-            h("li", {}, `${name || t("no name")}: ${percent(bet / 100, 0)}`),
+            h("li", {}, labelled(name || t("no name"), percent(bet / 100, 0))),
           ),
         )
       : null,

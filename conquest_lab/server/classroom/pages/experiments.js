@@ -151,7 +151,9 @@ export function experimentForm(t, server, words, opened, { isLink = false, last 
     try {
       const answer = await preview();
       if (mine === asked) {
-        told.textContent = [answer.about, answer.question].filter(Boolean).join(". ");
+        told.textContent = [answer.about?.replace(/\.$/, ""), answer.question]
+          .filter(Boolean)
+          .join(". ");
         told.classList.remove("wrong");
         go.disabled = false;
       }

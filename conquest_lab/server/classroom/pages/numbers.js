@@ -22,6 +22,12 @@ export function percent(share, digits = 1) {
   return form(share);
 }
 
+// The sign between a fraction and its percentage: equal where nothing was rounded.
+export const sign = (share, digits) => {
+  const shown = share * 10 ** (digits + 2);
+  return Math.abs(shown - Math.round(shown)) < 1e-6 ? "=" : "≈";
+};
+
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 export const points = (n) => n.toLocaleString(language(), ONE_DECIMAL);
@@ -29,6 +35,9 @@ export const points = (n) => n.toLocaleString(language(), ONE_DECIMAL);
 // The form of a sentence that agrees with a number as `points` writes it.
 export const agreeing = (n, one, many) =>
   new Intl.PluralRules(language(), ONE_DECIMAL).select(n) === "one" ? one : many;
+
+// A label and what it is the label of, with the colon of the language.
+export const labelled = (label, text) => `${label}${language() === "fr" ? "\u00A0" : ""}: ${text}`;
 
 // A sentence with its gaps filled.
 export const filled = (sentence, values) =>

@@ -2,6 +2,7 @@
 // which narrows from a few throws at the top to all of them at the bottom; the exact chance falls through both.
 
 import { filled, percent, whole } from "./numbers.js";
+import { trialWords } from "./trial_words.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 1000;
@@ -111,8 +112,8 @@ function truth(exact) {
   );
 }
 
-// `seen`: bets in percent or none, how many are hidden, the share of all throws, the exact chance; own: one
-// bet to mark.
+// `seen`: bets in percent or none, how many are hidden, the kind of the trials, their share, the exact
+// chance; own: one bet to mark.
 export function picture(t, seen) {
   const parts = [axis()];
   if (seen.bets) {
@@ -160,7 +161,7 @@ export function told(t, seen) {
     words.push(filled(t("Bets: {n}, hidden until the reveal."), { n: whole(seen.count) }));
   }
   if (seen.share?.throws) {
-    words.push(shareTold(t, seen.share));
+    words.push(shareTold(t, seen.trials, seen.share));
   }
   if (seen.exact) {
     words.push(filled(t("Exact chance: {chance}."), { chance: percent(seen.exact.value, 2) }));
@@ -168,11 +169,11 @@ export function told(t, seen) {
   return words.join(" ");
 }
 
-// The share of many throws with its interval, in words.
-export const shareTold = (t, share) =>
-  filled(t("{won} of {throws} throws: {share}, 95% interval from {low} to {high}."), {
+// The share of many trials with its interval, in words.
+export const shareTold = (t, trials, share) =>
+  filled(trialWords(t, trials).share, {
     won: whole(share.won),
-    throws: whole(share.throws),
+    trials: whole(share.throws),
     share: percent(share.value),
     low: percent(share.low),
     high: percent(share.high),

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
-import { filled, percent, whole } from "./numbers.js";
+import { filled, labelled, percent, sign, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
 import { picture, told } from "./picture.js";
 import { answering, main, page, status, t } from "./page.js";
@@ -165,6 +165,7 @@ function stage(round) {
   const view = {
     bets: round.bets?.map(([bet]) => bet),
     count: round.bet_by,
+    trials: round.trials,
     share: round.share,
     path: round.path,
     exact: round.exact,
@@ -176,18 +177,20 @@ function stage(round) {
     picture(t, view),
     h("p", { class: "told", "aria-live": "polite" }, told(t, view)),
     round.exact && round.exact.fraction.length < 14
-      ? h("p", { class: "fraction" }, `${round.exact.fraction} = ${percent(round.exact.value, 2)}`)
+      ? h("p", { class: "fraction" }, inPercent(round.exact))
       : null,
     round.told ? h("p", {}, round.told) : null,
     areNamesShown && round.bets ? names(round.bets) : null,
   );
 }
 
+const inPercent = ({ fraction, value }) => `${fraction} ${sign(value, 2)} ${percent(value, 2)}`;
+
 const names = (bets) =>
   h(
     "ul",
     { class: "names" },
-    bets.map(([bet, name]) => h("li", {}, `${name || t("no name")}: ${percent(bet / 100, 0)}`)),
+    bets.map(([bet, name]) => h("li", {}, labelled(name || t("no name"), percent(bet / 100, 0)))),
   );
 
 function controls(round, isLast) {

@@ -2,8 +2,8 @@
 
 import { h } from "../../../widgets/shared/dom.js";
 import { bars, countsOf, rowsOf } from "./bars.js";
-import { drawBoard } from "./board.js";
-import { filled, percent, whole } from "./numbers.js";
+import { drawBoard, lyingDice } from "./board.js";
+import { filled, labelled, percent, whole } from "./numbers.js";
 
 const CROWDED = 9; // options in one column of a projector's picture
 
@@ -18,7 +18,7 @@ const nameList = (t, names, text) =>
   h(
     "ul",
     { class: "names" },
-    names.map(([answer, name]) => h("li", {}, `${name || t("no name")}: ${text(answer)}`)),
+    names.map(([answer, name]) => h("li", {}, labelled(name || t("no name"), text(answer)))),
   );
 
 // The answers of a class; while they come in, the question alone.
@@ -38,10 +38,11 @@ export function answersWall(t, sheet, round, areNamesShown) {
     h(
       "div",
       {},
+      lyingDice(sheet),
       sheet.about ? h("p", { class: "quiet" }, sheet.about) : null,
       round.told ? h("p", { class: "told" }, round.told) : null,
       isOpen ? options(sheet) : bars(t, rowsOf(sheet, round)),
-      round.rule ? h("p", { class: "quiet" }, `${round.rule.title}: ${round.rule.text}`) : null,
+      round.rule ? h("p", { class: "quiet" }, labelled(round.rule.title, round.rule.text)) : null,
       misconceptions(t, round.misconceptions ?? []),
       areNamesShown && round.names ? nameList(t, round.names, text) : null,
     ),

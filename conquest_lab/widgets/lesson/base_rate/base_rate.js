@@ -8,7 +8,7 @@ const KINDS = ["cl-hit", "cl-miss", "cl-false", "cl-calm"];
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const { closed, drawBet } = betParts(model, t);
+  const { closed, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
   const chosen = { rate: null, alarm: null };
   const set = (changes) => {
     Object.assign(chosen, changes);

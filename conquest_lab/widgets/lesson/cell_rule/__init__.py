@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.duel import MOST_SIDES, Duel
+from conquest_lab.widgets.lesson.numbers import in_percent
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 
 Ties = Literal["defender", "attacker", "again"]
@@ -65,7 +66,7 @@ class CellRule(LessonView, kind="cell_rule"):
             "out": sorted(duel.tied) if ties == "again" else [],
             "fraction": f"{len(duel.won)}/{counted}",
             "said": t.render(_said(len(duel.won), counted, ties)),
-            "percent": t.percent(chance),
+            "percent": in_percent(chance, t),
             "share": float(chance),
         }
 

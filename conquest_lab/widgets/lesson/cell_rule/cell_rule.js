@@ -99,7 +99,7 @@ function render({ model, el }) {
     );
     faces.value = rule.sides;
     facesShown.textContent = rule.sides;
-    said.textContent = `${answer.fraction} = ${answer.percent}`;
+    said.textContent = `${answer.fraction} ${answer.percent}`;
     sentence.textContent = answer.said;
   };
   const draw = () => {

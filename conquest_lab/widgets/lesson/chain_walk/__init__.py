@@ -8,6 +8,7 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import Armies
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.dice import said_dice
+from conquest_lab.widgets.lesson.numbers import in_percent
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import NumberQuestion, armies
@@ -163,7 +164,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
                     "to": _key(to),
                     "said": t.render(_named(to)),
                     "ways": f"{weight}/{roll.total()}",
-                    "percent": t.percent(Fraction(weight, roll.total())),
+                    "percent": in_percent(Fraction(weight, roll.total()), t),
                 }
             )
         return arrows

@@ -120,7 +120,7 @@ function render({ model, el }) {
             "li",
             {},
             h("span", {}, `→ ${arrow.said}`),
-            h("b", {}, `${arrow.ways} = ${arrow.percent}`),
+            h("b", {}, `${arrow.ways} ${arrow.percent}`),
           ),
         ),
       ),

@@ -162,7 +162,7 @@ function draggedCoins(purse, shelves, buy) {
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t);
+  const { closed, reveal, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
   const setting = { road: "border", defenders: 0, volleys: 1 };
   let units = [0, 0, 0];
   let everything = false;

@@ -20,7 +20,8 @@ from conquest_lab.widgets.dice import NOBODY_KNOWN, Throwers
 class Guess(ABC):
     """A question with a few answers, one of which is what the rules make of the position.
 
-    prompt: the question. options: the answers to choose from. answer: the number of the right one.
+    prompt: the question. about: what must be known of the position where no lesson tells it.
+    options: the answers to choose from. answer: the number of the right one.
     told: the explanation that is shown afterwards. rule: the rule behind it.
     lying: dice that are shown with the question. throwers: the looks of who threw them, by their role.
     """
@@ -45,6 +46,9 @@ class Guess(ABC):
 
     @abstractmethod
     def prompt(self) -> Message: ...
+
+    def about(self) -> Message | None:
+        return None
 
     @abstractmethod
     def options(self) -> tuple[Value, ...]: ...

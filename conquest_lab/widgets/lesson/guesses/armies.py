@@ -104,6 +104,9 @@ class DefenceDiceGuess(TutorialGuess):
     def prompt(self) -> Message:
         return say("How many dice may the defender throw at most?")
 
+    def about(self) -> Message:
+        return say("The rules are those of {game}.", game=self.shown.title)
+
     def options(self) -> tuple[Value, ...]:
         return tuple(dice(n) for n in range(1, RED + 1))
 
@@ -177,6 +180,15 @@ class ControlGuess(TutorialGuess):
 
     def prompt(self) -> Message:
         return say("Who controls {place} then?", place=self.shown.places[self._number].name)
+
+    def about(self) -> Message:
+        mover, other = (self.read.players[seat] for seat in self.seats)
+        return say(
+            "{mover} moves a regiment to {place}, where {other}, of the same team, has one.",
+            mover=mover,
+            other=other,
+            place=self.shown.places[self._number].name,
+        )
 
     def options(self) -> tuple[Value, ...]:
         names = [self.read.players[seat] for seat in self.seats]

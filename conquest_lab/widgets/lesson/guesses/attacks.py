@@ -43,6 +43,13 @@ class LandingGuess(Guess):
     def prompt(self) -> Message:
         return say("How many dice do they throw from the sea, and what does a lost die cost?")
 
+    def about(self) -> Message:
+        return say(
+            "Risk rebuilt: {infantry} land from a ship, and {defenders} defend the coast.",
+            infantry=counted(self.infantry, "{n} infantry unit", "{n} infantry units"),
+            defenders=counted(self.defenders, "{n} unit", "{n} units"),
+        )
+
     def options(self) -> tuple[Value, ...]:
         return tuple(
             say(
@@ -80,6 +87,14 @@ class BestBookGuess(Guess):
 
     def prompt(self) -> Message:
         return say("Which rulebook favours the attacker most?")
+
+    def about(self) -> Message:
+        return say(
+            "{attackers} attack {defenders}. Risk Express and Conquêtes have no armies: for them, seven dice"
+            " for the card of China, and a region worth 5 against one worth 3, each with two unknown cards.",
+            attackers=counted(self.attackers, "{n} army", "{n} armies"),
+            defenders=self.defenders,
+        )
 
     def options(self) -> tuple[Value, ...]:
         return tuple(presentation(conquest_lab.load(book.ruleset)).title for book in BOOKS)

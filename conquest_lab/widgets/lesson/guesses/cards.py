@@ -29,6 +29,10 @@ class HolderGuess(TutorialGuess):
     def prompt(self) -> Message:
         return say("Who has {place} then?", place=self.shown.places[self.places[1]].name)
 
+    def about(self) -> Message:
+        attack, defence = map(self.shown.describe, self.told_events[:2])
+        return say("{attack}; {defence}.", attack=attack, defence=defence)
+
     def options(self) -> tuple[Value, ...]:
         return (*self.read.players, say("Nobody: the region is empty"))
 
@@ -62,6 +66,10 @@ class LinesGuess(TutorialGuess):
 
     def prompt(self) -> Message:
         return say("How many of the lines may this one throw fill?")
+
+    def about(self) -> Message:
+        card = next(place for place in self.shown.places if place.key == self.card)
+        return say("The seven dice are thrown for this card: {card}.", card=card.name)
 
     @cached_property
     def fitting(self) -> int:

@@ -20,7 +20,7 @@ const options = (select, entries, chosen) => {
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t);
+  const { closed, reveal, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
   const one = h("button", {
     class: "cl-first",
     "data-key": "one",

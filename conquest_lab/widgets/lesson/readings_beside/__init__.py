@@ -11,6 +11,7 @@ from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat, Speaker, counted
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Json, Sent, whole
+from conquest_lab.widgets.lesson.numbers import in_percent
 from conquest_lab.widgets.lesson.pair_bet import FIRST, SAME, SECOND, PairBet
 from conquest_lab.widgets.lesson.reading_pairs import Told, only_in, told
 
@@ -118,7 +119,7 @@ class ReadingsBeside(PairBet, kind="readings_beside"):
         return (
             t.render(chance.numerator)
             if chance.denominator == 1
-            else f"{chance} ≈\N{NO-BREAK SPACE}{t.percent(chance)}"
+            else f"{chance} {in_percent(chance, t)}"
         )
 
     def _chances(self, t: Speaker) -> list[Json]:

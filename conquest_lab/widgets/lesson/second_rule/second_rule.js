@@ -82,7 +82,7 @@ function render({ model, el }) {
         ),
       );
     }
-    hint.textContent = t("Draw over the territories, or move the slider.");
+    hint.textContent = t("Point at the territories, or move the slider.");
     label.textContent = t("Territories");
     slider.max = view.most;
     legend.replaceChildren(

@@ -8,7 +8,7 @@ const WIDE_ENOUGH = 0.07; // of the bar, for a letter
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const { closed, drawBet } = betParts(model, t);
+  const { closed, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
   const title = h("h2");
   const coins = h("span", { class: "cl-coins" });
   const next = h("button", {

@@ -25,7 +25,7 @@ const bestOf = (all) =>
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
-  const { closed, drawBet } = betParts(model, t);
+  const { closed, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
   const now = { attackers: 0, defenders: 0, place: 0, sea: false };
   let mine = null;
   const set = (changed) => {
