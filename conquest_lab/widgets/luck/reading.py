@@ -211,11 +211,7 @@ def turning_points(reading: Reading, rounds: Rounds, t: Speaker) -> list[Json]:
                 **look(seat, session),
                 "name": session.names[seat],
                 "lucky": entry.luck > 0,
-                "when": t(
-                    "Round {round}, ply {ply}",
-                    round=rounds.at(session, entry.ply),
-                    ply=entry.ply,
-                ),
+                "when": rounds.moment(session, entry.ply, t),
                 "fell": t.render(session.presentation.label(ply.before, ply.action)),
                 "said": _swing(entry, measure, t),
             }
