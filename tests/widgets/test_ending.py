@@ -19,7 +19,7 @@ from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, ExploreApp, LuckApp
 from conquest_lab.widgets.ending import EndingView, seats_out
 from conquest_lab.widgets.luck.app import packed_in
-from conquest_lab.widgets.luck.reading import as_csv, read_luck
+from conquest_lab.widgets.luck.reading import as_csv, read_luck, summary
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.store import pack
 from conquest_lab.widgets.story import StoryView
@@ -289,3 +289,16 @@ def test_no_other_game_is_shown_or_named_before_that_of_the_link(first: str) -> 
     for address in named:
         assert (address["#"], address["ply"]) == (f"save={packed}", "57")
         assert not address["game"]
+
+
+def test_nobody_alone_is_the_luckiest_among_one() -> None:
+    """In solo play a lucky person is told so, beside nobody."""
+    session = cl.Session.load(sample_game("conquetes-solo"))
+    told = set()
+    for number in range(10, len(session.history)):
+        session.seek(number)
+        reading = read_luck(session.fork())
+        assert reading is not None
+        told.add(summary(reading, cl.speaker("en", session.names)))
+    assert not [said for said in told if "Among" in said or "1 player" in said]
+    assert [said for said in told if said.startswith(f"Luck: {session.names[0]}, ")]

@@ -255,6 +255,8 @@ def summary(reading: Reading, t: Speaker) -> str:
     word, chance = unusual(players[seat])
     if players[seat].total <= 0:
         return t("Nobody had more luck than the average.")
+    if len(players) == 1:
+        return t("Luck: {name}, {word}.", name=Seat(seat), word=word)
     several = 1 - (1 - chance) ** len(players)
     return t(
         "Luckiest: {name}, {word}. Among {players}, somebody is that lucky in about {share} of games.",
