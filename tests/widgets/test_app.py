@@ -155,6 +155,27 @@ def test_the_greeting_of_a_kept_game_goes_with_the_next_decision() -> None:
         in_a_loop(partial(work, replaced=replaced))
 
 
+def test_the_greeting_of_a_game_among_computers_goes_at_its_end() -> None:
+    planned = positions.session(("heuristic",) * 3)
+    whole = positions.play_until(planned, lambda game: game.current_player == OVER)
+    last = max(n for n, ply in enumerate(whole.history) if ply.actor >= 0)
+    whole.seek(last)
+
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(whole.save(), "en", routine=True, paused=True).write())
+        app.store.ready = True
+        session = shown(app)
+        session.seek(last)
+        await asyncio.sleep(0)
+        assert app.message.view["text"].startswith("Your game goes on")
+        session.play(whole.history[last].action)
+        await loops.until(lambda: session.current_player == OVER)
+        await asyncio.sleep(0)
+        assert app.message.view["text"] == ""
+
+    in_a_loop(work)
+
+
 @pytest.mark.parametrize("taken_back", [True, False])
 def test_who_took_a_ply_back_decides_anew_after_a_reload(taken_back: bool) -> None:
     """An earlier moment that was only looked at is still only looked at."""

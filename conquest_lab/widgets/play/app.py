@@ -289,7 +289,7 @@ class PlayApp(App):
             self._rest()
 
     def _greeted(self, desk: Desk) -> None:
-        """Withdraw what was said of a game that goes on, once a person has played or looked back."""
+        """Withdraw what was said of a game that goes on, once a person has played, or it is over."""
         if self._greeting is None:
             return
         said, ply = self._greeting
@@ -297,7 +297,7 @@ class PlayApp(App):
             each.actor in desk.people and desk.presentation.routine_action(each.before) is None
             for each in desk.session.history[ply : desk.ply]
         )
-        if decided or desk.ply < ply:
+        if decided or desk.ply < ply or desk.session.current_player == OVER:
             self.message.withdraw(said)
             self._greeting = None
 
