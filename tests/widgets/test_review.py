@@ -15,7 +15,7 @@ from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.assist.deal import laid_for, set_up
-from conquest_lab.widgets.assist.teaching import compared
+from conquest_lab.widgets.assist.teaching import compared, spread
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.rounds import Rounds
 
@@ -168,3 +168,10 @@ def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
 )
 def test_no_difference_of_nothing_is_told(low: float, high: float, told: str) -> None:
     assert compared(Chance((low + high) / 2, low, high, 200), cl.speaker("en", ())) == told
+
+
+def test_no_chance_is_told_outside_its_interval() -> None:
+    """The end of an interval may be computed as a little less than 1, beside a mean of 1."""
+    t = cl.speaker("en", ())
+    assert spread(Chance(1.0, 0.97, 1 - 1e-12, 20), t) == "100% (97% to 100%)"
+    assert spread(Chance(0.0, 1e-12, 0.03, 20), t) == "0% (0% to 3%)"

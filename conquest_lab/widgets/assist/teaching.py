@@ -18,12 +18,12 @@ LEAST_TOLD = 0.0005
 
 
 def spread(chance: Chance, t: Speaker) -> str:
-    """A chance with its interval."""
+    """A chance with its interval, of which it is never outside, however the ends were rounded."""
     return t(
         "{mean} ({low} to {high})",
         mean=t.percent(chance.mean, 0),
-        low=t.percent(max(0.0, chance.low), 0),
-        high=t.percent(min(1.0, chance.high), 0),
+        low=t.percent(max(0.0, min(chance.low, chance.mean)), 0),
+        high=t.percent(min(1.0, max(chance.high, chance.mean)), 0),
     )
 
 
