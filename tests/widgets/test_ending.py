@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from io import StringIO
+from random import Random
 from typing import Any
 
 import positions
@@ -14,6 +15,7 @@ import pytest
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.odds.ledger import Ledger
+from conquest_lab.players import PERSON, player
 from conquest_lab.players.luck import biggest_upset, chance_of_end, game_luck
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, ExploreApp, LuckApp
@@ -302,3 +304,30 @@ def test_nobody_alone_is_the_luckiest_among_one() -> None:
         told.add(summary(reading, cl.speaker("en", session.names)))
     assert not [said for said in told if "Among" in said or "1 player" in said]
     assert [said for said in told if said.startswith(f"Luck: {session.names[0]}, ")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "won", "title"),
+    [
+        (PERSON, True, "You have won, Ana!"),
+        (PERSON, False, "You have lost, Ana."),
+        ("heuristic", False, "Ana has lost"),
+    ],
+)
+def test_the_end_alone_is_won_or_lost_and_not_won_by_nobody(
+    kind: str, won: bool, title: str
+) -> None:
+    """The bot has no seat: where it wins, the person has lost."""
+    rules = cl.load("conquetes", solo="expert" if not won else "beginner")
+    for seed in range(40):
+        session = cl.Session(rules, [("Ana", kind)], seed)
+        quick = player("heuristic", rules)
+        while (seat := session.current_player) != OVER:
+            if seat == cl.CHANCE:
+                session.roll()
+            else:
+                rng = Random(session.cursor)
+                session.play(quick.choose(rules, session.observation(seat), seat, rng).action)
+        if (rules.returns(session.state) == (1,)) == won:
+            break
+    assert EndingView(Desk(session)).view["title"] == title
