@@ -331,3 +331,14 @@ def test_the_end_alone_is_won_or_lost_and_not_won_by_nobody(
         if (rules.returns(session.state) == (1,)) == won:
             break
     assert EndingView(Desk(session)).view["title"] == title
+
+
+def test_the_only_person_of_a_winning_team_has_won() -> None:
+    """The team is named below; whoever looks on is told both names."""
+    session = finished("hasbro-teams")
+    won = [seat for seat, score in enumerate(session.rules.returns(session.state) or ()) if score]
+    assert len(won) == 2
+    for seat in range(4):
+        session.kinds = tuple(PERSON if n == seat else "beginner" for n in range(4))
+        title = EndingView(Desk(session)).view["title"]
+        assert (title == f"You have won, {session.names[seat]}!") == (seat in won)

@@ -90,8 +90,8 @@ class EndingView(Panel, kind="ending"):
             return t("{player} has lost", player=Seat(0))
         if not won:
             return t("Nobody has won")
-        if won == people[:1] and len(people) == 1:
-            return t("You have won, {player}!", player=Seat(won[0]))
+        if len(people) == 1 and people[0] in won:
+            return t("You have won, {player}!", player=Seat(people[0]))
         if len(won) == 1:
             return t("{player} has won", player=Seat(won[0]))
         return t("{players} have won", players=tuple(Seat(seat) for seat in won))
