@@ -92,6 +92,28 @@ def test_large_battles_are_scaled() -> None:
 # Plans --------------------------------------------------------------------------------------------
 
 
+def test_a_plan_knows_the_territory_that_wins_by_the_house_rule() -> None:
+    """With one territory missing, each attack is worth the chance of its conquest at least."""
+    rules: Any = load("hasbro", goal=24)
+    looked = 0
+    for state in walk("hasbro", (("goal", 24),), 3, 3):
+        if state.phase is not Phase.ATTACK:
+            continue
+        seat, owners = rules.current_player(state), list(state.owners)
+        given = [t for t, owner in enumerate(owners) if owner != seat]
+        for t in given[: 23 - owners.count(seat)]:
+            owners[t] = seat
+        near = replace(state, owners=tuple(owners), route=None)
+        position = planned(rules, near, seat)
+        for option in position.options() or ():
+            if isinstance(option.decision.action, Attack):
+                source, target = option.decision.action.places
+                chance = position.conquer_chance(position.able(source), target)
+                assert option.value >= chance - 0.01
+                looked += chance > 0.9
+    assert looked > 20
+
+
 @every_table
 def test_every_decision_that_is_compared_is_legal(
     name: str, options: dict[str, Any], players: int

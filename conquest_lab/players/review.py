@@ -7,7 +7,7 @@ the largest of many uncertain numbers else finds one that is too large.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -97,6 +97,7 @@ class Review:
 
     history: the plies of the game. seats: whose decisions are looked at.
     seed: the same seed gives the same review. seconds: the budget, which is counted in plies.
+    passed: plies, by number from 0, that nobody decided, as where the table was laid for everybody.
 
     `found` has the decisions that cost most first. It is filled after some of the second trials, again after
     more of them, and at the end or when `stopped` is set.
@@ -109,11 +110,13 @@ class Review:
         seats: Iterable[int],
         seed: int,
         seconds: float = SECONDS,
+        passed: Collection[int] = (),
     ) -> None:
         known = evaluation_for(rules)
         assert known is not None, f"no evaluation of {rules.name}"
         self.known: Any = known
         self.rules, self.history, self.seats = rules, history, frozenset(seats)
+        self.passed = frozenset(passed)
         self.seed = seed
         self.budget = int(seconds * known.pace)
         self.spent, self.stopped, self.finished = 0, False, False
@@ -131,7 +134,7 @@ class Review:
         """The plies at which one of the seats could choose, a battle that goes on left out."""
         found, last = [], None
         for number, ply in enumerate(self.history):
-            if ply.actor not in self.seats:
+            if ply.actor not in self.seats or number in self.passed:
                 continue
             key = key_of(ply.action)
             if key != last and len(self.rules.legal_actions(ply.before)) > 1:

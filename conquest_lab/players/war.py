@@ -147,10 +147,10 @@ class WarPosition(ArmiesPosition[W]):
     attack = Attack
     advance: ClassVar[int] = 0
     reasons: ClassVar[Mapping[type[Action], Message]] = {
-        TradeIn: say("armies now are worth more than cards in the hand"),
+        TradeIn: say("reinforcements now are worth more than cards in the hand"),
         KeepCards: say("no set can be traded"),
         Defend: say("with the most dice the losses are smallest"),
-        Transfer: say("no army is needed where no enemy is near"),
+        Transfer: say("there is nothing to do where no enemy is near"),
     }
 
     def __post_init__(self) -> None:
@@ -279,6 +279,6 @@ class WarPosition(ArmiesPosition[W]):
     def march(self, idle: Sequence[M], rank: Callable[[M], tuple[float, ...]]) -> Decision[Action]:
         """The best move of armies that have nobody to fight, or the end of the turn."""
         if not idle:
-            return Decision(EndTurn(), say("all armies are already near an enemy"))
+            return Decision(EndTurn(), say("whatever can fight is already near an enemy"))
         best = max(idle, key=rank)
         return Decision(best, say("{place}: no enemy is near", place=self.name(best.places[0])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.core.ruleset import Event
+from conquest_lab.core.words import Speaker
 from conquest_lab.session import Session
 
 
@@ -33,6 +34,13 @@ class Rounds:
     def at(self, session: Session, ply: int) -> int:
         """The number of the round after so many plies, from 1; 0 in the set-up."""
         return sum(begin <= ply for begin in self.begins(session))
+
+    def moment(self, session: Session, ply: int, t: Speaker) -> str:
+        """The words for the moment after so many plies; the set-up has no round."""
+        number = self.at(session, ply)
+        if number == 0:
+            return t("Ply {n} of {last}", n=ply, last=len(session.history))
+        return t("Round {round}, ply {ply}", round=number, ply=ply)
 
     def _count(self, number: int, events: tuple[Event, ...]) -> None:
         for event in events:

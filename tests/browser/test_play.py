@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from conquest_lab import Session, load, odds
 from conquest_lab.players import PERSON
+from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import ATLAS, load_outlines
 
 AT_THE_END = """() => {
@@ -346,6 +347,26 @@ def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     game.aim(source, target)
     game.page.locator(".cl-actions button", has_text="with 1 ").click()
     expect(game.page.locator(".cl-log .cl-left s")).to_contain_text("attack ")
+
+
+@pytest.mark.shared_page
+def test_names_of_controls_are_written_as_french_is(game: Game) -> None:
+    """Rules and places of the table have a space before their colon, and no comma for an owner who is not."""
+    session = Session.load(sample_game("express"))
+    session.seek(40)
+    while session.current_player < 0:
+        session.seek(session.cursor + 1)
+    game.put(Session.load(session.fork().save()))
+    game.language("fr")
+    page = game.page
+    expect(page.locator(".cl-log summary").first).to_have_attribute(
+        "aria-label", re.compile(r"^Règle X-\w+\s: \S")
+    )
+    page.locator(".cl-text_board summary").click()
+    choose = page.locator(".cl-text_board button:not([hidden])")
+    expect(choose.first).to_have_attribute("aria-label", re.compile(r"^Choisir\s: \S"))
+    labels = choose.evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
+    assert not [label for label in labels if ", ," in label or label.endswith(", ")]
 
 
 def stands_still(game: Game) -> int:

@@ -17,6 +17,7 @@ from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets.card_stage import worth_of
 
 TALL, BROAD = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+DESK = {"width": 1280, "height": 800}
 
 # The controls of a game that a finger can miss: less than 44 pixels high or wide. A chip in a line of text
 # has a larger area around it.
@@ -114,6 +115,37 @@ def test_lying_phone_shows_the_map_beside_the_sheet(game: Game) -> None:
     game.put(Session.load(sample_game("hasbro")))
     for key in ("ending-luck", "story-round", "review", "play"):
         game.control(key).click(trial=True)  # nor the banner and the map what stands below them
+
+
+@pytest.mark.shared_page
+def test_the_numbers_of_every_player_are_on_the_page(game: Game) -> None:
+    """Risk rebuilt counts credits and each kind of units that wait to be placed; in French they are long."""
+    page, session = game.page, Session.load(sample_game("refonte"))
+    counted: dict[str, int] = {}  # each counter, with the first ply after which somebody has one
+    for number in range(len(session.history)):
+        session.seek(number)
+        for key, value in session.scene.counters:
+            if value and "/" in key:
+                counted.setdefault(key.partition("/")[0], number)
+    assert len(counted) > 2
+    session.seek(len(session.history))
+    game.put(session)
+    game.language("fr")
+    for number in sorted({*counted.values()}):
+        page.evaluate(
+            """(ply) => {
+                const slider = document.querySelector('.cl-timeline input[type=range]');
+                slider.value = ply;
+                slider.dispatchEvent(new Event('change'));
+            }""",
+            number,
+        )
+        expect(game.ply_text).to_contain_text(f" {number} sur")
+    expect(page.locator(".cl-players thead th")).to_have_count(6)
+    for size in (DESK, BROAD, {"width": 640, "height": 400}, TALL):
+        page.set_viewport_size(size)
+        assert found(page, OUTSIDE) == [], size
+        expect(page.locator(".cl-players tbody td").last).to_be_visible()
 
 
 def answered() -> Session:

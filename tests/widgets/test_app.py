@@ -7,6 +7,7 @@ import base64
 import json
 import zlib
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session
+from conquest_lab.core.words import say
 from conquest_lab.widgets import Desk, PlayApp, pace
 from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.log import LogView
@@ -126,6 +128,50 @@ def test_app_goes_on_with_what_the_browser_kept() -> None:
         assert app.desk.language == "fr"
         assert "routine" not in shown(app).automation
         assert app.message.view["text"]
+
+    in_a_loop(work)
+
+
+def test_the_greeting_of_a_kept_game_goes_with_the_next_decision() -> None:
+    """Not before it, and nothing else that is shown by then goes with it."""
+    game, *_ = positions.battle()
+    other = say("Your game is kept until another one starts.")
+
+    async def work(app: PlayApp, replaced: bool) -> None:
+        app.store.loaded = pack(Kept(game.save(), "en", routine=True).write())
+        app.store.ready = True
+        desk = app.desk
+        assert desk is not None
+        desk.chosen = (min(desk.selectable),)
+        await asyncio.sleep(0)
+        assert app.message.view["text"] == "Your game goes on where you left it."
+        if replaced:
+            app.message.show(other)
+        desk.play(desk.legal_actions[-1], desk.ply)
+        await asyncio.sleep(0)
+        assert app.message.view["text"] == (str(other) if replaced else "")
+
+    for replaced in (False, True):
+        in_a_loop(partial(work, replaced=replaced))
+
+
+def test_the_greeting_of_a_game_among_computers_goes_at_its_end() -> None:
+    planned = positions.session(("heuristic",) * 3)
+    whole = positions.play_until(planned, lambda game: game.current_player == OVER)
+    last = max(n for n, ply in enumerate(whole.history) if ply.actor >= 0)
+    whole.seek(last)
+
+    async def work(app: PlayApp) -> None:
+        app.store.loaded = pack(Kept(whole.save(), "en", routine=True, paused=True).write())
+        app.store.ready = True
+        session = shown(app)
+        session.seek(last)
+        await asyncio.sleep(0)
+        assert app.message.view["text"].startswith("Your game goes on")
+        session.play(whole.history[last].action)
+        await loops.until(lambda: session.current_player == OVER)
+        await asyncio.sleep(0)
+        assert app.message.view["text"] == ""
 
     in_a_loop(work)
 

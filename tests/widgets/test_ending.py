@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from io import StringIO
+from random import Random
 from typing import Any
 
 import positions
@@ -14,12 +15,13 @@ import pytest
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.odds.ledger import Ledger
+from conquest_lab.players import PERSON, player
 from conquest_lab.players.luck import biggest_upset, chance_of_end, game_luck
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, ExploreApp, LuckApp
 from conquest_lab.widgets.ending import EndingView, seats_out
 from conquest_lab.widgets.luck.app import packed_in
-from conquest_lab.widgets.luck.reading import as_csv, read_luck
+from conquest_lab.widgets.luck.reading import as_csv, read_luck, summary
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.store import pack
 from conquest_lab.widgets.story import StoryView
@@ -289,3 +291,54 @@ def test_no_other_game_is_shown_or_named_before_that_of_the_link(first: str) -> 
     for address in named:
         assert (address["#"], address["ply"]) == (f"save={packed}", "57")
         assert not address["game"]
+
+
+def test_nobody_alone_is_the_luckiest_among_one() -> None:
+    """In solo play a lucky person is told so, beside nobody."""
+    session = cl.Session.load(sample_game("conquetes-solo"))
+    told = set()
+    for number in range(10, len(session.history)):
+        session.seek(number)
+        reading = read_luck(session.fork())
+        assert reading is not None
+        told.add(summary(reading, cl.speaker("en", session.names)))
+    assert not [said for said in told if "Among" in said or "1 player" in said]
+    assert [said for said in told if said.startswith(f"Luck: {session.names[0]}, ")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "won", "title"),
+    [
+        (PERSON, True, "You have won, Ana!"),
+        (PERSON, False, "You have lost, Ana."),
+        ("heuristic", False, "Ana has lost"),
+    ],
+)
+def test_the_end_alone_is_won_or_lost_and_not_won_by_nobody(
+    kind: str, won: bool, title: str
+) -> None:
+    """The bot has no seat: where it wins, the person has lost."""
+    rules = cl.load("conquetes", solo="expert" if not won else "beginner")
+    for seed in range(40):
+        session = cl.Session(rules, [("Ana", kind)], seed)
+        quick = player("heuristic", rules)
+        while (seat := session.current_player) != OVER:
+            if seat == cl.CHANCE:
+                session.roll()
+            else:
+                rng = Random(session.cursor)
+                session.play(quick.choose(rules, session.observation(seat), seat, rng).action)
+        if (rules.returns(session.state) == (1,)) == won:
+            break
+    assert EndingView(Desk(session)).view["title"] == title
+
+
+def test_the_only_person_of_a_winning_team_has_won() -> None:
+    """The team is named below; whoever looks on is told both names."""
+    session = finished("hasbro-teams")
+    won = [seat for seat, score in enumerate(session.rules.returns(session.state) or ()) if score]
+    assert len(won) == 2
+    for seat in range(4):
+        session.kinds = tuple(PERSON if n == seat else "beginner" for n in range(4))
+        title = EndingView(Desk(session)).view["title"]
+        assert (title == f"You have won, {session.names[seat]}!") == (seat in won)

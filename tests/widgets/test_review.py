@@ -10,10 +10,14 @@ import positions
 import pytest
 
 import conquest_lab as cl
+from conquest_lab.players.prospects import Chance
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
 from conquest_lab.widgets.assist import AssistView
+from conquest_lab.widgets.assist.deal import laid_for, set_up
+from conquest_lab.widgets.assist.teaching import compared, spread
 from conquest_lab.widgets.review import ReviewView
+from conquest_lab.widgets.rounds import Rounds
 
 pytestmark = pytest.mark.slow
 
@@ -118,3 +122,56 @@ def test_a_review_is_offered_at_the_end_and_forgotten_with_the_game() -> None:
     desk.session = session.fork()
     assert review.view["state"] == ""
     assert review.layout.display == "none"
+
+
+def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
+    """A claim made by hand is looked at, dealt ones are not; the set-up has no round."""
+    session = cl.Session(
+        cl.load("hasbro"), (("Ana", "person"), ("Bo", "beginner"), ("Cleo", "beginner")), 5
+    )
+    session.automation = frozenset({"chance"})
+    desk = Desk(session)
+    seat = session.current_player
+    own = session.cursor
+    set_up(other := Desk(session.fork()))
+    dealt = other.session.history[own].action
+    session.play(next(action for action in session.legal_actions if action != dealt))
+    set_up(desk)
+
+    laid = laid_for(session)
+    decided = {n for n, ply in enumerate(session.history) if ply.actor >= 0}
+    assert decided - laid == {own}
+    review = ReviewView(desk, unfinished=True)
+
+    async def ask() -> None:
+        said(review, do="review")
+        assert review._review is not None
+        assert review._review.decisions == (1 if seat == 0 else 0)
+        said(review, do="stop_review")
+        assert review._task is not None
+        await review._task
+
+    loops.run(ask())
+    desk.language = "fr"
+    when = Rounds().moment(session, own + 1, desk.t)
+    assert when == f"Coup {own + 1} sur {len(session.history)}"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [
+        (0.0002, 0.03, "no clear difference"),
+        (-0.03, -0.0002, "no clear difference"),
+        (0.001, 0.03, "better by 0.1 to 3.0 percentage points"),
+        (-0.03, -0.001, "worse by 0.1 to 3.0 percentage points"),
+    ],
+)
+def test_no_difference_of_nothing_is_told(low: float, high: float, told: str) -> None:
+    assert compared(Chance((low + high) / 2, low, high, 200), cl.speaker("en", ())) == told
+
+
+def test_no_chance_is_told_outside_its_interval() -> None:
+    """The end of an interval may be computed as a little less than 1, beside a mean of 1."""
+    t = cl.speaker("en", ())
+    assert spread(Chance(1.0, 0.97, 1 - 1e-12, 20), t) == "100% (97% to 100%)"
+    assert spread(Chance(0.0, 1e-12, 0.03, 20), t) == "0% (0% to 3%)"

@@ -15,6 +15,7 @@ import pytest
 from conquest_lab import OVER, Session, load
 from conquest_lab.core.words import Seat
 from conquest_lab.players import PERSON, player
+from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView, PlayApp, pace
 from conquest_lab.widgets.actions import ActionsView
@@ -163,6 +164,24 @@ def test_the_prompt_tells_the_battle_and_not_that_somebody_thinks() -> None:
     for part in (f"attacks {target} from {source}", "{} against {}".format(*battle.units), "%"):
         assert part in prompt
     assert "thinking" not in prompt
+
+
+def test_what_is_told_of_an_attack_bears_the_sign_of_the_attacker() -> None:
+    """Also while the other side announces the cards of its defence."""
+    game = Session.load(sample_game("conquetes"))
+    desk = Desk(game)
+    answered = 0
+    for number in range(len(game.history)):
+        game.seek(number)
+        desk.thinking, fight = game.current_player, desk.presentation.card_fight(desk.seen)
+        if fight is None or desk.thinking < 0:
+            continue
+        desk.looking = False
+        answered += desk.thinking != fight.sides[0].owner
+        view, attacker = ActionsView(desk).view, fight.sides[0].owner
+        assert view["prompt"].startswith(f"{game.names[attacker]} attacks "), number
+        assert view["symbol"] == desk.identity(attacker).symbol, number
+    assert answered > 3
 
 
 def test_the_tempo_is_chosen_beside_the_prompt() -> None:

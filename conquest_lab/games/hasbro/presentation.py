@@ -37,7 +37,7 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
         ally = NEUTRAL if isinstance(name, Seat) else side_of(state, owner)
         if ally == NEUTRAL:
             return name
-        return say("{army}, ally of {player}", army=name, player=Seat(ally))
+        return say("{army} (ally of {player})", army=name, player=Seat(ally))
 
     def goal(self, state: State, seat: int) -> Message:
         """The world, so many territories, the opponent or one of the other team [H-36, H-A52, H-37, H-58]."""

@@ -419,16 +419,16 @@ class PlannedPosition(WarPosition[W]):
                 value, count = max((self.value(there), count) for count, there in boards)
                 found.append((value, move, count))
         found.sort(key=lambda each: -each[0])
-        stay: Decision[Action] = Decision(EndTurn(), say("all armies are already near an enemy"))
+        stay: Decision[Action] = Decision(
+            EndTurn(), say("whatever can fight is already near an enemy")
+        )
         options = [Option(self.outlook(board) + BETTER, stay)]
         for number, (now, move, count) in enumerate(found):
             near = number < FORESEEN
             value = self.outlook(self._moved(move.source, move.target, count)) if near else now
             reason = say("{place}: no enemy is near", place=self.name(move.source))
             if board.enemies(move.source):
-                reason = say(
-                    "{place}: the front needs more armies here", place=self.name(move.target)
-                )
+                reason = say("{place}: the front needs more here", place=self.name(move.target))
             options.append(Option(value, Decision(move, reason)))
         return best_first(options)
 

@@ -49,6 +49,12 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
     def to_place(self) -> int:
         return self.most
 
+    def value(self, board: Board) -> float:
+        goal = self.table.options.goal
+        if goal is not None and board.owners.count(board.me) >= goal:
+            return 1.0  # no weight knows of this house rule
+        return super().value(board)
+
     def set_worth(self, cards: tuple[int, ...]) -> int:
         if self.mode == TEAMS:
             return fixed_value(tuple(self.table.deck[card].symbol for card in cards))

@@ -38,13 +38,15 @@ class ActionsView(Panel, kind="actions"):
             for action in self._offered
         ]
         others = len(labels) - len(amounts)
+        fighter, told = self._told() if desk.thinking >= 0 else (-1, "")
         buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
         return {
             "phase": t.render(desk.presentation.phase(desk.session.state)),
-            "prompt": self._prompt(),
+            "prompt": self._prompt(told),
             # What is said of a battle is said while its dice fall, all else when they lie.
-            "tells": desk.thinking >= 0 and self._told() != "",
-            **self.sign(desk.session.current_player),
+            "tells": told != "",
+            # What is told bears the sign of whoever attacks, not of whoever answers.
+            **self.sign(fighter if told and not desk.looking else desk.session.current_player),
             "before": self._before_all(),
             "telling": self._tempo(),
             "buttons": labels[:buttons],
@@ -69,33 +71,35 @@ class ActionsView(Panel, kind="actions"):
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 
-    def _prompt(self) -> str:
+    def _prompt(self, told: str) -> str:
         desk, t = self.desk, self.desk.t
         if desk.looking:
             return t("You are looking at an earlier moment.")
-        told = self._told() if desk.thinking >= 0 else ""
         if told or desk.choosing >= 0:
             return told or t("{player} is thinking…", player=Seat(desk.choosing))
         if desk.paused and desk.computer_to_act >= 0:
             return t("Paused. It is {player}'s turn.", player=Seat(desk.computer_to_act))
         return self.prompt()
 
-    def _told(self) -> str:
-        """The attack that a computer makes or answers, «Bo attacks Peru from Brazil, 9 against 6 (71 %)»."""
+    def _told(self) -> tuple[int, str]:
+        """The attacker and the words for an attack that a computer makes or answers; -1 and "" for none.
+
+        The words: «Bo attacks Peru from Brazil, 9 against 6 (71 %)».
+        """
         desk, t = self.desk, self.desk.t
         laid = desk.presentation.card_fight(desk.seen)
         if laid is not None:
             source, target = self.names(side.place for side in laid.sides)
-            attacker = desk.owner_names[laid.sides[0].owner]
-            return t(
+            attacker = laid.sides[0].owner
+            return attacker, t(
                 "{player} attacks {target} from {source}",
-                player=attacker,
+                player=desk.owner_names[attacker],
                 source=source,
                 target=target,
             )
         battle = current(desk.session, desk.presentation)
         if battle is None or not 0 <= battle.owners[0] < len(desk.owner_names):
-            return ""
+            return -1, ""
         source, target = self.names((battle.source, battle.target))
         chance = chance_to_conquer(desk.presentation, battle, battle.before)
         attackers, defenders = battle.units
@@ -107,7 +111,9 @@ class ActionsView(Panel, kind="actions"):
             attackers=attackers,
             defenders=defenders,
         )
-        return told if chance is None else f"{told} ({t.percent(chance, 0)})"
+        if chance is not None:
+            told = f"{told} ({t.percent(chance, 0)})"
+        return battle.owners[0], told
 
     def _tempo(self) -> Data | None:
         """The tempo at which computers are told, while one of them is to act; None for other times."""

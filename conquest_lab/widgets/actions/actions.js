@@ -94,7 +94,7 @@ function render({ model, el }) {
     fill(
       notice,
       view.notice
-        ? [h("span", {}, view.notice, " "), ruleNote(view.rule, { rule: t("Rule") })]
+        ? [h("span", {}, view.notice, " "), ruleNote(view.rule, { rule: t("Rule {id}: {title}") })]
         : [],
     );
     notice.hidden = !view.notice;

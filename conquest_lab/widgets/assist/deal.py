@@ -40,13 +40,36 @@ def set_up(desk: Desk) -> None:
     while session.presentation.setting_up(session.state) and session.current_player != OVER:
         if session.current_player == CHANCE:
             session.roll()
-            continue
-        claims = free_claims(desk.rules, desk.presentation, session.state)
-        if claims:
-            rng = Random(f"{session.seed}/deal/{session.cursor}")
-            session.play(rng.choice(_sharing(desk, claims)))
         else:
-            session.play(quick_advice(desk).action)
+            session.play(_laid(desk))
+
+
+def _laid(desk: Desk) -> Action:
+    """The action by which the table is laid for the seat to move."""
+    session = desk.session
+    claims = free_claims(desk.rules, desk.presentation, session.state)
+    if claims:
+        rng = Random(f"{session.seed}/deal/{session.cursor}")
+        return rng.choice(_sharing(desk, claims))
+    return quick_advice(desk).action
+
+
+def laid_for(session: Session) -> frozenset[int]:
+    """The plies of seats, by number from 0, that `set_up` played, or would have played just so.
+
+    A record does not say who laid its table; the seed does.
+    """
+    seats = tuple(zip(session.names, session.kinds, strict=True))
+    again = Session(session.rules, seats, session.seed)
+    desk, found = Desk(again), set()
+    for number, ply in enumerate(session.history):
+        if ply.before != again.state or not again.presentation.setting_up(again.state):
+            break
+        if ply.actor >= 0 and ply.action == _laid(desk):
+            found.add(number)
+        (again.choose if ply.actor == CHANCE else again.play)(ply.action)
+    desk.close()
+    return frozenset(found)
 
 
 def seed_to_begin(rules: Rules, players: Sequence[tuple[str, str]]) -> int | None:

@@ -13,14 +13,17 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Action
     from conquest_lab.widgets.desk import Desk
 
+LEAST_TOLD = 0.0005
+"""The least difference of two chances that is told: rounded, a smaller one is 0 percentage points."""
+
 
 def spread(chance: Chance, t: Speaker) -> str:
-    """A chance with its interval."""
+    """A chance with its interval, of which it is never outside, however the ends were rounded."""
     return t(
         "{mean} ({low} to {high})",
         mean=t.percent(chance.mean, 0),
-        low=t.percent(max(0.0, chance.low), 0),
-        high=t.percent(min(1.0, chance.high), 0),
+        low=t.percent(max(0.0, min(chance.low, chance.mean)), 0),
+        high=t.percent(min(1.0, max(chance.high, chance.mean)), 0),
     )
 
 
@@ -33,9 +36,9 @@ def compared(difference: Chance, t: Speaker) -> str:
     """A difference to the decision that is advised, in words."""
     low, high = sorted((abs(difference.low), abs(difference.high)))
     between = {"low": points(low, t), "high": points(high, t)}
-    if difference.high < 0:
+    if difference.high <= -LEAST_TOLD:
         return t("worse by {low} to {high} percentage points", **between)
-    if difference.low > 0:
+    if difference.low >= LEAST_TOLD:
         return t("better by {low} to {high} percentage points", **between)
     return t("no clear difference")
 
@@ -121,7 +124,7 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
 
 def _doubt(found: Prospects, t: Speaker) -> str:
     """A warning where the games played on contradict the expert."""
-    if any(way.over(found.advised).low > 0 for way in found.told[1:]):
+    if any(way.over(found.advised).low >= LEAST_TOLD for way in found.told[1:]):
         return t(
             "In these games another decision does better than the expert's choice. The players that"
             " play on are weaker than the expert; either can be wrong here."

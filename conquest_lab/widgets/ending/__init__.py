@@ -83,10 +83,15 @@ class EndingView(Panel, kind="ending"):
 
     def _title(self, won: tuple[int, ...]) -> str:
         t, people = self.desk.t, self.desk.people
+        if not won and len(self.desk.session.names) == 1:
+            # Alone, against a bot that has no seat.
+            if people:
+                return t("You have lost, {player}.", player=Seat(0))
+            return t("{player} has lost", player=Seat(0))
         if not won:
             return t("Nobody has won")
-        if won == people[:1] and len(people) == 1 and len(self.desk.session.names) > 1:
-            return t("You have won, {player}!", player=Seat(won[0]))
+        if len(people) == 1 and people[0] in won:
+            return t("You have won, {player}!", player=Seat(people[0]))
         if len(won) == 1:
             return t("{player} has won", player=Seat(won[0]))
         return t("{players} have won", players=tuple(Seat(seat) for seat in won))

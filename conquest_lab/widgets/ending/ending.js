@@ -70,7 +70,9 @@ function render({ model, el }) {
     title.textContent = view.title;
     fill(
       why,
-      view.why ? [h("span", {}, view.why, " "), ruleNote(view.rule, { rule: t("Rule") })] : [],
+      view.why
+        ? [h("span", {}, view.why, " "), ruleNote(view.rule, { rule: t("Rule {id}: {title}") })]
+        : [],
     );
     why.hidden = !view.why;
     said.textContent = view.said;

@@ -86,7 +86,7 @@ function render({ model, el }) {
             { class: "cl-event" },
             h("span", {}, text),
             " ",
-            ruleNote(rules[rule], { rule: t("Rule") }),
+            ruleNote(rules[rule], { rule: t("Rule {id}: {title}") }),
           ),
         ),
         ply.why

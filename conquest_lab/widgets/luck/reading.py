@@ -211,11 +211,7 @@ def turning_points(reading: Reading, rounds: Rounds, t: Speaker) -> list[Json]:
                 **look(seat, session),
                 "name": session.names[seat],
                 "lucky": entry.luck > 0,
-                "when": t(
-                    "Round {round}, ply {ply}",
-                    round=rounds.at(session, entry.ply),
-                    ply=entry.ply,
-                ),
+                "when": rounds.moment(session, entry.ply, t),
                 "fell": t.render(session.presentation.label(ply.before, ply.action)),
                 "said": _swing(entry, measure, t),
             }
@@ -259,6 +255,8 @@ def summary(reading: Reading, t: Speaker) -> str:
     word, chance = unusual(players[seat])
     if players[seat].total <= 0:
         return t("Nobody had more luck than the average.")
+    if len(players) == 1:
+        return t("Luck: {name}, {word}.", name=Seat(seat), word=word)
     several = 1 - (1 - chance) ** len(players)
     return t(
         "Luckiest: {name}, {word}. Among {players}, somebody is that lucky in about {share} of games.",

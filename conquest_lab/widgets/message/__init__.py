@@ -46,6 +46,11 @@ class MessageView(View, kind="message"):
         self._message, self._offers = None, ()
         self.speak(self.language)
 
+    def withdraw(self, message: Message) -> None:
+        """Show nothing, unless another message has taken the place of this one."""
+        if self._message is message:
+            self.hide()
+
     def speak(self, language: str) -> None:
         """Say the message, and those to come, in this language."""
         self.language, t = language, speaker(language)

@@ -49,6 +49,7 @@ class PlayApp(App):
     def __init__(self, language: str = "") -> None:
         self._given = language
         self._tempo = 1
+        self._greeting: tuple[Message, int] | None = None
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
         super().__init__(language or "en", page_style(STYLE))
@@ -188,10 +189,12 @@ class PlayApp(App):
         desk.observe(self._speak, "language")
         desk.observe(self._told_at, "tempo")
         self._watch(desk)
+        self._greeting = None
         if said is None:
             self.message.hide()
         else:
             self.message.show(said)
+            self._greeting = said, desk.ply
         self._tell()
         self._follow(None)
 
@@ -276,6 +279,7 @@ class PlayApp(App):
         if self.desk is None:
             self._keeping.soon()
             return
+        self._greeted(self.desk)
         # What was seen is kept before the page can be reloaded; skipped plies of computers are kept at once.
         self._keeping.soon(None if self.desk.skipping else KEEP_WITHIN)
         due = self._computer_is_due(self.desk)
@@ -283,6 +287,19 @@ class PlayApp(App):
             self._playing = asyncio.ensure_future(self._run_computers(self.desk))
         elif not due and self._playing is not None:
             self._rest()
+
+    def _greeted(self, desk: Desk) -> None:
+        """Withdraw what was said of a game that goes on, once a person has played, or it is over."""
+        if self._greeting is None:
+            return
+        said, ply = self._greeting
+        decided = any(
+            each.actor in desk.people and desk.presentation.routine_action(each.before) is None
+            for each in desk.session.history[ply : desk.ply]
+        )
+        if decided or desk.ply < ply or desk.session.current_player == OVER:
+            self.message.withdraw(said)
+            self._greeting = None
 
     def _computer_is_due(self, desk: Desk) -> bool:
         return desk is self.desk and desk.choosing >= 0

@@ -2,6 +2,14 @@ import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
+// Some columns stand below each name on a narrow screen; more than five fit nowhere: they become a list.
+function layout(columns) {
+  if (columns > 5) {
+    return "cl-lots";
+  }
+  return columns > 4 ? "cl-many" : "";
+}
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -14,7 +22,10 @@ function render({ model, el }) {
       h("h2", {}, t("Players")),
       h(
         "table",
-        { class: columns.length > 4 ? "cl-many" : "", style: `--numbers:${columns.length - 1}` },
+        {
+          class: layout(columns.length),
+          style: `--numbers:${columns.length - 1}`,
+        },
         h(
           "thead",
           {},
@@ -50,7 +61,9 @@ function render({ model, el }) {
                 row.turn ? h("span", { class: "cl-tag" }, t("to play")) : null,
                 row.won ? h("span", { class: "cl-tag cl-won" }, t("has won")) : null,
               ),
-              row.numbers.map((number) => h("td", {}, String(number))),
+              row.numbers.map((number, index) =>
+                h("td", { "data-name": columns[index + 1] }, String(number)),
+              ),
             ),
           ),
         ),

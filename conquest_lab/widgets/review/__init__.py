@@ -9,6 +9,7 @@ from time import monotonic
 from conquest_lab.core.words import Seat, Speaker, counted, sentence
 from conquest_lab.players import PERSON, kinds
 from conquest_lab.players.review import Costly, Review
+from conquest_lab.widgets.assist.deal import laid_for
 from conquest_lab.widgets.assist.teaching import points, spread
 from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.desk import Desk
@@ -106,11 +107,7 @@ class ReviewView(Panel, kind="review"):
             "ply": one.ply,
             **self.sign(one.seat),
             "name": t.render(Seat(one.seat)),
-            "when": t(
-                "Round {round}, ply {ply}",
-                round=self._rounds.at(session, one.ply + 1),
-                ply=one.ply + 1,
-            ),
+            "when": self._rounds.moment(session, one.ply + 1, t),
             "cost": t("cost {points} percentage points", points=points(one.cost.mean, t)),
             "range": t(
                 "between {low} and {high}",
@@ -148,7 +145,9 @@ class ReviewView(Panel, kind="review"):
         session = self.desk.session
         if self.layout.display == "none" or not session.history:
             return
-        self._review = Review(session.rules, session.history, self.seats, session.seed)
+        self._review = Review(
+            session.rules, session.history, self.seats, session.seed, passed=laid_for(session)
+        )
         self._task = asyncio.ensure_future(self._compute(self._review))
         self.draw()
 

@@ -1,10 +1,12 @@
 import { h } from "./dom.js";
+import { fillGaps } from "./words.js";
 
 // The words of a rule: what stands between backticks, such as the name of an option, is code.
 export const ruleWords = (text) =>
   text.split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
 
-// A rule that opens where it is cited: its id as a button, its text below.
+// A rule that opens where it is cited: its id as a button, its text below. `words.rule` names it, with gaps
+// for id and title.
 export function ruleNote(rule, words) {
   if (!rule) {
     return null;
@@ -12,7 +14,7 @@ export function ruleNote(rule, words) {
   return h(
     "details",
     { class: "cl-rule" },
-    h("summary", { "aria-label": `${words.rule} ${rule.id}: ${rule.title}` }, rule.id),
+    h("summary", { "aria-label": fillGaps(words.rule, rule) }, rule.id),
     h(
       "div",
       { class: "cl-rule-text" },

@@ -4,10 +4,11 @@
 export const translator =
   (model) =>
   (sentence, gaps = {}) =>
-    (model.get("words")[sentence] ?? sentence).replaceAll(
-      /\{(\w+)\}/g,
-      (gap, name) => gaps[name] ?? gap,
-    );
+    fillGaps(model.get("words")[sentence] ?? sentence, gaps);
+
+// A sentence with its gaps filled; a gap of which nothing is known stays.
+export const fillGaps = (sentence, gaps) =>
+  sentence.replaceAll(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
 
 // A sentence in French of which no line ends at the hyphens of «est-il», «a-t-on» or «allez-y»: a joiner
 // without width follows each of them.

@@ -150,11 +150,7 @@ class StoryView(Panel, kind="story"):
 
     def _when(self, ply: int) -> str:
         """The moment to which a button leads; cards are dealt before the first round."""
-        session, t = self.desk.session, self.desk.t
-        number = self._rounds.at(session, ply)
-        if number == 0:
-            return t("Ply {n} of {last}", n=ply, last=len(session.history))
-        return t("Round {round}, ply {ply}", round=number, ply=ply)
+        return self._rounds.moment(self.desk.session, ply, self.desk.t)
 
     def _luckiest(self, reading: Reading | None) -> Data | None:
         """The throw or card that changed most, for games without battles of dice."""

@@ -53,12 +53,13 @@ function invitation(t, view) {
 
 // What a seat offers before the game: to sit down, or, to the host, who is to have it.
 function place(t, send, view, each, seat, name) {
+  const asked = t("Who plays here");
   const kinds = each.can_set
     ? h(
         "select",
         {
           "data-key": `kind-${seat}`,
-          "aria-label": `${each.name}: ${t("Who plays here")}`,
+          "aria-label": t("{name}: {value}", { name: each.name, value: asked }),
           onchange: (event) => send({ do: "kind", seat, to: event.target.value }),
         },
         view.kinds.map(([value, text]) =>

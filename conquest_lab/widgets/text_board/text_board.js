@@ -72,7 +72,15 @@ function render({ model, el }) {
       set(button, mark ? said[mark] : "");
       button.hidden = !mark;
       button.className = mark === "target" ? "cl-first" : "";
-      button.setAttribute("aria-label", mark ? `${said[mark]}: ${name}, ${owner}, ${pieces}` : "");
+      button.setAttribute(
+        "aria-label",
+        mark
+          ? t("{name}: {value}", {
+              name: said[mark],
+              value: [name, owner, pieces].filter(Boolean).join(", "),
+            })
+          : "",
+      );
       button.setAttribute("aria-pressed", String(mark === "chosen"));
       head.parentElement.hidden = only.checked && !mark;
     });

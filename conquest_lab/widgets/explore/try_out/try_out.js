@@ -124,7 +124,13 @@ function render({ model, el }) {
               "ul",
               {},
               said.events.map((event) =>
-                h("li", {}, event.text, " ", ruleNote(event.rule, { rule: t("Rule") })),
+                h(
+                  "li",
+                  {},
+                  event.text,
+                  " ",
+                  ruleNote(event.rule, { rule: t("Rule {id}: {title}") }),
+                ),
               ),
             ),
             h(

@@ -86,7 +86,7 @@ function render({ model, el }) {
     }
     fill(
       rules,
-      view.rules.map((rule) => [ruleNote(rule, { rule: t("Rule") }), " "]),
+      view.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
     );
     strip.replaceChildren(...view.strip.map(token));
     strip.setAttribute("aria-label", t("Gains of the rounds; weak cards are underlined"));

@@ -109,7 +109,7 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
     const sign = { right: "✓", open: "✎" }[view.mood] ?? "✗";
     said.replaceChildren(
       ...(view.said
-        ? [`${sign} ${view.said} `, ruleNote(view.rule, { rule: t("Rule") }) || ""]
+        ? [`${sign} ${view.said} `, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }) || ""]
         : []),
     );
     said.hidden = !view.said;

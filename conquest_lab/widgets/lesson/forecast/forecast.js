@@ -80,7 +80,9 @@ function render({ model, el }) {
     }
     ready();
     status.replaceChildren(
-      ...(view.said ? [`${view.said} `, ruleNote(view.rule, { rule: t("Rule") }) || ""] : []),
+      ...(view.said
+        ? [`${view.said} `, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }) || ""]
+        : []),
     );
     curtain(el, () => model.get("view").open);
     if (view.open && hadFocus) {

@@ -114,7 +114,7 @@ function render({ model, el }) {
     check.textContent = t("Check");
     clear.textContent = t("Wipe");
     status.className = `cl-verdict cl-mood-${MOODS[view.kind] ?? "wrong"}`;
-    fill(status, view.said, ruleNote(view.rule, { rule: t("Rule") }));
+    fill(status, view.said, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }));
     show();
   };
   model.on("change:view", draw);

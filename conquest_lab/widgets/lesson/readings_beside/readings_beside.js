@@ -35,7 +35,7 @@ function render({ model, el }) {
             "p",
             { class: "cl-refused" },
             `✗ ${t("Refused:")} ${view.refusal} `,
-            ruleNote(view.refused_by, { rule: t("Rule") }),
+            ruleNote(view.refused_by, { rule: t("Rule {id}: {title}") }),
           )
         : [
             h("p", { class: "cl-lead" }, t("What follows:")),
@@ -48,7 +48,7 @@ function render({ model, el }) {
                   { class: only ? "cl-only" : "" },
                   text,
                   " ",
-                  ruleNote(rule, { rule: t("Rule") }),
+                  ruleNote(rule, { rule: t("Rule {id}: {title}") }),
                 ),
               ),
             ),

@@ -74,7 +74,7 @@ function render({ model, el }) {
             {},
             book.what,
             " ",
-            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule") }), " "]),
+            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
           ),
           book.story.length > 0
             ? h(

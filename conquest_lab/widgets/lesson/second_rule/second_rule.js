@@ -89,7 +89,7 @@ function render({ model, el }) {
       h("span", { class: "cl-key-army" }, t("a full column of four: one army")),
       h("span", { class: "cl-key-card" }, t("left over: one card each")),
     );
-    fill(rule, ruleNote(view.rule, { rule: t("Rule") }));
+    fill(rule, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }));
     territories = view.territories;
     show();
   };

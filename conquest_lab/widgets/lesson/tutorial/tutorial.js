@@ -44,7 +44,7 @@ function render({ model, el }) {
   let shown = null;
   const draw = () => {
     const view = model.get("view");
-    const named = { rule: t("Rule") };
+    const named = { rule: t("Rule {id}: {title}") };
     root.lang = view.language;
     root.dataset.step = view.reached;
     root.setAttribute("aria-label", view.title);

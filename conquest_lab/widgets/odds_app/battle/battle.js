@@ -50,7 +50,7 @@ function setUp(model, t, follow) {
     rules.hidden = view.own;
     fill(
       rules,
-      view.rules.map((rule) => [ruleNote(rule, { rule: t("Rule") }), " "]),
+      view.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
     );
   };
   return { box, draw, armies: () => [armies.a.value(), armies.d.value()] };

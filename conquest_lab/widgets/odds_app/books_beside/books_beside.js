@@ -40,7 +40,7 @@ function render({ model, el }) {
             "p",
             { class: "cl-ties" },
             `${t("Ties:")} `,
-            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule") }), " "]),
+            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
           ),
         ),
       ),
