@@ -154,6 +154,10 @@ class PlannedPosition(WarPosition[W]):
         """In a game of teams the armies of the owner's team-mate in each territory."""
         return ()
 
+    def loyal(self) -> list[tuple[float, ...]] | tuple[()]:
+        """With active independents for each army 1 for the side whose ally it is, 0 for the other."""
+        return ()
+
     def earned(self) -> bool:
         """True where the card of this turn is earned, or there is none."""
         return True
@@ -198,6 +202,7 @@ class PlannedPosition(WarPosition[W]):
             self.next_set,
             self.earned(),
             self.guests(),
+            self.loyal(),
         )
 
     def value(self, board: Board) -> float:
@@ -218,7 +223,7 @@ class PlannedPosition(WarPosition[W]):
         route = self.state.route
         if route is None or (route.source, route.target) not in self.ways():
             return None
-        if self.owners[route.target] in self.friends:
+        if self.owners[route.target] in self.board.friends:
             return None
         able = self.able(route.source)
         if self.conquer_chance(able, route.target) < SURE:
