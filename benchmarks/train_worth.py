@@ -49,7 +49,11 @@ PLANS = "plans"
 """The turn plans of the expert, without rollouts."""
 POOLS = dict.fromkeys((TEAMS, ACTIVE), (*POOL[:3], *[PLANS] * 5))
 """The pools of tables that have one of their own: what plans do matters where they play each other."""
-OWN_FEATURES = {TEAMS: teams, ACTIVE: active}
+OWN_FEATURES = {
+    TEAMS: (teams.FEATURES, teams.features),
+    ACTIVE: (active.FEATURES, active.features),
+}
+"""The names of the features, and the function, of tables that have features of their own."""
 EVERY = 2
 PULL = 30.0
 """The weight, in positions, of the pull towards the weights there are."""
@@ -109,7 +113,7 @@ def positions(table: Table, number: int, _size: int = 1) -> list[Position]:
 def features(table: Table, board: Board) -> list[tuple[float, ...]]:
     """The features of every side at the beginning of a turn."""
     if table.mode in OWN_FEATURES:
-        return OWN_FEATURES[table.mode].features(board, board.me)
+        return OWN_FEATURES[table.mode][1](board, board.me)
     return worth.features(board)
 
 
@@ -214,7 +218,7 @@ def main() -> None:
             games = dict(completed(partial(positions, table), jobs, executor))
             data = [position for job in jobs for position in games[job]]
             entry = entries[ENTRIES[table.key]]
-            names = OWN_FEATURES.get(table.mode, worth).FEATURES
+            names, _ = OWN_FEATURES.get(table.mode, (worth.FEATURES, None))
             start = [float(entry[name]) for name in names]
             # One game in five is kept apart, to see whether the weights mean anything there.
             apart = [games[job] for job in jobs if job[0] % 5 == 0]

@@ -253,8 +253,7 @@ class WarEvaluation(ArmiesEvaluation[W]):
         """The learned chance to win, once every territory has an owner."""
         if -1 in state.owners:
             return strength_share(self.strengths(state), STRENGTH_EXPONENT, seat)
-        position = self.plans(self.rules, state, seat, self.rollout)
-        return position.value(position.board)
+        return self.plans(self.rules, state, seat, self.rollout).standing_now()
 
     def strengths(self, state: W) -> list[float]:
         """The armies, cards and coming reinforcements of each seat; 0 for a seat that is out."""

@@ -209,6 +209,10 @@ class PlannedPosition(WarPosition[W]):
         """The estimated chance of this side to win."""
         return chances(board, self.learned)[board.side]
 
+    def standing_now(self) -> float:
+        """The estimated chance of this side to win as things stand, before any plan."""
+        return self.value(self.board)
+
     def ways(self) -> list[tuple[int, int]]:
         """The attacks that are legal, as pairs of source and target."""
         return list(dict.fromkeys(a.places for a in self.actions if isinstance(a, Attack)))  # type: ignore[misc]

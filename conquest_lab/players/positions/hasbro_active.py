@@ -23,6 +23,9 @@ from conquest_lab.players.war import steps_from
 WORTH_A_BRIBE = 0.003
 """The chance to win that an ally has to add, beside what its cards are worth."""
 
+BEGINNING = frozenset({Phase.INFLUENCE, Phase.TRADE, Phase.PLACE})
+"""The phases of a turn in which the one on turn has all of it ahead."""
+
 MOST_WORN = 3
 """Attacks of allies after which the next campaign is looked for."""
 
@@ -55,6 +58,11 @@ class ActivePlans(HasbroPlans):
 
     def value(self, board: Board) -> float:
         return active.chances(board, self.learned, self.following)[board.side]
+
+    def standing_now(self) -> float:
+        if self.state.phase not in BEGINNING:
+            return super().standing_now()
+        return active.chances(self.board, self.learned, self.state.seat)[self.board.side]
 
     def bases(self) -> list[int]:
         """The places for own reinforcements, and the territories of allies, who attack in its turn."""
