@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.cards import without
+from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.plans import active
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import COMPARED, campaigns, valued
 from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
-from conquest_lab.players.plans.position import Option, best_first
+from conquest_lab.players.plans.position import LIKELY, Option, best_first
 from conquest_lab.players.player import Decision
 from conquest_lab.players.positions.hasbro import strength
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
@@ -128,10 +130,23 @@ class ActivePlans(HasbroPlans):
         several = []
         for _, source, target in sorted(tried, reverse=True)[:MOST_WORN]:
             value = self._worn(source, target)
-            attack = self.attack_on(source, target)
-            several.append(Option(value, attack, (source, target)))
+            several.append(Option(value, self._sent(source, target), (source, target)))
         first = {option.path[:2] for option in several}
         return best_first([*several, *(o for o in found if o.path[:2] not in first or o.helpers)])
+
+    def _sent(self, source: int, target: int) -> Decision[Action]:
+        """An attack of an ally, with a reason of its own where it is likely to be lost."""
+        attack = self.attack_on(source, target)
+        chance = self.conquer_chance(self.able(source), target)
+        if chance >= LIKELY:
+            return attack
+        reason = say(
+            "{place}: {percent}%; even a lost attack costs the opponent regiments, and only an"
+            " ally’s are spent",
+            place=self.name(target),
+            percent=whole_percent(chance),
+        )
+        return Decision(attack.action, reason)
 
     def _worn(self, source: int, target: int) -> float:
         """The value of the best plan after an attack of an ally to its end."""
