@@ -74,7 +74,7 @@ class ActivePlans(HasbroPlans):
     def board(self) -> Board:
         """The board, where allies are enemies if they stand between all own land and the opponent's.
 
-        Own armies may attack an ally, but a plan that does so has won less.
+        Own armies may attack an ally at any time, but plans that did so won less.
         """
         board = super().board
         if self.army == self.seat and self.friends != {self.seat} and self._walled_in():
@@ -121,9 +121,8 @@ class ActivePlans(HasbroPlans):
     def attacks(self) -> list[Option]:
         """The attacks, those of allies too that only wear a garrison of the opponent down."""
         found = super().attacks()
-        board, legal = self.board, set(self.ways())
-        tried = []
-        for source, target in legal:
+        board, tried = self.board, []
+        for source, target in self.ways():
             if self.owners[source] != self.seat and self.owners[target] == 1 - self.seat:
                 campaign = valued(board, (source, target), (board.able(source),), self.value)
                 tried.append((campaign.value, source, target))
@@ -158,12 +157,13 @@ class ActivePlans(HasbroPlans):
         lost.waver(board.owners[source])
         chance = fight.taken[0]
         both = ((chance, won), (1 - chance, lost))
-        return sum(p * self._later(there) for p, there in both if p > NEGLIGIBLE)
+        fought = board.owners[source]
+        return sum(p * self._later(there, fought) for p, there in both if p > NEGLIGIBLE)
 
-    def _later(self, board: Board) -> float:
-        """The value of the best plan from a board, in which the allies attack no more."""
-        board.friends = frozenset({self.seat})
-        found = campaigns(board, self.value, AFTER_WORN)
+    def _later(self, board: Board, fought: int) -> float:
+        """The value of the best plan from a board, in which an ally that has fought attacks no more."""
+        bases = {t for t in self._bases if self.owners[t] != fought}
+        found = campaigns(board, self.value, AFTER_WORN, bases=bases)
         return max(self.value(board), found[0].value if found else 0.0)
 
     # Influence -----------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class ActivePlans(HasbroPlans):
                 board.loyal[army - FIRST_LEGION] = tuple(float(side == s) for s in (0, 1))
                 if side == self.seat:
                     board.friends |= {army}
-                best = max(best, self.prospect(board.copy(), left))
+                best = max(best, self.prospect(board, left))
             regiments = self.table.names.pieces(strength(self.state, army))
             reason = say("an army with {regiments} may come over for one card", regiments=regiments)
             if hostile:
@@ -211,6 +211,7 @@ class ActivePlans(HasbroPlans):
 
         hand: the cards from which a set is traded.
         """
+        board = board.copy()
         land = [t for t, owner in enumerate(board.owners) if owner == self.seat]
         count = max(self.economy.least_income, len(land) // 3)
         for members, worth in board.ground.continents:
