@@ -123,3 +123,17 @@ def test_allies_all_around_are_enemies_where_the_opponent_is_out_of_reach() -> N
     held["brazil"] = ("Ana", 2)
     free = plans(active(held, allies={"III": "Ana"})).board
     assert not free.enemies(TERRITORY["madagascar"])
+
+
+def test_calling_an_invasion_off_saves_no_die_of_loyalty() -> None:
+    """The ally has fought: its die is due with or without a last attack, which is even a little better."""
+    held = {
+        "brazil": ("III", 1),
+        "north-africa": ("Bo", 6),
+        "east-africa": ("Bo", 9),
+        "egypt": ("Ana", 8),
+    }
+    invasion = ("brazil", "north-africa")
+    attack = decided(active(held, "IV", allies={"III": "Ana"}, fought="III", route=invasion))
+    assert isinstance(attack, Attack)
+    assert attack.places == (TERRITORY["egypt"], TERRITORY["north-africa"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
+from conquest_lab.games.hasbro.independents.loyalty import dice_due
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase
 from conquest_lab.mechanics.armies.moving import Fortify
@@ -16,9 +18,9 @@ from conquest_lab.players.plans import active
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import COMPARED, campaigns, valued
 from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
-from conquest_lab.players.plans.position import LIKELY, Option, best_first
+from conquest_lab.players.plans.position import BETTER, LIKELY, Option, best_first
 from conquest_lab.players.player import Decision
-from conquest_lab.players.positions.hasbro import strength
+from conquest_lab.players.positions.hasbro import CALL_OFF, strength
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.war import steps_from
 
@@ -130,8 +132,16 @@ class ActivePlans(HasbroPlans):
         for _, source, target in sorted(tried, reverse=True)[:MOST_WORN]:
             value = self._worn(source, target)
             several.append(Option(value, self._sent(source, target), (source, target)))
+        if CALL_OFF in self.actions:
+            several.append(self._called_off())
         first = {option.path[:2] for option in several}
         return best_first([*several, *(o for o in found if o.path[:2] not in first or o.helpers)])
+
+    def _called_off(self) -> Option:
+        """The end of the invasion in course with its dice of loyalty, and the best plan after it."""
+        board, due = self.board.copy(), dice_due(self.state)
+        board.waver(*due)
+        return Option(self._later(board, due) + BETTER, self.stop())
 
     def _sent(self, source: int, target: int) -> Decision[Action]:
         """An attack of an ally, with a reason of its own where it is likely to be lost."""
@@ -157,12 +167,12 @@ class ActivePlans(HasbroPlans):
         lost.waver(board.owners[source])
         chance = fight.taken[0]
         both = ((chance, won), (1 - chance, lost))
-        fought = board.owners[source]
+        fought = (board.owners[source],)
         return sum(p * self._later(there, fought) for p, there in both if p > NEGLIGIBLE)
 
-    def _later(self, board: Board, fought: int) -> float:
-        """The value of the best plan from a board, in which an ally that has fought attacks no more."""
-        bases = {t for t in self._bases if self.owners[t] != fought}
+    def _later(self, board: Board, fought: Container[int]) -> float:
+        """The value of the best plan from a board, in which allies that have fought attack no more."""
+        bases = {t for t in self._bases if self.owners[t] not in fought}
         found = campaigns(board, self.value, AFTER_WORN, bases=bases)
         return max(self.value(board), found[0].value if found else 0.0)
 
