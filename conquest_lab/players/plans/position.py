@@ -43,12 +43,14 @@ class Option:
     value: the estimated chance to win after it.
     path: the campaign that it begins, () for none.
     helpers: other territories that attack its first target before.
+    attrition: whether it is an attack of an ally that is likely to conquer nothing.
     """
 
     value: float
     decision: Decision[Action]
     path: Path = ()
     helpers: Path = ()
+    attrition: bool = False
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:

@@ -16,7 +16,7 @@ from conquest_lab.mechanics.cards import without
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.plans import active
 from conquest_lab.players.plans.board import Board
-from conquest_lab.players.plans.campaigns import COMPARED, campaigns, valued
+from conquest_lab.players.plans.campaigns import COMPARED, LEAST_CHANCE, campaigns, valued
 from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
 from conquest_lab.players.plans.position import BETTER, LIKELY, Option, best_first
 from conquest_lab.players.player import Decision
@@ -131,7 +131,10 @@ class ActivePlans(HasbroPlans):
         several = []
         for _, source, target in sorted(tried, reverse=True)[:MOST_WORN]:
             value = self._worn(source, target)
-            several.append(Option(value, self._sent(source, target), (source, target)))
+            chance = self.conquer_chance(self.able(source), target)
+            sent = self._sent(source, target, chance)
+            attrition = chance < LEAST_CHANCE
+            several.append(Option(value, sent, (source, target), attrition=attrition))
         if CALL_OFF in self.actions:
             several.append(self._called_off())
         first = {option.path[:2] for option in several}
@@ -143,10 +146,9 @@ class ActivePlans(HasbroPlans):
         board.waver(*due)
         return Option(self._later(board, due) + BETTER, self.stop())
 
-    def _sent(self, source: int, target: int) -> Decision[Action]:
+    def _sent(self, source: int, target: int, chance: float) -> Decision[Action]:
         """An attack of an ally, with a reason of its own where it is likely to be lost."""
         attack = self.attack_on(source, target)
-        chance = self.conquer_chance(self.able(source), target)
         if chance >= LIKELY:
             return attack
         reason = say(
