@@ -104,6 +104,16 @@ def test_an_ally_wears_down_an_army_that_it_will_hardly_beat() -> None:
     assert attack.places == (TERRITORY["brazil"], TERRITORY["north-africa"])
 
 
+def test_allies_around_the_last_army_of_the_opponent_do_not_wait() -> None:
+    """133 regiments, beside three armies of an ally with 142: plans once gathered armies for ever."""
+    around = {"argentina": ("III", 47), "peru": ("III", 48), "north-africa": ("III", 47)}
+    held = {"brazil": ("Bo", 133), **around, "venezuela": ("III", 1)}
+    attack = decided(active(held, "Ana", allies={"III": "Ana"}))
+    assert isinstance(attack, Attack)
+    assert attack.target == TERRITORY["brazil"]
+    assert attack.source in map(TERRITORY.__getitem__, around)
+
+
 def test_a_card_buys_an_army_beside_the_opponent() -> None:
     """One that stands beside nobody is not worth the card."""
     hand = {"Ana": "alaska"}
