@@ -4,7 +4,8 @@ Opponents drawn from the pool play a table; at the start of every second turn or
 sides are kept. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional
 logit), and the weights maximise the likelihood of the winners with a quadratic pull towards the weights
 there are. The seed is fixed: the same games give the same weights. Every table writes its own entry. In
-teams, which have features of their own, turn plans without rollouts play along, and every turn is kept.
+teams and with active independents, which have features of their own, turn plans without rollouts play
+along, and every turn is kept.
 
 One game in five is kept apart. For these the loss is printed, and how often sides won of which a chance
 was said, by tenths of the chance. The positions of one game are not independent, so the intervals count
@@ -32,11 +33,11 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 from benchmarks.league import MOST_PLIES, TABLES, LeagueTournament, Table
 from conquest_lab.core.presentation import presentation
-from conquest_lab.games.hasbro.table import TEAMS
+from conquest_lab.games.hasbro.table import ACTIVE, TEAMS
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.evaluation import evaluation_for, winners
-from conquest_lab.players.plans import teams, worth
+from conquest_lab.players.plans import active, teams, worth
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.player import Player
 from conquest_lab.players.policy import Policy
@@ -46,8 +47,13 @@ SEED = 411
 POOL = ("planner", "killer", "bonus", "aggressive", "quick", "collector")
 PLANS = "plans"
 """The turn plans of the expert, without rollouts."""
-POOLS = {TEAMS: (*POOL[:3], *[PLANS] * 5)}
+POOLS = dict.fromkeys((TEAMS, ACTIVE), (*POOL[:3], *[PLANS] * 5))
 """The pools of tables that have one of their own: what plans do matters where they play each other."""
+OWN_FEATURES = {
+    TEAMS: (teams.FEATURES, teams.features),
+    ACTIVE: (active.FEATURES, active.features),
+}
+"""The names of the features, and the function, of tables that have features of their own."""
 EVERY = 2
 PULL = 30.0
 """The weight, in positions, of the pull towards the weights there are."""
@@ -94,7 +100,7 @@ def positions(table: Table, number: int, _size: int = 1) -> list[Position]:
             continue
         if state.seat != turn:
             turn = state.seat
-            if rng.randrange(EVERY) == 0 or table.mode == TEAMS:
+            if rng.randrange(EVERY) == 0 or table.mode in OWN_FEATURES:
                 position = known.plans(rules, state, turn, known.rollout)
                 found.append(features(table, position.board))
     returns = rules.returns(state)
@@ -106,8 +112,8 @@ def positions(table: Table, number: int, _size: int = 1) -> list[Position]:
 
 def features(table: Table, board: Board) -> list[tuple[float, ...]]:
     """The features of every side at the beginning of a turn."""
-    if table.mode == TEAMS:
-        return teams.features(board, board.me)
+    if table.mode in OWN_FEATURES:
+        return OWN_FEATURES[table.mode][1](board, board.me)
     return worth.features(board)
 
 
@@ -212,7 +218,7 @@ def main() -> None:
             games = dict(completed(partial(positions, table), jobs, executor))
             data = [position for job in jobs for position in games[job]]
             entry = entries[ENTRIES[table.key]]
-            names = teams.FEATURES if table.mode == TEAMS else worth.FEATURES
+            names, _ = OWN_FEATURES.get(table.mode, (worth.FEATURES, None))
             start = [float(entry[name]) for name in names]
             # One game in five is kept apart, to see whether the weights mean anything there.
             apart = [games[job] for job in jobs if job[0] % 5 == 0]

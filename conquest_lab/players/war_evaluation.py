@@ -195,13 +195,14 @@ class WarEvaluation(ArmiesEvaluation[W]):
     def weighed(self, observation: W, seat: int, trials: int, rng: Random) -> Sequence[Weighed]:
         """The plans with the learned chance to win after them; those of a single source where there are any.
 
-        Whoever errs would break an attack from several sides off, after a first one that is hopeless alone.
+        Whoever errs would break an attack from several sides off, after a first one that is hopeless alone,
+        and sees no use in one that is likely to conquer nothing.
         """
         position = self.plans(self.rules, observation, seat, self.rollout)
         options = position.options()
         if options is None:
             return [Weighed(position.decide(rng), 1.0)]
-        single = [option for option in options if not option.helpers] or options
+        single = [o for o in options if not (o.helpers or o.attrition)] or options
         return [Weighed(option.decision, option.value) for option in single]
 
     def compared_for_people(self, observation: W, seat: int, rng: Random) -> Sequence[Candidate[W]]:
@@ -253,8 +254,7 @@ class WarEvaluation(ArmiesEvaluation[W]):
         """The learned chance to win, once every territory has an owner."""
         if -1 in state.owners:
             return strength_share(self.strengths(state), STRENGTH_EXPONENT, seat)
-        position = self.plans(self.rules, state, seat, self.rollout)
-        return position.value(position.board)
+        return self.plans(self.rules, state, seat, self.rollout).standing_now()
 
     def strengths(self, state: W) -> list[float]:
         """The armies, cards and coming reinforcements of each seat; 0 for a seat that is out."""

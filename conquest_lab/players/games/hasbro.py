@@ -19,6 +19,7 @@ from conquest_lab.players.positions.hasbro import (
     HasbroPosition,
     strength,
 )
+from conquest_lab.players.positions.hasbro_active import ActivePlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
 from conquest_lab.players.war_evaluation import WarEvaluation
@@ -48,6 +49,8 @@ class HasbroEvaluation(WarEvaluation[State]):
         self.teams = mode == TEAMS
         if self.teams:
             self.plans = TeamPlans
+        elif mode == ACTIVE:
+            self.plans = ActivePlans
         if mode not in {PASSIVE, ACTIVE}:
             self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 NOBODY = -1
 """The side of armies that attack nobody by themselves."""
 
+LEAVES = 2 / 3
+"""The chance that an independent army moves away from the side on turn by its die of loyalty."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ground:
@@ -50,6 +53,7 @@ class Board:
     next_set: the armies for the next set of cards.
     conquered: whether a card is already earned in this turn.
     guests: in a game of teams, the armies of the owner's team-mate in each territory; () elsewhere.
+    loyal: for each active independent army the chance that it is the ally of each side; () elsewhere.
     """
 
     ground: Ground
@@ -63,6 +67,7 @@ class Board:
     next_set: float
     conquered: bool
     guests: list[int] | tuple[()] = ()
+    loyal: list[tuple[float, ...]] | tuple[()] = ()
     count: int = field(default=0)
 
     def __post_init__(self) -> None:
@@ -87,12 +92,33 @@ class Board:
             self.next_set,
             self.conquered,
             list(self.guests) if self.guests else (),
+            list(self.loyal) if self.loyal else (),
         )
 
     def enemies(self, place: int) -> list[int]:
         """The neighbours that the side on turn could attack."""
         owners, friends = self.owners, self.friends
         return [t for t in self.ground.near[place] if owners[t] not in friends]
+
+    def waver(self, *armies: int) -> None:
+        """The dice of loyalty at the end of an invasion in which some armies have fought, as chances."""
+        if not self.loyal:
+            return
+        assert isinstance(self.loyal, list)
+        side, seats = self.side, len(self.cards)
+        for number in {army - seats for army in armies if army >= seats}:
+            if number + seats not in self.owners:
+                self.loyal[number] = (0.0,) * seats
+                continue
+            nobody = 1 - sum(self.loyal[number])
+            self.loyal[number] = tuple(
+                chance * (1 - LEAVES) if s == side else chance + LEAVES * nobody
+                for s, chance in enumerate(self.loyal[number])
+            )
+
+    def stays(self, place: int) -> float:
+        """The chance that armies go on fighting after an invasion: 1 but for an ally."""
+        return 1 - LEAVES if self.loyal and self.owners[place] >= len(self.cards) else 1.0
 
     def able(self, place: int) -> int:
         """The armies on an own territory that may attack, 0 where its owner does not attack in this turn."""
@@ -139,14 +165,15 @@ class Board:
 
         survivors: armies that are left of those able to attack.
         """
-        loser = self.owners[target]
+        loser, winner = self.owners[target], self.owners[source]
         self.armies[source] = self.staying(source)
         if self.guests:
             assert isinstance(self.guests, list)
             self.guests[target] = 0
-        self.owners[target], self.armies[target] = self.owners[source], max(1, survivors)
+        self.owners[target], self.armies[target] = winner, max(1, survivors)
+        self.waver(winner, loser)
         # The conquest of an ally earns no card.
-        if not self.conquered and self.owners[source] == self.me:
+        if not self.conquered and winner == self.me:
             self.conquered = True
             if self.economy.card_for_conquest:
                 self.cards[self.side] += 1

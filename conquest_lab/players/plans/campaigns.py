@@ -300,13 +300,24 @@ def valued(
             conquered.take(helper, path[1], max(1, round(survivors)))
             gained += chance * value(conquered)
         here.armies[helper] = board.staying(helper)
+        here.waver(board.owners[helper])
     failed, best = 0.0, (-1.0, 1)
+    stays, loyal, reached = board.stays(path[0]), 1.0, 0.0
     for number in range(1, len(path)):
-        lost = law.taken[number - 1] - (law.taken[number] if number > 1 else law.first)
+        if number > 1 and stays < 1:
+            # An ally that leaves after a conquest goes no further.
+            failed += law.taken[number - 1] * loyal * (1 - stays) * reached
+            loyal *= stays
+        lost = loyal * (law.taken[number - 1] - (law.taken[number] if number > 1 else law.first))
         beaten = here.copy()
+        beaten.waver(board.owners[path[0]], board.owners[path[number]])
         beaten.armies[path[number - 1]] = board.staying(path[number - 1]) if number == 1 else 1
         if number == 1 and helpers:
             beaten.armies[path[number]] = max(1, round(law.left))
+        elif number == 1 and stays < 1:
+            # Allies may attack to wear a garrison down: what is left of it counts.
+            left = siege((able[-1],), garrisons[0], board.economy.defence_dice).left
+            beaten.armies[path[number]] = max(1, round(left))
         else:
             # The defender of a lost battle keeps about two thirds of its armies.
             beaten.armies[path[number]] = max(1, (2 * beaten.armies[path[number]] + 2) // 3)
@@ -315,7 +326,8 @@ def valued(
             break
         survivors = max(1, round(law.survivors[number]))
         here.take(path[number - 1], path[number], survivors)
-        stopped = gained + failed + law.taken[number] * value(here)
+        reached = value(here)
+        stopped = gained + failed + law.taken[number] * loyal * reached
         if stopped > best[0]:
             best = stopped, number
     return Campaign(path[: best[1] + 1], law.first, best[0], helpers)

@@ -43,12 +43,14 @@ class Option:
     value: the estimated chance to win after it.
     path: the campaign that it begins, () for none.
     helpers: other territories that attack its first target before.
+    attrition: whether it is an attack of an ally that is likely to conquer nothing.
     """
 
     value: float
     decision: Decision[Action]
     path: Path = ()
     helpers: Path = ()
+    attrition: bool = False
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:
@@ -154,6 +156,10 @@ class PlannedPosition(WarPosition[W]):
         """In a game of teams the armies of the owner's team-mate in each territory."""
         return ()
 
+    def loyal(self) -> list[tuple[float, ...]] | tuple[()]:
+        """With active independents for each army 1 for the side whose ally it is, 0 for the other."""
+        return ()
+
     def earned(self) -> bool:
         """True where the card of this turn is earned, or there is none."""
         return True
@@ -198,11 +204,16 @@ class PlannedPosition(WarPosition[W]):
             self.next_set,
             self.earned(),
             self.guests(),
+            self.loyal(),
         )
 
     def value(self, board: Board) -> float:
         """The estimated chance of this side to win."""
         return chances(board, self.learned)[board.side]
+
+    def standing_now(self) -> float:
+        """The estimated chance of this side to win as things stand, before any plan."""
+        return self.value(self.board)
 
     def ways(self) -> list[tuple[int, int]]:
         """The attacks that are legal, as pairs of source and target."""
@@ -218,7 +229,7 @@ class PlannedPosition(WarPosition[W]):
         route = self.state.route
         if route is None or (route.source, route.target) not in self.ways():
             return None
-        if self.owners[route.target] in self.friends:
+        if self.owners[route.target] in self.board.friends:
             return None
         able = self.able(route.source)
         if self.conquer_chance(able, route.target) < SURE:
