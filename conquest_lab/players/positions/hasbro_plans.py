@@ -10,7 +10,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
-from conquest_lab.players.plans.board import NOBODY, Economy
+from conquest_lab.players.plans.board import NOBODY, Board, Economy
 from conquest_lab.players.plans.position import Option, PlannedPosition
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
