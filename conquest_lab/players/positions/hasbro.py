@@ -72,10 +72,14 @@ class HasbroPosition(WarPosition[State]):
     mode: the way to play.
     army, most: the owner of the regiments being placed, which in games for two may be another army than
         that of the seat, and their number.
+    mates_claim: what a team-mate's territory counts against a claim on its continent, where an enemy's is 1.
+    near_claim: what an own neighbour counts for a claim.
     """
 
     leeway = 0.1
     extra_value = 1.0
+    mates_claim: ClassVar[float] = 1.0
+    near_claim: ClassVar[float] = 0.25
     rules: Hasbro
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,
@@ -166,8 +170,10 @@ class HasbroPosition(WarPosition[State]):
             mine = sum(self.owners[t] == self.seat for t in members)
             taken = sum(self.owners[t] not in (self.seat, -1) for t in members)
             near = sum(self.owners[t] == self.seat for t in self.presentation.neighbours(place))
-            hold = (mine - taken) * 4 / len(members) + group.worth / len(members)
-            return hold + near / 4, rng.random()
+            mates = sum(self.owners[t] in self.friends for t in members) - mine
+            against = taken + (self.mates_claim - 1) * mates
+            hold = (mine - against) * 4 / len(members) + group.worth / len(members)
+            return hold + near * self.near_claim, rng.random()
 
         best = max(self.legal(Claim), key=score)
         group, _ = self.continent_of[best.territory]
