@@ -409,7 +409,7 @@ def test_the_member_that_moves_next_matters() -> None:
 
 def test_a_card_of_a_team_weighs_as_three_regiments() -> None:
     """Wherever they stand: three cards make a set for either member."""
-    rules, state = of_teams({t: t % 4 for t in range(42)}, {t: 2 for t in range(42)})
+    rules, state = of_teams({t: t % 4 for t in range(42)}, dict.fromkeys(range(42), 2))
     board = planned(rules, state, 0).board
     card = board.copy()
     card.cards[0] += 1
@@ -445,6 +445,16 @@ def test_a_claim_leaves_a_continent_to_the_team_mate() -> None:
     )
     empty = tuple(key for key in (*europe, *asia) if key not in {"iceland", "japan", "siam"})
     assert claimed(held, empty) in asia
+
+
+def test_a_claim_breaks_the_continent_that_an_enemy_fills() -> None:
+    """Seat 1 holds most of Asia, alone: with Japan there it does not get the whole of it."""
+    rules = load("hasbro", mode="teams")
+    asia = [t for t, place in enumerate(presentation(rules).places) if place.group == "asia"]
+    held = dict.fromkeys(asia, 1) | dict.fromkeys(named(rules, "brazil", "argentina"), 0)
+    assert claimed(held, ("japan", "siam", "peru")) in {"japan", "siam"}
+    broken = held | dict.fromkeys(named(rules, "ural"), 2)
+    assert claimed(broken, ("japan", "siam", "peru")) == "peru"
 
 
 def test_a_claim_does_not_cling_to_own_neighbours() -> None:

@@ -25,6 +25,7 @@ class TeamPlans(HasbroPlans):
     # Found by games of a model; `benchmarks/README.md` tells what they were compared with.
     mates_claim: ClassVar[float] = 1.5
     near_claim: ClassVar[float] = 0.0
+    breaking_claim: ClassVar[float] = 4.0
 
     @cached_property
     def learned(self) -> tuple[float, ...]:
