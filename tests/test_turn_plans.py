@@ -427,3 +427,60 @@ def test_the_member_that_moves_next_matters() -> None:
     board = planned(rules, state, 0).board
     first, later = (teams.chances(board, teams.weights(), seat)[0] for seat in (0, 1))
     assert first > later
+
+
+def test_a_card_of_a_team_weighs_as_three_regiments() -> None:
+    """Wherever they stand: three cards make a set for either member."""
+    rules, state = of_teams({t: t % 4 for t in range(42)}, dict.fromkeys(range(42), 2))
+    board = planned(rules, state, 0).board
+    card = board.copy()
+    card.cards[0] += 1
+    with_card = teams.chances(card, teams.weights(), 1)[0]
+    for place in (t for t, owner in enumerate(board.owners) if owner == 0):
+        there = board.copy()
+        there.armies[place] += 3
+        assert teams.chances(there, teams.weights(), 1)[0] < with_card
+
+
+def claimed(owners: dict[int, int], empty: tuple[str, ...], luck: int = 1) -> str:
+    """The territory that seat 0 claims where some are empty; all but what is given belong to seat 3."""
+    rules = load("hasbro", mode="teams")
+    free = named(rules, *empty)
+    state = replace(
+        next(s for s in walk("hasbro", (("mode", "teams"),), 4, 3) if s.phase is Phase.CLAIM),
+        seat=0,
+        owners=tuple(-1 if t in free else owners.get(t, 3) for t in range(42)),
+    )
+    claim = planned(rules, state, 0).decide(Random(luck)).action
+    return str(presentation(rules).places[claim.territory].key)
+
+
+def test_a_claim_leaves_a_continent_to_the_team_mate() -> None:
+    """Its one territory in Europe tells more than two of an enemy in Asia, which has more reinforcements."""
+    rules = load("hasbro", mode="teams")
+    europe, asia = (
+        tuple(p.key for p in presentation(rules).places if p.group == group)
+        for group in ("europe", "asia")
+    )
+    held = dict.fromkeys(named(rules, "iceland"), 2) | dict.fromkeys(
+        named(rules, "japan", "siam"), 1
+    )
+    empty = tuple(key for key in (*europe, *asia) if key not in {"iceland", "japan", "siam"})
+    assert claimed(held, empty) in asia
+
+
+def test_a_claim_breaks_the_continent_that_an_enemy_fills() -> None:
+    """Seat 1 holds most of Asia, alone: with Japan there it does not get the whole of it."""
+    rules = load("hasbro", mode="teams")
+    asia = [t for t, place in enumerate(presentation(rules).places) if place.group == "asia"]
+    held = dict.fromkeys(asia, 1) | dict.fromkeys(named(rules, "brazil", "argentina"), 0)
+    assert claimed(held, ("japan", "siam", "peru")) in {"japan", "siam"}
+    broken = held | dict.fromkeys(named(rules, "ural"), 2)
+    assert claimed(broken, ("japan", "siam", "peru")) == "peru"
+
+
+def test_a_claim_does_not_cling_to_own_neighbours() -> None:
+    """Brazil borders on an own territory and Peru does not: the continent is the same, so luck decides."""
+    rules = load("hasbro", mode="teams")
+    held = dict.fromkeys(named(rules, "north-africa"), 0)
+    assert {claimed(held, ("brazil", "peru"), luck) for luck in range(12)} == {"brazil", "peru"}

@@ -62,7 +62,7 @@ BEHIND = 0.5
 
 
 def weights() -> tuple[float, ...]:
-    """The weights on file, set by hand; `benchmarks/README.md` compares them with trained ones."""
+    """The weights on file; `benchmarks/README.md` tells from which games they are, and what others won."""
     return weights_of(NAME, FEATURES)
 
 

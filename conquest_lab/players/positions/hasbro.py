@@ -6,7 +6,7 @@ independent armies spare cards buy allies; in teams the weakest opponent is atta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -72,10 +72,17 @@ class HasbroPosition(WarPosition[State]):
     mode: the way to play.
     army, most: the owner of the regiments being placed, which in games for two may be another army than
         that of the seat, and their number.
+    mates_claim: what a team-mate's territory counts against a claim on its continent, where an enemy's is 1.
+    near_claim: what an own neighbour counts for a claim.
+    breaking_claim: what it counts to claim in a continent of which one enemy alone has a part: times its
+        reinforcements and the square of that part.
     """
 
     leeway = 0.1
     extra_value = 1.0
+    mates_claim: ClassVar[float] = 1.0
+    near_claim: ClassVar[float] = 0.25
+    breaking_claim: ClassVar[float] = 0.0
     rules: Hasbro
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,
@@ -166,19 +173,34 @@ class HasbroPosition(WarPosition[State]):
             mine = sum(self.owners[t] == self.seat for t in members)
             taken = sum(self.owners[t] not in (self.seat, -1) for t in members)
             near = sum(self.owners[t] == self.seat for t in self.presentation.neighbours(place))
-            hold = (mine - taken) * 4 / len(members) + group.worth / len(members)
-            return hold + near / 4, rng.random()
+            mates = sum(self.owners[t] in self.friends for t in members) - mine
+            against = taken + (self.mates_claim - 1) * mates
+            hold = (mine - against) * 4 / len(members) + group.worth / len(members)
+            breaking = self.breaking_claim * group.worth * self._alone(members) ** 2
+            return hold + near * self.near_claim + breaking, rng.random()
 
         best = max(self.legal(Claim), key=score)
-        group, _ = self.continent_of[best.territory]
-        return Decision(
-            best,
-            say(
-                "{place}: it may help to hold this continent: {continent}",
-                place=self.name(best.territory),
-                continent=group.name,
-            ),
+        group, members = self.continent_of[best.territory]
+        place, continent = self.name(best.territory), group.name
+        reason = say(
+            "{place}: it may help to hold this continent: {continent}",
+            place=place,
+            continent=continent,
         )
+        if self.breaking_claim and self._alone(members):
+            reason = say(
+                "{place}: so an opponent does not get this whole continent: {continent}",
+                place=place,
+                continent=continent,
+            )
+        return Decision(best, reason)
+
+    def _alone(self, members: Sequence[int]) -> float:
+        """The part of a continent that one enemy has claimed where nobody else has claimed any of it."""
+        holders = [self.owners[t] for t in members if self.owners[t] >= 0]
+        if len(set(holders)) != 1 or holders[0] in self.friends:
+            return 0.0
+        return len(holders) / len(members)
 
     def _place(self) -> Decision[Action]:
         def score(place: int) -> float:
