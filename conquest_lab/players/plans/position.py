@@ -330,11 +330,14 @@ class PlannedPosition(WarPosition[W]):
             law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
             if (law.taken[-1] if len(path) > 2 else law.first) < LIKELY:
                 break
-            board = board.copy()
+            after = board.copy()
             for helper in helpers:
-                board.armies[helper] = board.staying(helper)
+                after.armies[helper] = after.staying(helper)
             for number in range(1, len(path)):
-                board.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
+                after.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
+            if self.value(after) >= 1:
+                break  # all reinforcements serve a campaign that wins the game
+            board = after
         return board
 
     def _needed(self, board: Board, campaign: Campaign, base: int, reserve: int) -> int:
