@@ -25,11 +25,16 @@ NO_TESTS = 5
 """The exit status of pytest where the options have chosen no test."""
 
 
-def main(jobs: str, options: Sequence[str]) -> int:
-    """Run both, tell of one after the other, and return the exit status of the first that failed."""
-    run = [sys.executable, "-m", "pytest", "--numprocesses", jobs, "-m"]
+def main(jobs: int, options: Sequence[str]) -> int:
+    """Run both, tell of one after the other, and return the exit status of the first that failed.
+
+    jobs: the processes of the browser run, 0 for none beside that of pytest.
+    """
+    run = [sys.executable, "-m", "pytest", "-m"]
+    # One process more than for the browser: that of the server's tests waits most of the time.
+    unit_run = [*run, "not browser and not long", "--numprocesses", str(jobs and jobs + 1)]
     # Tests of one file that start a server of their own stay together.
-    browser_run = [*run, "browser and not long", "--dist", "loadgroup"]
+    browser_run = [*run, "browser and not long", "--numprocesses", str(jobs), "--dist", "loadgroup"]
     # Each keeps a list of what failed for `--lf`: of two in one place the first would be lost.
     browser_run += ["-o", f"cache_dir={BROWSER_CACHE}"]
     if sys.stdout.isatty():
@@ -44,7 +49,7 @@ def main(jobs: str, options: Sequence[str]) -> int:
 
     with TemporaryFile() as said:
         first = subprocess.Popen(  # noqa: S603 - its options are those of whoever runs the suite
-            [*run, "not browser and not long", *options], env=variables
+            [*unit_run, *options], env=variables
         )
         second = subprocess.Popen(  # noqa: S603 - the same
             [*browser_run, *options], env=variables, stdout=said, stderr=subprocess.STDOUT
@@ -85,4 +90,4 @@ def status_of(statuses: Sequence[int]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2:]))
