@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import exp, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
@@ -171,6 +171,24 @@ class Board:
         there.force[target] = standing
         return there
 
+    def shelter(self, target: int) -> int:
+        """The place to which defenders would withdraw, -1 for none: the capital, or the most threatened.
+
+        Neutral units and those of a capital stay.
+        """
+        owners, force, near = self.owners, self.force, self.table.neighbours
+        owner = owners[target]
+        if owner < 0 or self.capitals[owner] == target:
+            return -1
+        return max(
+            (t for t in near[target] if owners[t] == owner),
+            key=lambda t: (
+                t == self.capitals[owner],
+                max((force[u] for u in near[t] if owners[u] not in (owner, -1)), default=0),
+            ),
+            default=-1,
+        )
+
     def is_base(self, territory: int, seat: int) -> bool:
         """True where a seat may place new units, now or when what is being built is ready."""
         return self.bases[territory] > 0 or self.capitals[seat] == territory
@@ -179,9 +197,7 @@ class Board:
         """The units that can attack from a territory, one staying behind."""
         return min(self.able[source], self.force[source] - 1)
 
-    def taken(
-        self, source: int, target: int, left: int, entering: int
-    ) -> list[tuple[float, Board]]:
+    def taken(self, source: int, target: int, left: int, entering: int) -> Chances:
         """The boards after a capture with their chances: a fallen capital may put its owner out.
 
         left: attackers of those able that are left. entering: those of them that move in.
@@ -202,7 +218,7 @@ class Board:
             return [(1.0, there)]
         return there.beheaded(loser)
 
-    def beheaded(self, loser: int) -> list[tuple[float, Board]]:
+    def beheaded(self, loser: int) -> Chances:
         """The boards after the capital of a seat has fallen to the one on turn."""
         others = [c for s, c in enumerate(self.capitals) if c >= 0 and s != self.seat]
         if all(self.owners[c] == self.seat for c in others):
@@ -274,6 +290,10 @@ class Board:
             survey.features(seat) if capital >= 0 else None
             for seat, capital in enumerate(self.capitals)
         ]
+
+
+Chances: TypeAlias = list[tuple[float, Board]]
+"""Boards with their chances."""
 
 
 class Survey:
