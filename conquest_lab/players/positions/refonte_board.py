@@ -47,6 +47,8 @@ FEATURES = (
     "exile",
     "leader",
     "wide",
+    "fall",
+    "fall_after",
 )
 """Features of a seat, in the order of the weights; what ends in “next” is of the seat that moves next.
 
@@ -59,6 +61,8 @@ exposed: enemy units by which the borders are outnumbered. idle: units with nobo
 lost: the share of the own land that falls, if the strongest neighbour of each place attacks it.
 last: the seat that has just moved. guard: units on the capital. exile: the capital is lost.
 leader: the lead in land over the next. wide: the share of the own land that borders on others.
+fall: the greatest chance to lose the capital to one of those who move before the seat, whether that puts it
+out or not. fall_after: the same by one of those who move after it.
 """
 
 UNITS_A_CAPTURE = 2.7
@@ -308,6 +312,7 @@ class Survey:
         self.reach, self.gains, self.best = [0.0] * seats, [0.0] * seats, [0.0] * seats
         self.kill, self.win, self.risk = [0.0] * seats, [0.0] * seats, [0.0] * seats
         self.risk_next = [0.0] * seats
+        self.fall, self.fall_after = [0.0] * seats, [0.0] * seats
         self.border = [0] * seats
         self.lost, self.lost_next = [0.0] * seats, [0.0] * seats
         self._count()
@@ -375,7 +380,13 @@ class Survey:
             for other in order:
                 if other == seat or board.owners[board.capitals[other]] == seat:
                     continue
-                chance = self._chance_to_end(seat, other)
+                chance = self._chance_to_take(seat, other)
+                if not chance:
+                    continue
+                if board.owners[board.capitals[other]] == other and not peaceful:
+                    fall = self.fall if number < order.index(other) else self.fall_after
+                    fall[other] = max(fall[other], chance)
+                chance *= self._chance_to_end(seat, other)
                 if not chance:
                     continue
                 if board.owners[board.capitals[other]] == other:
@@ -387,21 +398,23 @@ class Survey:
                 if len(order) == 2 or (board.hegemony and self.land[seat] + 1 > rest):
                     self.win[seat] = max(self.win[seat], chance)
 
-    def _chance_to_end(self, seat: int, other: int) -> float:
-        """The chance that a seat takes the capital of another in a turn, and so puts it out."""
-        board, land = self.board, self.land
+    def _chance_to_take(self, seat: int, other: int) -> float:
+        """The chance that a seat takes the capital of another in a turn."""
+        board = self.board
         capital = board.capitals[other]
         near = [t for t in board.table.neighbours[capital] if board.owners[t] == seat]
         attackers = sum(board.force[t] - 1 for t in near)
         if any(board.is_base(t, seat) for t in near):
             attackers += self.fresh[seat]
-        if not attackers:
-            return 0.0
-        chance = battle(attackers, board.force[capital])[0]
-        left = land[other] - (board.owners[capital] == other)
-        if len(self.order) > 2:
-            chance *= out_chance(left) if left <= land[seat] + 1 else 0.0
-        return chance
+        return battle(attackers, board.force[capital])[0] if attackers else 0.0
+
+    def _chance_to_end(self, seat: int, other: int) -> float:
+        """The chance that a player whose capital is taken is out."""
+        board, land = self.board, self.land
+        if len(self.order) < 3:
+            return 1.0
+        left = land[other] - (board.owners[board.capitals[other]] == other)
+        return out_chance(left) if left <= land[seat] + 1 else 0.0
 
     def features(self, seat: int) -> tuple[float, ...]:
         """The features of a seat."""
@@ -440,6 +453,8 @@ class Survey:
             float(board.exiled[seat]),
             max(0, own - rest) / self.total,
             self.border[seat] / own if own else 0.0,
+            self.fall[seat],
+            self.fall_after[seat],
         )
 
 
