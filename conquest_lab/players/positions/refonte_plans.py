@@ -243,9 +243,9 @@ class RefontePlans(RefontePosition):
         for engage in self._sizes():
             count = engage.infantry + engage.cavalry
             after = board.taken(source, target, able, count)
-            reason = say("whoever does not enter can still attack")
+            reason = say("units that do not enter can still attack")
             if count == entering(able):
-                reason = say("with so many it is held best")
+                reason = say("with more units the territory is held better")
             found.append(Option(self.mean_turn_value(after, DEPTH), Decision(engage, reason)))
         return best_first(found)
 
