@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import exp, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
@@ -47,6 +47,8 @@ FEATURES = (
     "exile",
     "leader",
     "wide",
+    "fall",
+    "fall_after",
 )
 """Features of a seat, in the order of the weights; what ends in “next” is of the seat that moves next.
 
@@ -59,6 +61,8 @@ exposed: enemy units by which the borders are outnumbered. idle: units with nobo
 lost: the share of the own land that falls, if the strongest neighbour of each place attacks it.
 last: the seat that has just moved. guard: units on the capital. exile: the capital is lost.
 leader: the lead in land over the next. wide: the share of the own land that borders on others.
+fall: the greatest chance to lose the capital to one of those who move before the seat, whether that puts it
+out or not. fall_after: the same by one of those who move after it.
 """
 
 UNITS_A_CAPTURE = 2.7
@@ -171,6 +175,24 @@ class Board:
         there.force[target] = standing
         return there
 
+    def shelter(self, target: int) -> int:
+        """The place to which defenders would withdraw, -1 for none: the capital, or the most threatened.
+
+        Neutral units and those of a capital stay.
+        """
+        owners, force, near = self.owners, self.force, self.table.neighbours
+        owner = owners[target]
+        if owner < 0 or self.capitals[owner] == target:
+            return -1
+        return max(
+            (t for t in near[target] if owners[t] == owner),
+            key=lambda t: (
+                t == self.capitals[owner],
+                max((force[u] for u in near[t] if owners[u] not in (owner, -1)), default=0),
+            ),
+            default=-1,
+        )
+
     def is_base(self, territory: int, seat: int) -> bool:
         """True where a seat may place new units, now or when what is being built is ready."""
         return self.bases[territory] > 0 or self.capitals[seat] == territory
@@ -179,9 +201,7 @@ class Board:
         """The units that can attack from a territory, one staying behind."""
         return min(self.able[source], self.force[source] - 1)
 
-    def taken(
-        self, source: int, target: int, left: int, entering: int
-    ) -> list[tuple[float, Board]]:
+    def taken(self, source: int, target: int, left: int, entering: int) -> Chances:
         """The boards after a capture with their chances: a fallen capital may put its owner out.
 
         left: attackers of those able that are left. entering: those of them that move in.
@@ -202,7 +222,7 @@ class Board:
             return [(1.0, there)]
         return there.beheaded(loser)
 
-    def beheaded(self, loser: int) -> list[tuple[float, Board]]:
+    def beheaded(self, loser: int) -> Chances:
         """The boards after the capital of a seat has fallen to the one on turn."""
         others = [c for s, c in enumerate(self.capitals) if c >= 0 and s != self.seat]
         if all(self.owners[c] == self.seat for c in others):
@@ -276,6 +296,10 @@ class Board:
         ]
 
 
+Chances: TypeAlias = list[tuple[float, Board]]
+"""Boards with their chances."""
+
+
 class Survey:
     """Land, units, credits and chances to strike of each seat, at the end of a turn."""
 
@@ -288,6 +312,7 @@ class Survey:
         self.reach, self.gains, self.best = [0.0] * seats, [0.0] * seats, [0.0] * seats
         self.kill, self.win, self.risk = [0.0] * seats, [0.0] * seats, [0.0] * seats
         self.risk_next = [0.0] * seats
+        self.fall, self.fall_after = [0.0] * seats, [0.0] * seats
         self.border = [0] * seats
         self.lost, self.lost_next = [0.0] * seats, [0.0] * seats
         self._count()
@@ -355,7 +380,13 @@ class Survey:
             for other in order:
                 if other == seat or board.owners[board.capitals[other]] == seat:
                     continue
-                chance = self._chance_to_end(seat, other)
+                chance = self._chance_to_take(seat, other)
+                if not chance:
+                    continue
+                if board.owners[board.capitals[other]] == other and not peaceful:
+                    fall = self.fall if number < order.index(other) else self.fall_after
+                    fall[other] = max(fall[other], chance)
+                chance *= self._chance_to_end(seat, other)
                 if not chance:
                     continue
                 if board.owners[board.capitals[other]] == other:
@@ -367,21 +398,23 @@ class Survey:
                 if len(order) == 2 or (board.hegemony and self.land[seat] + 1 > rest):
                     self.win[seat] = max(self.win[seat], chance)
 
-    def _chance_to_end(self, seat: int, other: int) -> float:
-        """The chance that a seat takes the capital of another in a turn, and so puts it out."""
-        board, land = self.board, self.land
+    def _chance_to_take(self, seat: int, other: int) -> float:
+        """The chance that a seat takes the capital of another in a turn."""
+        board = self.board
         capital = board.capitals[other]
         near = [t for t in board.table.neighbours[capital] if board.owners[t] == seat]
         attackers = sum(board.force[t] - 1 for t in near)
         if any(board.is_base(t, seat) for t in near):
             attackers += self.fresh[seat]
-        if not attackers:
-            return 0.0
-        chance = battle(attackers, board.force[capital])[0]
-        left = land[other] - (board.owners[capital] == other)
-        if len(self.order) > 2:
-            chance *= out_chance(left) if left <= land[seat] + 1 else 0.0
-        return chance
+        return battle(attackers, board.force[capital])[0] if attackers else 0.0
+
+    def _chance_to_end(self, seat: int, other: int) -> float:
+        """The chance that a player whose capital is taken is out."""
+        board, land = self.board, self.land
+        if len(self.order) < 3:
+            return 1.0
+        left = land[other] - (board.owners[board.capitals[other]] == other)
+        return out_chance(left) if left <= land[seat] + 1 else 0.0
 
     def features(self, seat: int) -> tuple[float, ...]:
         """The features of a seat."""
@@ -420,6 +453,8 @@ class Survey:
             float(board.exiled[seat]),
             max(0, own - rest) / self.total,
             self.border[seat] / own if own else 0.0,
+            self.fall[seat],
+            self.fall_after[seat],
         )
 
 

@@ -20,8 +20,14 @@ from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.plans.position import Option, best_first
 from conquest_lab.players.player import Decision
-from conquest_lab.players.positions.refonte import RefontePosition
-from conquest_lab.players.positions.refonte_board import Board, board_of, entering, weights
+from conquest_lab.players.positions.refonte import LOST_ODDS, RefontePosition
+from conquest_lab.players.positions.refonte_board import (
+    Board,
+    Chances,
+    board_of,
+    entering,
+    weights,
+)
 
 DEPTH = 3
 """Attacks after the first that a plan looks ahead."""
@@ -81,6 +87,9 @@ class RefontePlans(RefontePosition):
 
     def attack_value(self, board: Board, source: int, target: int) -> float:
         """The value after an attack to the end, 0 where it is hopeless."""
+        entries = self.entries(board, source, target)
+        if entries:
+            return max(map(self.mean_value, entries))
         able, standing = board.able_at(source), board.force[target]
         chance, left = battle(able, standing)
         if chance < LEAST_CHANCE:
@@ -93,8 +102,24 @@ class RefontePlans(RefontePosition):
 
     def captured(self, board: Board, source: int, target: int, left: int, count: int) -> float:
         """The value after a capture."""
-        after = board.taken(source, target, left, count)
-        return sum(p * self.value(there) for p, there in after)
+        return self.mean_value(board.taken(source, target, left, count))
+
+    def mean_value(self, boards: Chances) -> float:
+        """The value of one of several boards, of which each has a chance."""
+        return sum(p * self.value(there) for p, there in boards)
+
+    def entries(self, board: Board, source: int, target: int) -> list[Chances]:
+        """The boards after walking in where the defenders withdraw; [] where they stand and fight.
+
+        They are expected to withdraw as the quick policy does: from what they would very likely lose. One
+        unit is then enough to enter, and the others can still attack.
+        """
+        able = board.able_at(source)
+        shelter = board.shelter(target)
+        if shelter < 0 or battle(able, board.force[target])[0] < LOST_ODDS:
+            return []
+        there = board.moved(target, shelter, board.force[target])
+        return [there.taken(source, target, able, count) for count in {1, entering(able)}]
 
     def pairs(self, board: Board) -> list[tuple[int, int]]:
         """The attacks that this seat could make."""
@@ -130,12 +155,19 @@ class RefontePlans(RefontePosition):
 
         depth: attacks that may follow.
         """
+        entries = self.entries(board, source, target)
+        if entries:
+            return max(self.mean_turn_value(after, depth - 1) for after in entries)
         able, standing = board.able_at(source), board.force[target]
         chance, left = battle(able, standing)
         survivors = int(left)
         after = board.taken(source, target, survivors, entering(survivors))
-        won = sum(p * self.turn_value(there, depth - 1) for p, there in after)
+        won = self.mean_turn_value(after, depth - 1)
         return chance * won + (1 - chance) * self.value(board.repelled(source, target, 0, 1))
+
+    def mean_turn_value(self, boards: Chances, depth: int) -> float:
+        """The value of one of several boards after the best attacks from it."""
+        return sum(p * self.turn_value(there, depth) for p, there in boards)
 
     def _acts(self) -> list[Option]:
         board = self.board
@@ -195,7 +227,7 @@ class RefontePlans(RefontePosition):
         if fight.source >= len(self.owners):
             return None
         if not board.force[fight.target]:
-            return [Option(1.0, self.first())]
+            return self._walks_in(board, fight.source, fight.target)
         found = self._throws(board, fight.source, fight.target)
         if fight.begun:
             stop = self.value(board)
@@ -203,6 +235,26 @@ class RefontePlans(RefontePosition):
                 Option(stop, Decision(BreakOff(), say("the odds are no longer good enough")))
             )
         return best_first(found)
+
+    def _walks_in(self, board: Board, source: int, target: int) -> list[Option]:
+        """The units that enter where nobody defends: those that stay out can still attack."""
+        found = []
+        able = board.able_at(source)
+        for engage in self._sizes():
+            count = engage.infantry + engage.cavalry
+            after = board.taken(source, target, able, count)
+            reason = say("units that do not enter can still attack")
+            if count == entering(able):
+                reason = say("with more units the territory is held better")
+            found.append(Option(self.mean_turn_value(after, DEPTH), Decision(engage, reason)))
+        return best_first(found)
+
+    def _sizes(self) -> list[Engage]:
+        """One way to send each number of units into the fight."""
+        found: dict[int, Engage] = {}
+        for engage in self.legal(Engage):
+            found.setdefault(engage.infantry + engage.cavalry, engage)
+        return list(found.values())
 
     def _throws(self, board: Board, source: int, target: int) -> list[Option]:
         """The units for the next throw; fewer than the most where one defender is left."""
@@ -214,12 +266,8 @@ class RefontePlans(RefontePosition):
         if standing > 1 or able < 2:
             return found
         found = []
-        sizes: set[int] = set()
-        for engage in self.legal(Engage):
+        for engage in self._sizes():
             count = engage.infantry + engage.cavalry
-            if count in sizes:
-                continue
-            sizes.add(count)
             chance = FIRST_DIE[count - 1]
             after = board.taken(source, target, able, count)
             won = sum(p * self.best_value(there) for p, there in after)

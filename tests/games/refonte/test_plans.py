@@ -163,6 +163,36 @@ def test_one_die_is_enough_where_the_other_units_have_more_to_take() -> None:
     assert {"engage 1 0", "engage 2 0", "engage 3 0"} <= set(lines(state))
 
 
+def test_one_unit_walks_in_where_the_others_have_more_to_take() -> None:
+    """Bo leaves Afghanistan without a fight: 9 stand against 9. With Scandinavia 10 stand against 8."""
+    land = ("peru", "argentina", "venezuela", "congo", "egypt", "madagascar")
+    held: dict[str, Any] = {
+        **many("Ana", 6, "ukraine", "afghanistan", "scandinavia", *land),
+        "ukraine": ("Ana", "4 infantry"),
+        "afghanistan": ("Bo", "1 infantry"),
+        "scandinavia": ("Cy", "1 infantry"),
+        **dict.fromkeys(land, ("Cy", "3 infantry")),
+    }
+    state, _ = play(position(held), "attack ukraine afghanistan", "withdraw infantry ural 1")
+    assert state.phase is Phase.FIGHT
+    assert decide(state).action == Engage(1, 0)
+
+
+def test_whoever_would_lose_a_place_is_expected_to_withdraw_from_it() -> None:
+    """To the capital where it is near; a capital and neutral units stay, and so does who has no way out."""
+    held: dict[str, Any] = {
+        "ukraine": ("Ana", "7 infantry"),
+        "afghanistan": ("Bo", "2 infantry"),
+        "china": ("Bo", "2 infantry"),
+        "scandinavia": ("Cy", "1 infantry"),
+    }
+    board = board_of(RULES.table, position(held))
+    assert board.shelter(PLACE["afghanistan"]) == PLACE["ural"]
+    assert board.shelter(PLACE["ural"]) == -1
+    assert board.shelter(PLACE["scandinavia"]) == -1
+    assert board.shelter(PLACE["siberia"]) == -1
+
+
 def test_a_fight_without_hope_is_broken_off() -> None:
     weak = position(
         {"peru": ("Ana", "2 infantry"), "argentina": ("Bo", "9 infantry")},
@@ -211,6 +241,26 @@ def test_land_that_the_neighbours_can_take_is_counted_with_its_chance_to_fall() 
     assert isclose(seen["lost_next"], (brazil + by_bo) / 2)
     assert seen["wide"] == 1.0
     assert seen["last"] == 1.0
+
+
+def test_a_capital_that_can_fall_is_seen_by_whoever_holds_more_land_too() -> None:
+    """Bo, who holds less than Ana, would not put her out; he moves before her, and she before Cy."""
+    held: dict[str, Any] = {
+        **many("Ana", 6, "peru", "argentina", "venezuela"),
+        "brazil": ("Ana", "1 infantry"),
+        "peru": ("Bo", "5 infantry"),
+    }
+    own, bo, _ = board_of(RULES.table, position(held)).features()
+    assert own is not None
+    assert bo is not None
+    seen = dict(zip(FEATURES, own, strict=True))
+    assert seen["risk"] == 0
+    assert seen["fall"] == battle(4, 1)[0]
+    assert seen["fall_after"] == 0
+    # In the first round nobody attacks a player before whoever began moves again.
+    own, *_ = board_of(RULES.table, position(held, opener="Ana")).features()
+    assert own is not None
+    assert dict(zip(FEATURES, own, strict=True))["fall"] == 0
 
 
 def test_the_training_does_not_depend_on_the_weights_on_file(
