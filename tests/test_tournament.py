@@ -347,7 +347,7 @@ def test_every_ruleset_can_hold_one(name: str) -> None:
     rules = cl.load(name)
     kind = players.kinds(rules)[0]
     count = rules.player_counts[-1]
-    tournament = Tournament(rules, (kind,) * count, seed=2, most_plies=300)
+    tournament = Tournament(rules, (kind,) * count, seed=2, most_plies=120)
     with ProcessPoolExecutor(1) as executor:
         away = play_tournament(tournament, 1, executor=executor)
     assert away.games == play_tournament(tournament, 1).games

@@ -49,6 +49,7 @@ def on_the_wall(page: Page, house: servers.Server, key: str, language: str) -> N
     built(page)
 
 
+@pytest.mark.long
 def test_the_states_of_a_battle_are_read_from_the_back(page: Page, house: servers.Server) -> None:
     """Five against five before a throw and after a thousand; its exercises stand in three columns."""
     on_the_wall(page, house, "p04", "fr")
