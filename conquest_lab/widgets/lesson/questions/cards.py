@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import comb, prod
 from random import Random
 from typing import Self
@@ -240,6 +241,7 @@ class ContinueChance(NumberQuestion):
         }
 
 
+@cache
 def aim(card: str) -> tuple[int, Fraction]:
     """The points of a card in the middle, and the chance to conquer it."""
     target = cards()[card]
