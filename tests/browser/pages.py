@@ -265,15 +265,16 @@ class Game:
             self.page.keyboard.press(arrow)
         expect(self.land.nth(number)).to_be_focused()
 
-    def wait_until_kept(self, plies: int, language: str = "en") -> None:
-        """Wait until this browser remembers so many plies, and the language."""
+    def wait_until_kept(self, plies: int, language: str = "en", *, paused: bool = False) -> None:
+        """Wait until this browser remembers so many plies, the language, and a pause."""
         deadline = monotonic() + PATIENCE / 1000
         while monotonic() < deadline:
             kept = self.page.evaluate(KEPT)
             if kept:
                 remembered = json.loads(kept)
                 there = len(json.loads(remembered["save"])["plies"])
-                if (there, remembered["language"]) == (plies, language):
+                has_paused = remembered.get("paused", False) or not paused
+                if (there, remembered["language"]) == (plies, language) and has_paused:
                     return
             self.page.wait_for_timeout(100)
         message = f"{plies} plies were never kept"

@@ -138,7 +138,7 @@ def test_computers_alone_are_watched_and_paused_across_a_reload(
     game.control("pause").click()
     expect(game.control("pause")).to_have_text("Go on")
     ply = game.ply()
-    game.wait_until_kept(ply)
+    game.wait_until_kept(ply, paused=True)
 
     game.page.reload()
     game.drawn()
