@@ -14,6 +14,7 @@ import { answersTold, answersWall, exercisesTold, exercisesWall } from "./walls.
 const sheets = new Map();
 let areNamesShown = false;
 let seen = null;
+let readings = 0;
 
 const box = h("textarea", {
   id: "codes",
@@ -56,6 +57,8 @@ function takeFromCamera(text) {
 const wall = h("div", { class: "stage" });
 
 async function read() {
+  readings += 1;
+  const reading = readings;
   kept.set("codes", box.value);
   status.textContent = "";
   if (!box.value.trim()) {
@@ -64,15 +67,18 @@ async function read() {
     return;
   }
   try {
-    seen = await source.request("codes", {
+    const found = await source.request("codes", {
       lang: document.documentElement.lang,
       text: box.value,
     });
+    // The answer to an earlier reading may be the later one to arrive.
+    if (reading === readings) {
+      seen = found;
+      draw();
+    }
   } catch (error) {
     status.textContent = error.message;
-    return;
   }
-  draw();
 }
 
 function sheetOf(line) {
