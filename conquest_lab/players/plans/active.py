@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 from typing import TYPE_CHECKING
 
-from conquest_lab.players.plans.worth import TURNS_OF_INCOME, UNSEEN
+from conquest_lab.players.plans.worth import TURNS_OF_INCOME, holding
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
@@ -116,12 +116,7 @@ def _continents(board: Board, threats: Sequence[float]) -> tuple[list[float], li
     for members, worth in board.ground.continents:
         first = owners[members[0]]
         if first < len(SEATS) and all(owners[t] == first for t in members):
-            hold = 1.0
-            for t in members:
-                if threats[t]:
-                    ratio = (armies[t] / (threats[t] + UNSEEN)) ** 2
-                    hold *= 0.15 + 0.85 * ratio / (0.35 + ratio)
-            bonus[first] += worth * hold
+            bonus[first] += worth * holding(members, armies, threats)
             continue
         mine, total = [0.0, 0.0], 0.0
         for t in members:

@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 NOBODY = -1
 """The side of armies that attack nobody by themselves."""
 
-LEAVES = 2 / 3
-"""The chance that an independent army moves away from the side on turn by its die of loyalty."""
-
 
 @dataclass(frozen=True, slots=True)
 class Ground:
@@ -34,6 +31,7 @@ class Economy:
     card_share: the value of a card in the hand, as a part of the next set.
     card_for_conquest: whether a card is drawn for the first conquest of a turn.
     forced_trade: the number of captured cards from which sets are traded at once, 0 for never.
+    leaves: the chance that an active independent army moves away from the side on turn by its die of loyalty.
     """
 
     defence_dice: int = 2
@@ -41,6 +39,7 @@ class Economy:
     card_share: float = 0.28
     card_for_conquest: bool = True
     forced_trade: int = 5
+    leaves: float = 0.0
 
 
 @dataclass(slots=True)
@@ -105,20 +104,21 @@ class Board:
         if not self.loyal:
             return
         assert isinstance(self.loyal, list)
-        side, seats = self.side, len(self.cards)
+        side, seats, leaves = self.side, len(self.cards), self.economy.leaves
         for number in {army - seats for army in armies if army >= seats}:
             if number + seats not in self.owners:
                 self.loyal[number] = (0.0,) * seats
                 continue
             nobody = 1 - sum(self.loyal[number])
             self.loyal[number] = tuple(
-                chance * (1 - LEAVES) if s == side else chance + LEAVES * nobody
+                chance * (1 - leaves) if s == side else chance + leaves * nobody
                 for s, chance in enumerate(self.loyal[number])
             )
 
     def stays(self, place: int) -> float:
         """The chance that armies go on fighting after an invasion: 1 but for an ally."""
-        return 1 - LEAVES if self.loyal and self.owners[place] >= len(self.cards) else 1.0
+        is_ally = self.loyal and self.owners[place] >= len(self.cards)
+        return 1 - self.economy.leaves if is_ally else 1.0
 
     def able(self, place: int) -> int:
         """The armies on an own territory that may attack, 0 where its owner does not attack in this turn."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp, log
 from typing import TYPE_CHECKING
 
-from conquest_lab.players.plans.worth import TURNS_OF_INCOME, UNSEEN
+from conquest_lab.players.plans.worth import TURNS_OF_INCOME, holding
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
@@ -154,12 +154,7 @@ def _continents(board: Board, threats: list[int], found: _Survey) -> None:
     for members, worth in board.ground.continents:
         first = owners[members[0]]
         if all(owners[t] == first and 2 * guests[t] != armies[t] for t in members):
-            hold = 1.0
-            for t in members:
-                if threats[t]:
-                    ratio = (armies[t] / (threats[t] + UNSEEN)) ** 2
-                    hold *= 0.15 + 0.85 * ratio / (0.35 + ratio)
-            found.bonus[first] += worth * hold
+            found.bonus[first] += worth * holding(members, armies, threats)
             continue
         parts = [0.0] * len(sides)
         total = 0.0

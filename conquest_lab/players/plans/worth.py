@@ -89,12 +89,7 @@ def _continents(
         first = who[members[0]]
         holders = {who[t] for t in members}
         if first >= 0 and len(holders) == 1:
-            hold = 1.0
-            for t in members:
-                if threats[t]:
-                    ratio = (armies[t] / (threats[t] + UNSEEN)) ** 2
-                    hold *= 0.15 + 0.85 * ratio / (0.35 + ratio)
-            bonus[first] += worth * hold
+            bonus[first] += worth * holding(members, armies, threats)
             continue
         mine = [0.0] * board.count
         total = 0.0
@@ -106,6 +101,19 @@ def _continents(
         for side, part in enumerate(mine):
             progress[side] += worth * (part / total) ** 2
     return bonus, progress
+
+
+def holding(members: Sequence[int], armies: Sequence[int], threats: Sequence[float]) -> float:
+    """The estimated chance to hold a whole continent until the next own turn.
+
+    armies, threats: by territory, those that stand there and the enemy's that could attack it.
+    """
+    chance = 1.0
+    for place in members:
+        if threats[place]:
+            ratio = (armies[place] / (threats[place] + UNSEEN)) ** 2
+            chance *= 0.15 + 0.85 * ratio / (0.35 + ratio)
+    return chance
 
 
 def _shares(

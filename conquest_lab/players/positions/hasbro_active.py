@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cached_property
+from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.hasbro.independents.influence import GiveCard, GoOn
-from conquest_lab.games.hasbro.independents.loyalty import dice_due
+from conquest_lab.games.hasbro.independents.loyalty import LEAVES_UP_TO, dice_due
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phase
+from conquest_lab.games.hasbro.table import territory_income
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.cards import without
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.plans import active
-from conquest_lab.players.plans.board import Board
+from conquest_lab.players.plans.board import Board, Economy
 from conquest_lab.players.plans.campaigns import COMPARED, LEAST_CHANCE, campaigns, valued
 from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
 from conquest_lab.players.plans.position import BETTER, LIKELY, Option, best_first
@@ -42,6 +44,8 @@ DIE = 3
 
 class ActivePlans(HasbroPlans):
     """A position of a game with active independents in which every decision follows a plan."""
+
+    economy: ClassVar[Economy] = Economy(leaves=LEAVES_UP_TO / 6)
 
     @cached_property
     def learned(self) -> tuple[float, ...]:
@@ -225,15 +229,14 @@ class ActivePlans(HasbroPlans):
         """
         board = board.copy()
         land = [t for t, owner in enumerate(board.owners) if owner == self.seat]
-        count = max(self.economy.least_income, len(land) // 3)
-        for members, worth in board.ground.continents:
-            if all(board.owners[t] == self.seat for t in members):
-                count += worth
+        world = self.table.board
+        held = world.continents_of(self.owners, self.seat)
+        count = territory_income(len(land)) + sum(world.continents[c].worth for c in held)
         sets = self.table.sets(hand)
         if sets:
             count += max(map(self.set_worth, sets))
             board.cards[board.side] -= len(sets[0])
-        extra = dict.fromkeys(land, int(count))
+        extra = dict.fromkeys(land, count)
         bases = set(land)
         for army in board.friends - {self.seat}:
             theirs = [t for t, owner in enumerate(board.owners) if owner == army]
@@ -244,7 +247,7 @@ class ActivePlans(HasbroPlans):
         for place in land:
             if board.enemies(place):
                 there = board.copy()
-                there.armies[place] += int(count)
+                there.armies[place] += count
                 best = max(best, self.value(there))
         return best + self._worn_down(board)
 
