@@ -11,7 +11,7 @@ import pytest
 import segno
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from conquest_lab.classroom.codes import answers_text, decode
 from conquest_lab.core.codes import DIGITS, Part, written
@@ -123,10 +123,21 @@ def test_codes_are_read_by_the_camera(house: servers.Server, phone: Page) -> Non
     codes = [written(Part("battle 5 5", seed, 10 * seed)) for seed in (1, 2)]
     phone.evaluate("(text) => { window.held = [text]; }", "https://example.org/")
     expect(phone.get_by_text("This picture holds no code of a result.")).to_be_visible()
+    asked: list[Route] = []
+    phone.route("**/class/api/codes", lambda route: asked.append(route))  # noqa: PLW0108 -- it is marked
     for number, code in enumerate(codes, start=1):
         phone.evaluate("(text) => { window.held = [text]; }", f"{house.url}class/codes#{code}")
         expect(phone.get_by_text(f"Codes scanned: {number}")).to_be_visible()
-    expect(phone.get_by_text(re.compile("Bets: 2, from 10% to 20%"))).to_be_visible()
+        while len(asked) < number:
+            phone.wait_for_timeout(10)
+    for route in reversed(asked):  # the answer to the first code arrives last
+        with phone.expect_response("**/class/api/codes") as answered:
+            route.continue_()
+        answered.value.finished()
+        phone.evaluate(
+            "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+        )
+        expect(phone.get_by_text(re.compile("Bets: 2, from 10% to 20%"))).to_be_visible()
     assert_accessible(phone)
     phone.get_by_role("button", name="Stop the camera").click()
     expect(phone.locator("video")).to_be_hidden()

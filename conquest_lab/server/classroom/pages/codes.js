@@ -77,7 +77,9 @@ async function read() {
       draw();
     }
   } catch (error) {
-    status.textContent = error.message;
+    if (reading === readings) {
+      status.textContent = error.message;
+    }
   }
 }
 
@@ -93,7 +95,9 @@ async function fetchSheet(line) {
   const query = new URLSearchParams({ lang: document.documentElement.lang, line });
   try {
     sheets.set(line, await source.request(`activity?${query}`));
-    draw();
+    if (seen) {
+      draw();
+    }
   } catch (error) {
     status.textContent = error.message;
   }
