@@ -1,4 +1,4 @@
-"""A level against players of other code: those of an earlier commit, or the opponents of cards and dice.
+"""A level against players of other code: those of an earlier commit, or the opponents of the league.
 
 The package of a commit is unpacked beside the games under another name, and imported into the same
 process. Its players get the observation as values of its own classes; their action is given back as one of
@@ -33,7 +33,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from benchmarks.league import Table
-from benchmarks.opponents.cards import NAMES, opponent
+from benchmarks.opponents import NAMES, opponent
 from conquest_lab.core.words import Text, say
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
@@ -135,7 +135,7 @@ class OutsideTournament(Tournament):
         """The level of today, that of the earlier commit where its name says so, or the opponent."""
         found: Player[Any, Any]
         if kind in NAMES.get(self.rules.name, ()):
-            found = opponent(kind)
+            found = opponent(self.rules.name, kind)
         elif kind.startswith(MARK):
             level = kind.removeprefix(MARK)
             found = earlier_player(self.package, self.rules.name, self.options, level)
@@ -149,7 +149,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     other = parser.add_mutually_exclusive_group(required=True)
     other.add_argument("--commit")
-    other.add_argument("--opponent", choices=[name for names in NAMES.values() for name in names])
+    other.add_argument(
+        "--opponent", choices=sorted({name for names in NAMES.values() for name in names})
+    )
     parser.add_argument("--ruleset", default="conquetes")
     parser.add_argument("--options", default="", help="of the rules, such as mode=passive")
     parser.add_argument("--players", type=int, default=2)

@@ -1,4 +1,4 @@
-"""The league of the map games: the levels and seven opponents with different ideas, rated by Elo.
+"""The league: the levels and six or seven opponents with different ideas in every game, rated by Elo.
 
 Every two players meet. At a table of two each game has one of both; at a table of more, one of the first
 sits among several of the second, and the other way round. Seats are rotated, seeds are fixed, battles are
@@ -9,7 +9,7 @@ comes from games drawn anew with replacement. One shared victory a player keeps 
 Every pairing is kept in a file of its own as it goes on, and taken up again from there. The games run on
 any `concurrent.futures.Executor`: processes here, or that of Dask where there are many machines.
 
-    python benchmarks/league.py [--games 60] [--tables hasbro-passive-2,miro-3] [--players expert,planner]
+    python benchmarks/league.py [--games 60] [--tables hasbro-passive-2,express-2] [--players expert,planner]
                                 [--against expert] [--folder league] [--workers 2] [--json]
 """
 
@@ -43,6 +43,7 @@ MOST_PLIES = 6_000
 """Plies after which a game has no winner; it counts for nobody."""
 RESAMPLES = 200
 SWEEPS = 200
+CARD_GAMES = ("conquetes", "express")
 ELO = 400 / log(10)
 
 
@@ -60,9 +61,15 @@ class Table:
         return "-".join(filter(None, (self.ruleset, self.mode, str(self.seats))))
 
     def rules(self) -> cl.Ruleset[Any, Any]:
-        """The rules, with battles in one throw."""
+        """The rules, with battles in one throw where there are battles."""
         options: dict[str, Any] = {"mode": self.mode} if self.mode else {}
-        return cl.load(self.ruleset, **options, battles="whole")
+        if self.ruleset not in CARD_GAMES:
+            options["battles"] = "whole"
+        return cl.load(self.ruleset, **options)
+
+    def players(self) -> tuple[str, ...]:
+        """The levels, and the opponents of this game."""
+        return (*LEVELS, *NAMES[self.ruleset])
 
     def chairs(self, one: str, other: str) -> list[tuple[str, ...]]:
         """The tables at which two players meet."""
@@ -79,6 +86,9 @@ TABLES = (
     Table("hasbro", 4, "teams"),
     Table("hasbro", 3),
     Table("miro", 3),
+    Table("refonte", 3),
+    Table("conquetes", 2),
+    Table("express", 2),
 )
 
 
@@ -88,8 +98,8 @@ class LeagueTournament(Tournament):
 
     def chooser(self, kind: str) -> Player[Any, Any]:
         """The opponent, or the level, of this name."""
-        if kind in NAMES:
-            found: Player[Any, Any] = opponent(kind)
+        if kind in NAMES[self.rules.name]:
+            found: Player[Any, Any] = opponent(self.rules.name, kind)
             return found
         return super().chooser(kind)
 
@@ -220,18 +230,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
     parser.add_argument("--games", type=int, default=60, help="at least so many a pair")
     parser.add_argument("--tables", default="", help="the names of tables, with commas between")
-    parser.add_argument("--players", default=",".join((*LEVELS, *NAMES)))
+    parser.add_argument("--players", default="", help="all, if none is named")
     parser.add_argument("--against", default="", help="only the pairs with this player")
     parser.add_argument("--folder", type=Path, default=Path("league"), help="where games are kept")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    names = list(dict.fromkeys(options.players.split(",")))
-    pairs = [p for p in combinations(names, 2) if not options.against or options.against in p]
+    chosen = set(filter(None, options.players.split(",")))
     wanted = options.tables.split(",") if options.tables else [table.key for table in TABLES]
     found, first = [], True
     with processes(options.workers) as executor:
         for table in (table for table in TABLES if table.key in wanted):
+            names = [name for name in table.players() if name in (chosen or table.players())]
+            pairs = [p for p in combinations(names, 2) if options.against in ("", *p)]
             standings = play(
                 table, pairs, options.games, options.folder, executor, progress=not options.json
             )

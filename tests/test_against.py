@@ -1,4 +1,4 @@
-"""Players of other code at a table of today: those of another copy of the package, and opponents of cards."""
+"""Players of other code at a table of today: those of another copy of the package, and of other opponents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import conquest_lab as cl
 from benchmarks.against import MARK, NOW, OutsideTournament, rename_package, translated
-from benchmarks.opponents.cards import NAMES
 from conquest_lab.players.tournament import Tournament, play_game
 
 pytestmark = pytest.mark.slow
@@ -56,10 +55,3 @@ def test_states_and_actions_are_equal_when_they_are_translated(name: str) -> Non
         assert translated(state, NOW, NOW) == state
         assert translated(action, NOW, NOW) == action
         state = rules.apply_action(state, action).state
-
-
-@pytest.mark.parametrize(("name", "kind"), [(game, one) for game in NAMES for one in NAMES[game]])
-def test_every_opponent_of_cards_and_dice_plays_legally(name: str, kind: str) -> None:
-    """A game against the beginner; an illegal action would be an error that names it."""
-    tournament = OutsideTournament(cl.load(name), ("beginner", kind), 3)
-    assert play_game(tournament, 0).returns is not None

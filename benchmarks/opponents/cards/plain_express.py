@@ -63,18 +63,24 @@ class Plain:
                 targets = {**targets, str(card): Target(tuple(lines), worth, owned)}
         return odds.express.turn(targets)
 
+    def judged(self, chance: float, worth: float) -> float:
+        """The value of a card of this worth that is won with this chance."""
+        return chance * worth
+
+    def waiting(self, rules: Any, state: Any, seat: int) -> float:
+        """The value of a die given away before a card is chosen."""
+        return float(self._turn(rules, state, seat).worth(len(state.tray) - 1)) / 100
+
     def worth(self, rules: Any, state: Any, seat: int, action: Any) -> float:
         match type(action).__name__:
             case "Fill":
                 dice = len(state.tray) - len(action.dice)
                 chance = self._chance(rules, state, action.card, dice, action.line)
-                return chance * self.card_worth(rules, state, seat, action.card)
+                return self.judged(chance, self.card_worth(rules, state, seat, action.card))
             case "Sacrifice":
-                if state.attempt is not None:
-                    return 0.0
-                return float(self._turn(rules, state, seat).worth(len(state.tray) - 1)) / 100
+                return self.waiting(rules, state, seat) if state.attempt is None else 0.0
             case "Continue":
                 card = state.attempt.card
                 chance = self._chance(rules, state, card, len(state.aside), 0)
-                return chance * self.card_worth(rules, state, seat, card)
+                return self.judged(chance, self.card_worth(rules, state, seat, card))
         return float(self._turn(rules, state, seat).value) / 100

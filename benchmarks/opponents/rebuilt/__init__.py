@@ -1,0 +1,1 @@
+"""Opponents for Risk rebuilt, made from nothing."""
