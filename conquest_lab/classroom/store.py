@@ -22,7 +22,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import opened
+from conquest_lab.tables.disk import opened, roll_back
 
 log = logging.getLogger(__name__)
 
@@ -184,7 +184,7 @@ class Store:
                     (entry.code, entry.number, now, json.dumps(event_to_json(entry.event))),
                 )
         except BaseException:
-            self._disk.execute("ROLLBACK")
+            roll_back(self._disk)
             raise
         self._disk.execute("COMMIT")
         self._last_used.update((entry.code, self._steady()) for entry in batch)

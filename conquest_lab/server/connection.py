@@ -147,6 +147,13 @@ class FairSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         super().on_message(ws_message)
         await asyncio.sleep(0)
 
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The protocol to speak; raises HTTPError for a client that has left meanwhile."""
+        if self.connection is None:
+            raise HTTPError(400)
+        chosen: str | None = super().select_subprotocol(subprotocols)
+        return chosen
+
     def write_message(self, *given: Any, **how: Any) -> Any:
         """Send a message; that its client leaves meanwhile is no fault."""
         sent = super().write_message(*given, **how)

@@ -34,3 +34,9 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
         disk.execute(f"PRAGMA user_version={VERSION}")
     path.chmod(0o600)
     return disk
+
+
+def roll_back(disk: sqlite3.Connection) -> None:
+    """Take a transaction back; SQLite itself does so where the disk is full."""
+    if disk.in_transaction:
+        disk.execute("ROLLBACK")

@@ -1,4 +1,4 @@
-"""Attacks beside the storm: requests of clients that have gone, packed messages, complaints by the thousand."""
+"""Attacks beside the storm: clients that have gone, packed messages, complaints by the thousand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from time import process_time
@@ -18,7 +19,7 @@ import pytest
 import servers
 import traitlets
 from loops import run, until
-from tornado.web import RequestHandler
+from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 from visitors import Visitor
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -34,6 +35,13 @@ from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
 
 PIPELINED = 200
 """Requests that a client sends at once, and goes."""
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home with all that it leads to, as an operator starts it."""
+    with servers.app("home", tmp_path_factory.mktemp("home") / "voila.log", ready=0) as server:
+        yield server
 
 
 def answered(server: servers.Server, *lines: str) -> str:
@@ -54,11 +62,11 @@ def answered(server: servers.Server, *lines: str) -> str:
         ("/table/BCDFGH/qr.svg", "localhost:" + "9" * 3_000),
     ],
 )
-def test_names_that_are_too_long_are_refused(server: servers.Server, path: str, host: str) -> None:
-    printed = len(server.printed())
-    status = answered(server, f"GET {path} HTTP/1.1", f"Host: {host}")
+def test_names_that_are_too_long_are_refused(home: servers.Server, path: str, host: str) -> None:
+    printed = len(home.printed())
+    status = answered(home, f"GET {path} HTTP/1.1", f"Host: {host}")
     assert status.split()[1] in ("400", "404")
-    assert server.printed()[printed:] == ""
+    assert "Traceback" not in home.printed()[printed:]
 
 
 def test_paths_of_files_pass() -> None:
@@ -149,6 +157,13 @@ def test_a_client_that_leaves_while_its_kernel_speaks_is_no_fault(
 
     run(speak())
     assert faults == []
+
+
+def test_a_client_that_leaves_before_it_is_connected_is_no_fault() -> None:
+    socket = object.__new__(FairSocket)
+    socket.connection = None  # as it is once the client has left
+    with pytest.raises(HTTPError, match="400"):
+        socket.select_subprotocol([])
 
 
 def test_a_kernel_that_is_made_to_complain_writes_a_few_lines(server: servers.Server) -> None:
