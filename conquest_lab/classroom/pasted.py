@@ -55,7 +55,7 @@ def codes_in(text: str) -> list[tuple[str, str]]:
 
 
 def _behind(word: str) -> str:
-    """What stands behind the last # of a word that something stands behind; "" where there is none.
+    """The part of a word behind its last #, or behind one before where that is the end; "" without any.
 
     A regular expression would begin again at every letter, and a word may have 300,000 of them.
     """

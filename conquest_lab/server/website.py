@@ -145,7 +145,7 @@ Kept = TypeVar("Kept", Store, Tables)
 
 
 def _kept(kind: type[Kept], file: Path) -> Kept:
-    """What a file keeps; raises FileError for one that is something else, damaged, or of a later version."""
+    """The store of a file; raises FileError for a file of something else, a damaged or a later one."""
     try:
         return kind(file)
     except (sqlite3.Error, ValueError, LookupError, TypeError, ConquestError) as error:
