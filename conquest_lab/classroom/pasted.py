@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -16,7 +15,6 @@ from conquest_lab.core.words import say
 from conquest_lab.text import speaker
 
 MOST_CODES = 300
-LINK = re.compile(r"\S*#(\S+)")
 
 
 def wall(text: str, language: str) -> dict[str, Any]:
@@ -50,10 +48,19 @@ def codes_in(text: str) -> list[tuple[str, str]]:
     """
     found: list[tuple[str, str]] = []
     for line in text.splitlines():
-        links = LINK.findall(line)
+        links = [code for word in line.split() if (code := _behind(word))]
         name, _, code = line.rpartition(":")
         found += [("", link) for link in links] or [(_name(name), code.strip())]
     return [(name, code) for name, code in found if code]
+
+
+def _behind(word: str) -> str:
+    """The part of a word behind its last #, or behind one before where that is the end; "" without any.
+
+    A regular expression would begin again at every letter, and a word may have 300,000 of them.
+    """
+    at = word.rfind("#", 0, -1)
+    return word[at + 1 :] if at >= 0 else ""
 
 
 def _name(text: str) -> str:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,13 +22,17 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import opened
+from conquest_lab.tables.disk import opened, roll_back
+
+log = logging.getLogger(__name__)
 
 MAX_ROOMS = 500
 KEPT_DAYS = 90
 DAY = 86_400
 SWEEP_HOURS = 1
 """Old rooms are looked for so often; one that would outlive `KEPT_DAYS` until the next time is deleted."""
+
+UNWRITTEN = say("the server cannot write on its disk: this was not kept; try again in a moment")
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, used INTEGER NOT NULL);
@@ -89,8 +95,12 @@ class Store:
         self._read()
 
     async def _beside(self, job: Callable[..., None], *given: object) -> None:
-        """Do something with the file beside the event loop."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, job, *given)
+        """Do something with the file beside the event loop; raises ClassError where that fails."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, job, *given)
+        except sqlite3.Error as error:
+            log.error("%s: %s", self.path, error)  # noqa: TRY400 - the disk is at fault, no line of ours
+            raise ClassError(UNWRITTEN, 503) from error
 
     def _read(self, only: str = "%") -> None:
         """Build all rooms, or one, again from their events."""
@@ -138,7 +148,7 @@ class Store:
         """Write events; where that fails, everybody who waits is told, and the rooms are read again."""
         try:
             await self._beside(self._write, batch)
-        except sqlite3.Error as error:
+        except ClassError as error:
             for code in {entry.code for entry in batch}:
                 self.rooms.pop(code, None)
                 self._read(code)
@@ -174,7 +184,7 @@ class Store:
                     (entry.code, entry.number, now, json.dumps(event_to_json(entry.event))),
                 )
         except BaseException:
-            self._disk.execute("ROLLBACK")
+            roll_back(self._disk)
             raise
         self._disk.execute("COMMIT")
         self._last_used.update((entry.code, self._steady()) for entry in batch)
@@ -185,7 +195,8 @@ class Store:
         if last is None or self._steady() - last > DAY:
             self._last_used[room.code] = self._steady()
             async with self._writing:
-                await self._beside(self._touch, room.code)
+                with suppress(ClassError):  # to be looked at, a room needs nothing written
+                    await self._beside(self._touch, room.code)
 
     def _touch(self, code: str) -> None:
         self._disk.execute("UPDATE rooms SET used = ? WHERE code = ?", (int(self._clock()), code))
@@ -199,7 +210,7 @@ class Store:
                 if entry.code == room.code:
                     entry.written.set_exception(gone(room.code))
             self._waiting = [entry for entry in self._waiting if entry.code != room.code]
-            await self._beside(self._erase, [room.code])
+            await self._erased([room.code])
         self._ring(room.code)
 
     async def forget_old(self) -> int:
@@ -225,10 +236,19 @@ class Store:
             for code in old:
                 self.rooms.pop(code, None)
                 self._last_used.pop(code, None)
-            await self._beside(self._erase, old)
+            await self._erased(old)
         for code in old:
             self._ring(code)
         return len(old)
+
+    async def _erased(self, codes: list[str]) -> None:
+        """Delete rooms from the file; where that fails, they are there again."""
+        try:
+            await self._beside(self._erase, codes)
+        except ClassError:
+            for code in codes:
+                self._read(code)
+            raise
 
     def _erase(self, codes: list[str]) -> None:
         """Delete rooms from the file; what was deleted is overwritten, in the log as well."""

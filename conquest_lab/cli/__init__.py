@@ -37,7 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = build_parser(t.language).parse_args(words)
         command: Command = arguments.command
         command(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a service may have closed it
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader, `head` say, has seen enough

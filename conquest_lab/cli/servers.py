@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from conquest_lab.command_line import Parser, add_command, whole
+from conquest_lab.command_line import CommandError, Parser, add_command, whole
+from conquest_lab.core.record import MAX_SHOWN
 from conquest_lab.core.words import Speaker
 from conquest_lab.server import limits
 
 READY = 2
+
+BASE_URL = re.compile(r"/|(?:/[A-Za-z0-9._~-]+)+")
 
 
 def add_parsers(commands: Any, t: Speaker) -> None:
@@ -127,6 +131,13 @@ def _server(arguments: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
 
 def _play(arguments: argparse.Namespace) -> None:
     base = "/" + arguments.base_url.strip("/")
+    if not BASE_URL.fullmatch(base):
+        raise CommandError(
+            arguments.t(
+                "--base-url: “{path}” may have letters, digits and . _ ~ - / only",
+                path=arguments.base_url[:MAX_SHOWN],
+            )
+        )
     server, options = _server(arguments)
     server.serve(
         arguments.app,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPServerRequest
+from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
 from tornado.iostream import IOStream
 from tornado.web import Application, RequestHandler
 
@@ -29,6 +30,9 @@ BACKLOG = 1024
 whoever finds the queue full asks again a second later. Linux takes at most `net.core.somaxconn`."""
 
 PROXIES = ["127.0.0.1", "::1"]
+
+MAX_PATH, MAX_NAME = 1_000, 255
+"""Bytes of a path, and of a name in it; to look for a file with a longer one is an error."""
 
 
 class BoundedServer(HTTPServer):
@@ -70,8 +74,16 @@ class GuardedApplication(Application):
 
     def find_handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         """The handler of a request; one line for a request that names another server."""
+        if isinstance(request.connection, HTTP1Connection) and request.connection.stream.closed():
+            return Unheard(request.connection)
         if not self._hosts.know(request.host):
             return self.get_handler_delegate(request, UnknownHost)
+        if not could_be_a_path(request.path):
+            return self.get_handler_delegate(
+                request,
+                self.settings["default_handler_class"],
+                self.settings.get("default_handler_args"),
+            )
         found = super().find_handler(request, **how)
         most = getattr(getattr(found, "handler_class", None), "most_body", MAX_BODY)
         if most > MAX_BODY and isinstance(request.connection, HTTP1Connection):
@@ -93,6 +105,28 @@ class GuardedApplication(Application):
         )
         server.listen(port, address=address or "", **{"backlog": BACKLOG, **how})
         return server
+
+
+def could_be_a_path(path: str) -> bool:
+    """False for a path that no file can have.
+
+    >>> could_be_a_path("/docs/index.html"), could_be_a_path("/docs/%00"), could_be_a_path("/" + "a" * 256)
+    (True, False, False)
+    """
+    plain = unquote_to_bytes(path)
+    short = len(plain) <= MAX_PATH and all(len(name) <= MAX_NAME for name in plain.split(b"/"))
+    return short and b"\0" not in plain
+
+
+class Unheard(HTTPMessageDelegate):
+    """Gives up a request whose client has gone, and all that it had sent behind it."""
+
+    def __init__(self, connection: HTTP1Connection) -> None:
+        self._connection = connection
+
+    def headers_received(self, *_of_request: object) -> None:
+        """End the connection before anything is worked out for it."""
+        self._connection.close()
 
 
 class UnknownHost(RequestHandler):

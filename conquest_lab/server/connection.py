@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from math import inf
 from queue import Empty
@@ -13,6 +14,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.server.frames import Allowance, frame_fault
 
@@ -122,6 +124,9 @@ class CheckedConnection(NoDelayConnection):
         self._refused = True
         self.log.warning("frame refused: %s", reason)
         self.websocket_handler.close(code, reason)
+        protocol = self.websocket_handler.ws_connection
+        if protocol is not None:
+            protocol.client_terminated = True  # nothing that has arrived behind it is unpacked
 
 
 def close_connections(kernel_id: str) -> None:
@@ -129,6 +134,32 @@ def close_connections(kernel_id: str) -> None:
     for connection in list(ZMQChannelsWebsocketConnection._open_sockets):  # noqa: SLF001 - no other list
         if connection.kernel_id == kernel_id:
             connection.websocket_handler.close(GONE, "the kernel has ended")
+
+
+class FairSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """A websocket whose messages leave time for those of others, and which may end while a kernel speaks."""
+
+    async def on_message(self, ws_message: bytes | str) -> None:
+        """Hand a message on, then let others have their turn before the next is read.
+
+        Tornado counts bytes as they travel: a few kilobytes may hold many long messages, compressed.
+        """
+        super().on_message(ws_message)
+        await asyncio.sleep(0)
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The protocol to speak; raises HTTPError for a client that has left meanwhile."""
+        if self.connection is None:
+            raise HTTPError(400)
+        chosen: str | None = super().select_subprotocol(subprotocols)
+        return chosen
+
+    def write_message(self, *given: Any, **how: Any) -> Any:
+        """Send a message; that its client leaves meanwhile is no fault."""
+        sent = super().write_message(*given, **how)
+        if sent is not None:
+            sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return sent
 
 
 class FastStartClient(AsyncKernelClient):

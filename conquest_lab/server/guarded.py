@@ -13,8 +13,11 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import say
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.compression import CompressedVoila
+from conquest_lab.server.connection import FairSocket
 from conquest_lab.server.door import OwnKernel
 from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
 from conquest_lab.server.hosts import Hosts
@@ -22,10 +25,16 @@ from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import log_request
 from conquest_lab.server.machine import free_memory, raise_descriptor_limit
 from conquest_lab.server.notices import ShortErrors
-from conquest_lab.server.room import Room
+from conquest_lab.server.room import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS, Room
 
 ABOUT_KERNELS = (KernelHandler, VoilaKernelWebsocketHandler, VoilaShutdownKernelHandler)
 UNUSED = ("/login", "/logout")
+
+LEAST_DESCRIPTORS = SPARE_DESCRIPTORS + DESCRIPTORS_A_VISITOR
+
+
+class DescriptorError(ConquestError):
+    """A limit of open files that leaves no room for one game."""
 
 
 class GuardedVoila(CompressedVoila):
@@ -37,6 +46,15 @@ class GuardedVoila(CompressedVoila):
     def start(self) -> None:
         """Start as Voila does, with our application in place of tornado's."""
         descriptors = raise_descriptor_limit()
+        if descriptors < LEAST_DESCRIPTORS:
+            raise DescriptorError(
+                say(
+                    "this process may open {limit} files, and a server needs {least}: ulimit -n {usual}",
+                    limit=str(descriptors),
+                    least=str(LEAST_DESCRIPTORS),
+                    usual="1024",
+                )
+            )
         self.room = Room(self.guard.limits, descriptors, free_memory)
         self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
         settings = self.init_settings()
@@ -109,4 +127,6 @@ def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
     guards: tuple[type[RequestHandler], ...] = (ShortErrors,)
     if handler in ABOUT_KERNELS:
         guards = (ShortErrors, OwnKernel)
+    if handler is VoilaKernelWebsocketHandler:
+        handler = FairSocket
     return pattern, type(handler.__name__, (*guards, handler), {}), *rest

@@ -91,6 +91,13 @@ def set_up_log(application: logging.Logger, *, addresses: bool) -> None:
         logger.setLevel(logging.WARNING)
 
 
+def bound_log(application: logging.Logger) -> None:
+    """Bound the log of a kernel: it writes where the server does, and a visitor can make it complain."""
+    for handler in application.handlers:
+        handler.setFormatter(JsonLines())
+        handler.addFilter(AFewOfEachKind())
+
+
 def log_request(handler: RequestHandler, *, addresses: bool) -> None:
     """Log a request that failed by a fault of ours; refusals are counted, not logged."""
     request, status = handler.request, handler.get_status()

@@ -120,8 +120,8 @@ class ShortErrors(RequestHandler):
         self.clear_header("Server")
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log a fault of ours; a refusal is not one."""
-        if isinstance(value, HTTPError) and value.status_code < 500:
+        """Log a fault of ours; a refusal is not one, and the reason of a 503 is logged where it is found."""
+        if isinstance(value, HTTPError) and (value.status_code < 500 or value.status_code == 503):
             return
         path = self.request.path[:200]
         log.error("%s %s", self.request.method, path, exc_info=(typ, value, tb))

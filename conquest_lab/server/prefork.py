@@ -18,6 +18,8 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
+from conquest_lab.server.logs import bound_log
+
 READY = "ready"
 SECONDS_UNTIL_SENT = 10.0
 """Seconds after which output is sent before its cell ends: no line is cut in two on a busy machine."""
@@ -118,10 +120,13 @@ def prepare_child(request: dict[str, Any]) -> None:
 
 
 def load_ipython_extension(_shell: object) -> None:
-    """Announce to the kernel the widgets that were made on import, before there was a kernel.
+    """Bound the log of the kernel, and announce the widgets that were made before there was one.
 
     ipycanvas makes a widget when it is imported, whose comm no page has received.
     """
+    from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415 - needed in a kernel only
+
+    bound_log(IPKernelApp.instance().log)
     import ipywidgets  # noqa: PLC0415 - needed in a kernel only
     from ipywidgets.widgets.widget import _instances  # noqa: PLC0415
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
 
-import segno
 from tornado.web import HTTPError
 
 from conquest_lab.core.words import LANGUAGES
@@ -22,8 +22,11 @@ from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
 from conquest_lab.server.notices import ShortErrors
+from conquest_lab.server.qr import answer_qr
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS
 from conquest_lab.tables.store import ENTER, OPEN, Tables
+
+log = logging.getLogger(__name__)
 
 OF_NEW_TABLES = Allowance(at_once=30, a_second=1 / 60)
 """Tables of one address, as for the rooms of classes."""
@@ -52,13 +55,7 @@ class QrPicture(ShortErrors):
 
     def get(self, code: str) -> None:
         """Answer as SVG; whether there is such a table is not said."""
-        here = f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
-        made = segno.make(f"{here}table/{code.upper()}", error="m", micro=False)
-        self.set_header("Content-Type", "image/svg+xml")
-        self.set_header("Cache-Control", "no-store")
-        drawn = BytesIO()
-        made.save(drawn, kind="svg", xmldecl=False, border=2, scale=4)
-        self.finish(drawn.getvalue())
+        answer_qr(self, f"table/{code.upper()}")
 
 
 class Porter:
@@ -101,7 +98,12 @@ class PassHandler(ShortErrors):
         if not self.porter.allows(asked, network(str(self.request.remote_ip))):
             raise HTTPError(429)
         self.set_header("Cache-Control", "no-store")
-        self.finish({"pass": await self.porter.give(asked)})
+        try:
+            given = await self.porter.give(asked)
+        except sqlite3.Error as error:
+            log.error("passes to tables: %s", error)  # noqa: TRY400 - the disk is at fault
+            raise HTTPError(503) from None
+        self.finish({"pass": given})
 
 
 def _normal(body: bytes) -> str:

@@ -6,9 +6,13 @@ One address shows a lesson in every language: `?lang=fr` brings the French noteb
 from __future__ import annotations
 
 import asyncio
+import os
+import sqlite3
+from contextlib import suppress
 from datetime import timedelta
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -18,8 +22,10 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import SWEEP_HOURS, Store
-from conquest_lab.core.words import LANGUAGES
+from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.server import docs, tables
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
@@ -33,6 +39,22 @@ from conquest_lab.tables.store import Tables, forget_old_tables, tables_beside
 APPS = "apps"
 
 
+class FileError(ConquestError):
+    """A file of rooms or tables with which a server cannot start."""
+
+
+@lru_cache(maxsize=16)
+def _home(root: Path, base: str, asked: tuple[tuple[str, str], ...], _changed: int) -> str:
+    """Home as it was made last: it reads every lesson, and each visitor asks for it."""
+    return home_page(root, base, dict(asked))
+
+
+def _changed(root: Path) -> int:
+    """The time of the last change of a lesson."""
+    folders = (root / language for language in LANGUAGES)
+    return max(file.stat().st_mtime_ns for folder in folders for file in os.scandir(folder))
+
+
 class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
     """Home, made without a kernel."""
 
@@ -43,7 +65,8 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         asked["lang"] = asked_language(asked.get("lang", ""), accepted)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Vary", "Accept-Language")
-        self.write(home_page(Path(self.kernel_manager.parent.root_dir), self.base_url, asked))
+        root = Path(self.kernel_manager.parent.root_dir)
+        self.write(_home(root, self.base_url, tuple(asked.items()), _changed(root)))
 
     def head(self) -> None:
         """Answer without the page."""
@@ -98,12 +121,14 @@ class WebsiteVoila(GuardedVoila):
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""
         base, root = (url_path_join(self.server_url, path) for path in ("/class/", "/"))
-        store = Store(self.classes_file)
+        store = _kept(Store, self.classes_file)
+        kept_tables = _kept(Tables, tables_beside(self.classes_file))
         classes = Classes(store)
 
         async def sweep() -> None:
-            await store.forget_old()
-            await asyncio.to_thread(forget_old_tables)
+            with suppress(ClassError, sqlite3.Error):  # the next time, then
+                await store.forget_old()
+                await asyncio.to_thread(forget_old_tables)
 
         IOLoop.current().add_callback(sweep)
         PeriodicCallback(sweep, timedelta(hours=SWEEP_HOURS)).start()
@@ -111,9 +136,27 @@ class WebsiteVoila(GuardedVoila):
             *super()._own_handlers(),
             *class_requests.routes(classes, base),
             *class_pages.routes(classes, base),
-            *tables.routes(root, Tables(tables_beside(self.classes_file))),
+            *tables.routes(root, kept_tables),
             *docs.routes(root),
         ]
+
+
+Kept = TypeVar("Kept", Store, Tables)
+
+
+def _kept(kind: type[Kept], file: Path) -> Kept:
+    """The store of a file; raises FileError for a file of something else, a damaged or a later one."""
+    try:
+        return kind(file)
+    except (sqlite3.Error, ValueError, LookupError, TypeError, ConquestError) as error:
+        raise FileError(
+            say(
+                "{file}: this file of rooms or tables cannot be read ({reason}); move it away, or name"
+                " another one with --classes",
+                file=str(file),
+                reason=str(error),
+            )
+        ) from error
 
 
 def notebook_language(notebook: Path) -> str:

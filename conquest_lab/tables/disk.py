@@ -8,6 +8,9 @@ from pathlib import Path
 BUSY_SECONDS = 5.0
 """Seconds that a change waits for one of another process."""
 
+VERSION = 1
+"""The form of both files, written into them; to be raised by whoever changes a table."""
+
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
@@ -16,11 +19,24 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
 
     path: of the file; made with its folder where there is none, and read by its owner alone.
     schema: the statements that make its tables where they are missing.
+    Raises sqlite3.Error for what is no database, and for one of a later form.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     disk = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    (version,) = disk.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        message = f"form {version}, written by a later release; this one reads form {VERSION}"
+        raise sqlite3.DatabaseError(message)
     for pragma in PRAGMAS:
         disk.execute(f"PRAGMA {pragma}")
     disk.executescript(schema)
+    if version < VERSION:
+        disk.execute(f"PRAGMA user_version={VERSION}")
     path.chmod(0o600)
     return disk
+
+
+def roll_back(disk: sqlite3.Connection) -> None:
+    """Take a transaction back; SQLite itself does so where the disk is full."""
+    if disk.in_transaction:
+        disk.execute("ROLLBACK")

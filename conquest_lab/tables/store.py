@@ -18,7 +18,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import opened
+from conquest_lab.tables.disk import opened, roll_back
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 FILE = "CONQUEST_TABLES"
@@ -411,7 +411,7 @@ class Tables:
         try:
             yield
         except BaseException:
-            self._disk.execute("ROLLBACK")
+            roll_back(self._disk)
             raise
         self._disk.execute("COMMIT")
 

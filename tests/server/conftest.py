@@ -11,7 +11,7 @@ import pytest
 import servers
 from visitors import PATIENCE, Visitor
 
-SERVERS = {"server", "healing", "mortal", "watched", "tmp_path", "tmp_path_factory"}
+SERVERS = {"server", "home", "healing", "mortal", "watched", "tmp_path", "tmp_path_factory"}
 """Fixtures by which a test gets a server, or makes one."""
 HALF_OPEN = (
     b"",

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from tornado.web import HTTPError
 
@@ -44,6 +46,9 @@ OF_UNKNOWN = Allowance(at_once=100, a_second=1)
 """Codes that name no room: mistyped by a class now and then, guessed by programs."""
 
 
+Worked = TypeVar("Worked")
+
+
 class Classes:
     """The rooms of a server with the bounds on what is asked of them."""
 
@@ -54,6 +59,14 @@ class Classes:
         self.new_rooms = Pace(OF_NEW_ROOMS)
         self.work = Pace(OF_WORK)
         self.unknown = Pace(OF_UNKNOWN)
+        self._worker = ThreadPoolExecutor(1, "class-work")
+
+    async def worked(self, job: Callable[..., Worked], *given: object) -> Worked:
+        """The result of work that `OF_WORK` bounds, one piece at a time.
+
+        Threads take turns at Python's lock: several of them would keep the event loop waiting, and everybody.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._worker, job, *given)
 
 
 class ClassHandler(ShortErrors):

@@ -53,7 +53,7 @@ class NewRoom(ClassHandler):
         try:
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = await asyncio.to_thread(_asked, sent["activity"], sent["material"])
+            asked = await self.classes.worked(_asked, sent["activity"], sent["material"])
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
@@ -102,7 +102,10 @@ class RoomHandler(ClassHandler):
         """Delete the room with everything in it."""
         room = self.room(code)
         self.for_teacher(room)
-        await self.classes.store.delete(room)
+        try:
+            await self.classes.store.delete(room)
+        except ClassError as error:
+            self.refuse(error)
         self.answer({"deleted": code})
 
 
@@ -135,7 +138,7 @@ class ChangeHandler(ClassHandler):
         sent = self.body(activity=str, material=True)
         if sent["material"] and not self.classes.new_rooms.allows(self.line):
             raise too_often()
-        asked = await asyncio.to_thread(_asked, sent["activity"], sent["material"])
+        asked = await self.classes.worked(_asked, sent["activity"], sent["material"])
         await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
 
 
@@ -213,7 +216,7 @@ class SheetHandler(ClassHandler):
         if int(number) >= len(room.rounds):
             raise HTTPError(404)
         here, language = room.rounds[int(number)], self.language or room.language
-        found = await asyncio.to_thread(sheet_of, here.activity, language, here.material)
+        found = await self.classes.worked(sheet_of, here.activity, language, here.material)
         self.answer_text(found)
 
 
@@ -225,7 +228,7 @@ class ResultsHandler(ClassHandler):
         room = self.room(code)
         self.for_teacher(room)
         self.works()
-        found = await asyncio.to_thread(results, deepcopy(room))
+        found = await self.classes.worked(results, deepcopy(room))
         name = f"conquest-lab-{code}.{form}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         if form == "json":

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from io import BytesIO
 from ipaddress import ip_address
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import segno
 from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.server.classroom.base import Classes, ClassHandler
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
+from conquest_lab.server.qr import address, answer_qr
 from conquest_lab.text import speaker
 from conquest_lab.widgets.bundle import script, sentences, style
 
@@ -62,7 +61,7 @@ class ClassPage(ClassHandler):
             "codes": f"{base}class/codes",
             "code": code,
             "isRoom": is_room,
-            "link": self.link(code),
+            "link": address(self, f"class/{code}"),
             "isLocal": _is_local(self.request.host_name),
             "words": parts["words"],
         }
@@ -79,11 +78,6 @@ class ClassPage(ClassHandler):
         """The language that the address asks for, else an empty text."""
         language = self.get_query_argument("lang", "")
         return language if language in LANGUAGES else ""
-
-    def link(self, code: str) -> str:
-        """The address that pupils open."""
-        here = f"{self.request.protocol}://{self.request.host}"
-        return f"{here}{self.settings['base_url']}class/{code}"
 
     def write_error(self, status_code: int, **details: Any) -> None:
         """Answer with a page for people."""
@@ -159,12 +153,7 @@ class QrPicture(ClassPage):
     def get(self, code: str) -> None:
         """Answer as SVG."""
         self.room(code)
-        made = segno.make(self.link(code), error="m", micro=False)
-        self.set_header("Content-Type", "image/svg+xml")
-        self.set_header("Cache-Control", "no-store")
-        drawn = BytesIO()
-        made.save(drawn, kind="svg", xmldecl=False, border=2, scale=4)
-        self.finish(drawn.getvalue())
+        answer_qr(self, f"class/{code}")
 
 
 def _is_local(host: str) -> bool:

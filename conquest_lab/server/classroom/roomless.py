@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from conquest_lab.classroom import alone, pasted, views
 from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
@@ -35,7 +33,9 @@ class ActivityHandler(ClassHandler):
         if line.startswith("position"):
             self.works()
         try:
-            found = await asyncio.to_thread(sheet_of, line, self.language or LANGUAGES[0], material)
+            found = await self.classes.worked(
+                sheet_of, line, self.language or LANGUAGES[0], material
+            )
         except ClassError as error:
             self.refuse(error)
         self.answer_text(found)
@@ -53,7 +53,7 @@ class ChoicesHandler(ClassHandler):
     async def get(self, kind: str) -> None:
         """Answer with those of a kind, in a language."""
         language = self.get_query_argument("lang", "")
-        found = await asyncio.to_thread(
+        found = await self.classes.worked(
             choices.KINDS[kind], language if language in LANGUAGES else LANGUAGES[0]
         )
         self.answer_text(found)
@@ -70,7 +70,7 @@ class AloneHandler(ClassHandler):
         self.language = self.language if self.language in LANGUAGES else LANGUAGES[0]
         told = {"question": alone.question_json, "truth": alone.truth_json}[what]
         try:
-            found = await asyncio.to_thread(told, line, self.language)
+            found = await self.classes.worked(told, line, self.language)
         except ClassError as error:
             self.refuse(error)
         self.answer_text(found)
@@ -88,7 +88,7 @@ class AnswersHandler(ClassHandler):
         self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
         numbers = sent["line"], self.language, sent["seed"], sent["answers"]
         try:
-            found = await asyncio.to_thread(lambda: alone.kept(*numbers, closed=sent["closed"]))
+            found = await self.classes.worked(lambda: alone.kept(*numbers, closed=sent["closed"]))
         except ClassError as error:
             self.refuse(error)
         self.answer(found)
@@ -105,7 +105,7 @@ class CodesHandler(ClassHandler):
         sent = self.body(lang=str, text=str)
         self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
         try:
-            found = await asyncio.to_thread(pasted.wall, sent["text"], self.language)
+            found = await self.classes.worked(pasted.wall, sent["text"], self.language)
         except ClassError as error:
             self.refuse(error)
         self.answer(found)

@@ -1,0 +1,168 @@
+"""A disk that takes nothing more, and files that are something else: said in words, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from class_visitors import Client, entered, opened, serving
+from loops import run
+from tornado.httpclient import AsyncHTTPClient
+from tornado.httpserver import HTTPServer
+from tornado.testing import bind_unused_port
+from tornado.web import Application
+
+from conquest_lab.classroom.store import UNWRITTEN, Store, new_secret
+from conquest_lab.server import tables
+from conquest_lab.server.website import FileError, _kept
+from conquest_lab.tables import disk
+from conquest_lab.tables.disk import VERSION
+from conquest_lab.tables.store import Tables
+
+STORES = (Store, Tables)
+
+
+@pytest.fixture
+def stores(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
+    """The stores that a test opens."""
+    found: list[Store] = []
+    begin = Store.__init__
+
+    def noted(self: Store, path: Path) -> None:
+        begin(self, path)
+        found.append(self)
+
+    monkeypatch.setattr(Store, "__init__", noted)
+    return found
+
+
+def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(
+    tmp_path: Path, stores: list[Store], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def teach() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code, "Ana")
+            file = stores[0]._disk
+            (pages,) = file.execute("PRAGMA page_count").fetchone()
+            file.execute(f"PRAGMA max_page_count={pages}")
+            people, refused = 1, None
+            while refused is None and people < 200:
+                late = Client(port, new_secret())
+                answer = await late.send(f"api/rooms/{code}/join", {"name": f"pupil {people}"})
+                if answer.code == 200:
+                    people += 1
+                else:
+                    refused = answer
+            assert refused is not None
+            assert refused.code == 503
+            assert json.loads(refused.body) == {"error": str(UNWRITTEN)}
+            await teacher.ask(f"api/rooms/{code}")
+            assert len(stores[0].rooms[code].names) == people
+            with closing(Store(stores[0].path)) as again:
+                assert len(again.rooms[code].names) == people
+            assert (await pupil.send(f"api/rooms/{code}")).code == 200
+            file.execute("PRAGMA max_page_count=1000000")
+            await late.ask(f"api/rooms/{code}/join", {"name": "late"})
+
+    run(teach())
+    assert "full" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_a_room_that_cannot_be_deleted_is_still_there(
+    tmp_path: Path, stores: list[Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "BUSY_SECONDS", 0.0)
+
+    async def teach() -> None:
+        path = tmp_path / "classes.sqlite"
+        async with serving(path) as port:
+            code, teacher = await opened(port)
+            await entered(port, code, "Ana")
+            with closing(sqlite3.connect(path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                answer = await teacher.send(f"api/rooms/{code}", method="DELETE")
+                assert answer.code == 503
+                assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
+                assert stores[0].rooms[code].names == ["Ana"]
+                assert await stores[0].forget_old() == 0
+            await teacher.ask(f"api/rooms/{code}", method="DELETE")
+            assert (await teacher.send(f"api/rooms/{code}")).code == 404
+
+    run(teach())
+
+
+def test_no_pass_is_given_that_could_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(disk, "BUSY_SECONDS", 0.0)
+
+    async def ask() -> None:
+        path = tmp_path / "tables.sqlite"
+        listening, port = bind_unused_port()
+        http = HTTPServer(Application(tables.routes("/", Tables(path)), base_url="/"))
+        http.add_sockets([listening])
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = await AsyncHTTPClient().fetch(
+                f"http://127.0.0.1:{port}/table/pass",
+                method="POST",
+                headers={"Content-Type": "application/json"},
+                body='{"kind": "open"}',
+                raise_error=False,
+            )
+        assert answer.code == 503
+        http.stop()
+
+    run(ask())
+    assert "database is locked" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def something_else(path: Path) -> None:
+    path.write_bytes(b"not a database, and longer than a header of one: " * 99)
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def of_a_later_release(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as made:
+        made.execute(f"PRAGMA user_version={VERSION + 1}")
+
+
+@pytest.mark.parametrize("kind", STORES)
+@pytest.mark.parametrize("spoil", [something_else, a_folder, of_a_later_release])
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, kind: type, spoil: object) -> None:
+    path = tmp_path / "file.sqlite"
+    assert callable(spoil)
+    spoil(path)
+    with pytest.raises(FileError, match=r"file\.sqlite: .*cannot be read"):
+        _kept(kind, path)
+
+
+@pytest.mark.parametrize("event", ['{"event": "danced"}', '{"x": 1}', "[1, 2]", "not JSON", "{}"])
+def test_a_room_that_cannot_be_read_ends_the_start(tmp_path: Path, event: str) -> None:
+    """Whoever left it out would lose it at the next change."""
+    path = tmp_path / "classes.sqlite"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as made, made:
+        made.execute("INSERT INTO rooms VALUES ('BCDFGH', 1)")
+        made.execute("INSERT INTO events VALUES ('BCDFGH', 1, 1, ?)", (event,))
+    with pytest.raises(FileError, match=r"classes\.sqlite"):
+        _kept(Store, path)
+
+
+def test_a_file_of_an_earlier_release_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "classes.sqlite"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("PRAGMA user_version=0")
+    _kept(Store, path).close()
+    with closing(sqlite3.connect(path)) as made:
+        assert made.execute("PRAGMA user_version").fetchone() == (VERSION,)

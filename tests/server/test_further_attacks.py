@@ -1,0 +1,250 @@
+"""Attacks beside the storm: clients that have gone, packed messages, complaints by the thousand."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import process_time
+from types import SimpleNamespace
+
+import pytest
+import servers
+import traitlets
+from loops import run, until
+from tornado.web import HTTPError, RequestHandler
+from tornado.websocket import WebSocketClosedError
+from visitors import Visitor
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from conquest_lab.classroom.pasted import wall
+from conquest_lab.server import website
+from conquest_lab.server.application import GuardedApplication, could_be_a_path
+from conquest_lab.server.connection import CheckedConnection, FairSocket
+from conquest_lab.server.frames import MAX_BYTES
+from conquest_lab.server.guarded import LEAST_DESCRIPTORS
+from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
+
+PIPELINED = 200
+"""Requests that a client sends at once, and goes."""
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home with all that it leads to, as an operator starts it."""
+    with servers.app("home", tmp_path_factory.mktemp("home") / "voila.log", ready=0) as server:
+        yield server
+
+
+def answered(server: servers.Server, *lines: str) -> str:
+    """The first line of the answer to a request of these lines."""
+    with closing(socket.create_connection(("127.0.0.1", server.port), 60)) as client:
+        client.sendall("\r\n".join([*lines, "Connection: close", "", ""]).encode())
+        return client.makefile("rb").readline().decode().strip()
+
+
+@pytest.mark.parametrize(
+    ("path", "host"),
+    [
+        ("/docs/" + "a" * 300, "localhost"),
+        ("/docs/" + "a" * 9_000, "localhost"),
+        ("/docs/fr/" + "b" * 2_000 + ".svg", "localhost"),
+        ("/voila/templates/conquest/static/%00", "localhost"),
+        ("/voila/templates/conquest/static/" + "a/" * 3_000 + "x", "localhost"),
+        ("/table/BCDFGH/qr.svg", "localhost:" + "9" * 3_000),
+    ],
+)
+def test_names_that_are_too_long_are_refused(home: servers.Server, path: str, host: str) -> None:
+    printed = len(home.printed())
+    status = answered(home, f"GET {path} HTTP/1.1", f"Host: {host}")
+    assert status.split()[1] in ("400", "404")
+    assert "Traceback" not in home.printed()[printed:]
+
+
+def test_paths_of_files_pass() -> None:
+    assert could_be_a_path("/voila/static/" + "a" * 255)
+    assert could_be_a_path("/docs/fr/enseignants.html")
+    assert not could_be_a_path("/docs/" + "%C3%A9" * 128)
+
+
+class Large(RequestHandler):
+    """Answers with more than a connection takes at once."""
+
+    asked = 0
+
+    def get(self) -> None:
+        Large.asked += 1
+        self.finish(b"x" * 2_000_000)
+
+
+def test_nothing_is_worked_out_for_a_client_that_has_gone() -> None:
+    """A client sends many requests without waiting for answers, and closes."""
+    Large.asked = 0
+
+    async def attack() -> None:
+        hosts = Hosts("127.0.0.1")
+        application = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
+        http = application.listen(0, "127.0.0.1")
+        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        client = socket.create_connection(("127.0.0.1", port))
+        client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * PIPELINED)
+        client.close()
+        await until(lambda: Large.asked > 0)
+        await until(lambda: not http._connections)  # type: ignore[attr-defined]
+        http.stop()
+
+    run(attack())
+    assert Large.asked < PIPELINED / 4
+
+
+class Loose(CheckedConnection):
+    """A connection that talks to any socket."""
+
+    websocket_handler = traitlets.Any()
+
+
+def test_nothing_is_unpacked_behind_a_refused_frame() -> None:
+    """A few kilobytes, compressed, hold forty frames of 15 MB."""
+    protocol = SimpleNamespace(client_terminated=False)
+    closed: list[int] = []
+    handler = SimpleNamespace(ws_connection=protocol, close=lambda code, _: closed.append(code))
+    connection = Loose(websocket_handler=handler)
+    connection.handle_incoming_message(b"\0" * (MAX_BYTES - 1))
+    assert closed == [1007]
+    assert protocol.client_terminated
+
+
+def test_others_have_their_turn_between_two_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[str] = []
+    monkeypatch.setattr(
+        VoilaKernelWebsocketHandler, "on_message", lambda _, message: turns.append(message)
+    )
+
+    async def flood() -> None:
+        asyncio.get_running_loop().call_soon(turns.append, "another visitor")
+        for message in ("first", "second"):
+            await object.__new__(FairSocket).on_message(message)
+
+    run(flood())
+    assert turns == ["first", "another visitor", "second"]
+
+
+def test_a_client_that_leaves_while_its_kernel_speaks_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    faults: list[object] = []
+
+    def closed(*_given: object) -> asyncio.Future[None]:
+        sent = asyncio.get_running_loop().create_future()
+        sent.set_exception(WebSocketClosedError())
+        return sent
+
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", closed)
+
+    async def speak() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told))
+        object.__new__(FairSocket).write_message(b"")
+        await asyncio.sleep(0)
+        gc.collect()
+
+    run(speak())
+    assert faults == []
+
+
+def test_a_client_that_leaves_before_it_is_connected_is_no_fault() -> None:
+    socket = object.__new__(FairSocket)
+    socket.connection = None  # as it is once the client has left
+    with pytest.raises(HTTPError, match="400"):
+        socket.select_subprotocol([])
+
+
+def test_a_kernel_that_is_made_to_complain_writes_a_few_lines(server: servers.Server) -> None:
+    """One message, sent again and again: its signature tells that it is known."""
+
+    async def attack() -> None:
+        visitor = Visitor(server.url)
+        talk = await visitor.talk((await visitor.go()).kernel)
+        assert await talk.answers()
+        frame = talk.frame("comm_msg", {"comm_id": "x", "data": {}})
+        for _ in range(10 * KIND_A_MINUTE):
+            await talk.send(frame)
+        assert await talk.answers()
+        await talk.leave()
+
+    printed = len(server.printed())
+    run(attack())
+    lines = [line for line in server.printed()[printed:].splitlines() if "IPKernelApp" in line]
+    assert 0 < len(lines) <= 2 * KIND_A_MINUTE
+    assert all(line.startswith('{"time"') for line in lines)
+
+
+def test_the_log_of_a_kernel_is_bounded(capsys: pytest.CaptureFixture[str]) -> None:
+    log = logging.getLogger("conquest_lab.tests.kernel")
+    log.addHandler(logging.StreamHandler(sys.stderr))
+    log.propagate = False
+    bound_log(log)
+    for _ in range(10 * KIND_A_MINUTE):
+        log.error("Invalid message")
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == KIND_A_MINUTE
+    assert all('"event": "Invalid message"' in line for line in lines)
+
+
+@pytest.mark.parametrize("unit", ["A", "#", "a#", "-", "a:"])
+def test_codes_are_read_in_a_time_that_their_length_bounds(unit: str) -> None:
+    """The processor's time for four times the text: four times as much, not sixteen times."""
+
+    def seconds(letters: int) -> float:
+        begin = process_time()
+        wall((unit * letters)[:letters], "en")
+        return process_time() - begin
+
+    wall("", "en")
+    assert seconds(100_000) < 8 * seconds(25_000) + 0.2
+
+
+def test_home_is_made_once_until_a_lesson_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+    monkeypatch.setattr(website, "home_page", lambda *asked: made.append(asked) or "Home")
+    for language in website.LANGUAGES:
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "p01.ipynb").write_text("{}", encoding="utf-8")
+
+    def ask(seed: str) -> None:
+        asked = (("lang", "en"), ("seed", seed))
+        website._home(tmp_path, "/", asked, website._changed(tmp_path))
+
+    for seed in ("1", "1", "2", "1"):
+        ask(seed)
+    assert len(made) == 2
+    os.utime(tmp_path / "fr" / "p01.ipynb", (2_000_000_000, 2_000_000_000))
+    ask("1")
+    assert len(made) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of descriptors are those of Unix")
+def test_a_server_that_could_hold_no_game_does_not_start(tmp_path: Path) -> None:
+    code = (
+        "import resource, runpy, sys; "
+        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({LEAST_DESCRIPTORS - 1},) * 2); "
+        "sys.argv = ['conquest-lab', *sys.argv[1:]]; "
+        "runpy.run_module('conquest_lab', run_name='__main__')"
+    )
+    port = str(servers.free_port())
+    play = [sys.executable, "-c", code, "play", "--no-browser", "--port", port]
+    variables = {**os.environ, "JUPYTER_DATA_DIR": str(tmp_path), "LANGUAGE": "en"}
+    done = subprocess.run(play, capture_output=True, text=True, check=False, env=variables)
+    assert done.returncode == 2
+    assert f"a server needs {LEAST_DESCRIPTORS}: ulimit -n 1024" in done.stderr
+    assert "Traceback" not in done.stderr
