@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from contextlib import ExitStack
 from pathlib import Path
@@ -99,3 +100,26 @@ def test_a_class_that_connects_at_once_is_let_in(tmp_path: Path) -> None:
         server.stop()
 
     run(knock())
+
+
+def test_work_is_done_one_piece_at_a_time(tmp_path: Path) -> None:
+    """Several threads that compute would keep the event loop, and so every visitor, waiting."""
+    at_work: list[int] = []
+    most: list[int] = []
+
+    def piece(number: int) -> int:
+        at_work.append(number)
+        most.append(len(at_work))
+        sum(range(200_000))  # long enough for another thread to have its turn
+        at_work.remove(number)
+        return number
+
+    async def work() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        classes = Classes(store)
+        done = await asyncio.gather(*(classes.worked(piece, number) for number in range(20)))
+        assert done == list(range(20))
+        store.close()
+
+    run(work())
+    assert set(most) == {1}

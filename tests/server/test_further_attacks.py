@@ -25,6 +25,7 @@ from visitors import Visitor
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.classroom.pasted import wall
+from conquest_lab.cli import main
 from conquest_lab.server import website
 from conquest_lab.server.application import GuardedApplication, could_be_a_path
 from conquest_lab.server.connection import CheckedConnection, FairSocket
@@ -248,3 +249,15 @@ def test_a_server_that_could_hold_no_game_does_not_start(tmp_path: Path) -> None
     assert done.returncode == 2
     assert f"a server needs {LEAST_DESCRIPTORS}: ulimit -n 1024" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_address_that_is_no_path_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for path in ("/a(b", "/jeux été/", "/{name}", "a//b", "a?b"):
+        assert main(["play", "--base-url", path]) == 2
+        assert "letters, digits and . _ ~ - / only" in capsys.readouterr().err
+
+
+def test_a_command_without_an_output_ends_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service may be started with its output closed."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["odds", "battle", "3", "2"]) == 0
