@@ -32,6 +32,8 @@ LONGEST = (
     *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
+WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py")
+"""Files whose tests share what they have made or read: a wheel, or the trees of all modules."""
 COLLECTIONS = (50_000, 20, 50)
 """New objects before a garbage collection, and collections before one of older objects."""
 
@@ -43,7 +45,7 @@ def scope(nodeid: str) -> str:
         return SERVER
     if path.endswith(".ipynb"):
         return NOTEBOOKS
-    if path.startswith("tests/browser/") or path.endswith("test_wheel.py"):
+    if path.startswith("tests/browser/") or path.endswith(WHOLE):
         return path
     if path.endswith("test_referees.py"):
         return nodeid
