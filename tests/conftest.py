@@ -8,7 +8,9 @@ import os
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
+from pprint import pformat
 
+import nbval.kernel
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from nbval.plugin import IPyNbCell
@@ -20,23 +22,30 @@ from conquest_lab.server.fork_provisioner import register_fork_provisioner
 
 ROOT = Path(__file__).parents[1]
 
+NOTEBOOKS = "notebooks"
+"""The notebooks, whose kernels are forked from one process."""
 SERVER = "server"
 """The tests of `tests/server`, which share a server."""
 LONGEST = (
     SERVER,
+    NOTEBOOKS,
     *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
+WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py")
+"""Files whose tests share what they have made or read: a wheel, or the trees of all modules."""
 COLLECTIONS = (50_000, 20, 50)
 """New objects before a garbage collection, and collections before one of older objects."""
 
 
 def scope(nodeid: str) -> str:
-    """What a test runs together with: its server, its file, its function, or nothing else."""
+    """What a test runs together with: its server, its kernels, its file, its function, or nothing else."""
     path = nodeid.partition("::")[0]
     if path.startswith("tests/server/"):
         return SERVER
-    if path.startswith("tests/browser/") or path.endswith((".ipynb", "test_wheel.py")):
+    if path.endswith(".ipynb"):
+        return NOTEBOOKS
+    if path.startswith("tests/browser/") or path.endswith(WHOLE):
         return path
     if path.endswith("test_referees.py"):
         return nodeid
@@ -58,6 +67,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
     """Hand the tests out to the processes of `-n`, in the order of `longest_first`."""
     config.option.loadscopereorder = False
     return Together(config, log)
+
+
+class LaidOut:
+    """A message of a kernel, laid out when it is read: nbval lays out each for a log that nobody keeps."""
+
+    def __init__(self, message: object) -> None:
+        self.message = message
+
+    def __str__(self) -> str:
+        return pformat(self.message)
 
 
 def longest_first(items: list[pytest.Item]) -> None:
@@ -104,7 +123,6 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     try:
         return (yield)
     finally:
-        gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTIONS)
         gc.enable()
@@ -116,12 +134,22 @@ def pytest_configure() -> None:
         atexit.register(os._exit, 0)
 
 
+def pytest_unconfigure() -> None:
+    """Keep pytest's last garbage collection from what the tests have left, some hundred megabytes.
+
+    What it finds in a process of xdist, nobody is told.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        gc.freeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fork the kernels of lessons as the server of the pages does: most of their time went by in imports."""
     one_language(items)
     if "PYTEST_XDIST_WORKER" in os.environ:
         longest_first(items)
     if any(isinstance(item, IPyNbCell) for item in items):
+        nbval.kernel.pformat = LaidOut
         KernelProvisionerFactory.clear_instance()
         KernelProvisionerFactory.instance(config=Config(register_fork_provisioner()))
 

@@ -39,9 +39,10 @@ def main(jobs: int, options: Sequence[str]) -> int:
     browser_run += ["-o", f"cache_dir={BROWSER_CACHE}"]
     if sys.stdout.isatty():
         browser_run.append("--color=yes")
-    # Where nobody names tests, the browser run collects those of the browser alone: each of its processes
-    # would otherwise import every test first.
+    # Where nobody names tests, each run collects its own alone: every process of a run imports all that it
+    # collects.
     if not any(Path(option.partition("::")[0]).exists() for option in options):
+        unit_run.append(f"--ignore={BROWSER_TESTS}")
         browser_run.append(BROWSER_TESTS)
     # Every process of a run, each server and kernel among them, would compile all modules again, and pytest
     # would rewrite the assertions of all tests.

@@ -47,6 +47,10 @@ class Module(NamedTuple):
     exports: tuple[str, ...] = ()
 
 
+_NEEDED: dict[Path, dict[Path, Module]] = {}
+"""Each module that was imported, after all that it imports: views share them, and each is read once."""
+
+
 @cache
 def script(path: Path) -> str:
     """The module of a view with all that it imports, as the text of one module."""
@@ -77,6 +81,7 @@ def style(path: Path) -> str:
     return re.sub(r"\s*\n\s*", " ", text).strip()
 
 
+@cache
 def _sheet(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
 
@@ -125,8 +130,7 @@ def _joined(
             target = _target(path, text, at, found["path"] or found["json"])
             if target in (*above, path):
                 raise error(path, text, at, f"{shown(target)} imports this file in turn")
-            if target not in modules:
-                modules[target] = _module(target, modules, (*above, path))
+            modules.update(_needed(target, (*above, path)))
             names = [part.split() for part in (found["names"] or "").split(",") if part.strip()]
             for name in names:
                 if name[0] not in modules[target].exports:
@@ -143,6 +147,15 @@ def _joined(
             message = f"this form of import or export is not known: {line} (imports: {FORMS})"
             raise error(path, text, at, message)
     return "".join((*parts, text[end:])), tuple(exports)
+
+
+def _needed(path: Path, above: tuple[Path, ...]) -> dict[Path, Module]:
+    """A module after all that it imports."""
+    if path not in _NEEDED:
+        modules: dict[Path, Module] = {}
+        modules[path] = _module(path, modules, above)
+        _NEEDED[path] = modules
+    return _NEEDED[path]
 
 
 def _module(path: Path, modules: dict[Path, Module], above: tuple[Path, ...]) -> Module:

@@ -33,6 +33,9 @@ Rules: TypeAlias = Ruleset[State, Action]
 Shown: TypeAlias = Presentation[State, Action]
 """The words and pictures of any game."""
 
+SKIPPED_WITHIN = 0.25
+"""Seconds from picture to picture while turns are skipped: nobody could follow one for each ply."""
+
 
 def owners_of(session: Session) -> tuple[int, ...]:
     """The seats, then the owners of places that have no seat."""
@@ -95,7 +98,8 @@ class Desk(traitlets.HasTraits):
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
         self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there
-        self._due = False
+        self._due: asyncio.Handle | None = None
+        self._drawn_at = 0.0
         self._closed = False
         self._views: list[Callable[[], None]] = []
         self._chosen_by = -1
@@ -503,16 +507,27 @@ class Desk(traitlets.HasTraits):
         self._changed(None)
 
     def _changed(self, _change: object) -> None:
-        if self._due:
+        if self._due is not None:
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             self.version += 1
             return
-        self._due = True
-        loop.call_soon(self._draw)
+        if self.skipping:
+            self._due = loop.call_at(self._drawn_at + SKIPPED_WITHIN, self._draw)
+        else:
+            self._due = loop.call_soon(self._draw)
+
+    @traitlets.observe("skipping")
+    def _told_again(self, _change: object) -> None:
+        """Draw at once what was left for later."""
+        if self._due is not None and not self.skipping:
+            self._due.cancel()
+            self._due = None
+            self._changed(None)
 
     def _draw(self) -> None:
-        self._due = False
+        self._due = None
+        self._drawn_at = asyncio.get_running_loop().time()
         self.version += 1

@@ -14,7 +14,6 @@ import positions
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
 
 import conquest_lab as cl
 from conquest_lab import odds
@@ -86,6 +85,8 @@ def test_what_cannot_fall_is_refused() -> None:
 @given(st.lists(st.integers(0, 60), min_size=2, max_size=9).filter(any))
 def test_the_chi_square_test_agrees_with_scipy(counts: list[int]) -> None:
     """Statistic and p-value for any number of faces."""
+    from scipy import stats  # noqa: PLC0415 - not in every process of a run: it takes a second
+
     law: Distribution[int] = Distribution.uniform(range(len(counts)))
     found = odds.fit(dict(enumerate(counts)), law)
     judged = stats.chisquare(counts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -11,6 +12,8 @@ import pytest
 import servers
 from visitors import PATIENCE, Visitor
 
+HERE = f"{Path(__file__).parent}{os.sep}"
+"""How paths of these tests begin."""
 SERVERS = {"server", "home", "healing", "mortal", "watched", "tmp_path", "tmp_path_factory"}
 """Fixtures by which a test gets a server, or makes one."""
 HALF_OPEN = (
@@ -24,7 +27,7 @@ HALF_OPEN = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of a running server are slow: those that ask for one."""
     for item in items:
-        if Path(__file__).parent in item.path.parents and SERVERS & set(item.fixturenames):
+        if str(item.path).startswith(HERE) and SERVERS & set(item.fixturenames):
             item.add_marker(pytest.mark.slow)
 
 

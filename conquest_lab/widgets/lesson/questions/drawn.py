@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import pairwise
+from math import lcm
 from random import Random
 from typing import Self
 
@@ -131,22 +132,23 @@ def _told(chance: Chance) -> Message:
     )
 
 
-def _apart(chances: tuple[Chance, ...], least: Fraction) -> bool:
-    """True if any two of the chances differ by so much."""
-    return all(abs(a.value - b.value) >= least for a, b in combinations(chances, 2))
-
-
 def _some(
     pool: tuple[Chance, ...], count: int, least: Fraction, luck: Random
 ) -> Iterator[tuple[Chance, ...]]:
-    """Selections of chances that are apart, fewer of them where the pool has not so many."""
+    """Selections of chances of which any two differ by so much, fewer where the pool has not so many."""
+    # Whole numbers over one denominator: hundreds of selections are compared for a question.
+    values = [chance.value for chance in pool]
+    whole = lcm(least.denominator, *(value.denominator for value in values))
+    parts = [int(value * whole) for value in values]
+    gap = int(least * whole)
     found = False
     for n in range(min(count, len(pool)), 1, -1):
         for _ in range(TRIES):
-            chosen = tuple(luck.sample(pool, n))
-            if _apart(chosen, least):
+            chosen = luck.sample(range(len(pool)), n)
+            in_order = sorted(parts[number] for number in chosen)
+            if all(more - less >= gap for less, more in pairwise(in_order)):
                 found = True
-                yield chosen
+                yield tuple(pool[number] for number in chosen)
         if found:
             return
 
@@ -170,15 +172,15 @@ class OrderChances(FromChances, OrderQuestion):
     @classmethod
     def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
         """Chances that are apart; preferably some belief puts them in another order."""
-        selections = _some(pool, ITEMS[level], APART[level], luck)
-        questions = [
-            cls(chosen, level) for chosen in selections if _order([c.value for c in chosen])
-        ]
-        shuffled = [q for q in questions if q.right != tuple(range(len(q.chances)))]
-        tempting = (
-            q for q in shuffled if any(q.order_for(w) not in (None, q.right) for w in q.words)
-        )
-        return next(tempting, (shuffled or questions)[0])
+        questions = [cls(each, level) for each in _some(pool, ITEMS[level], APART[level], luck)]
+        shuffled = None
+        for question in questions:
+            right = question.right
+            if right != tuple(range(len(question.chances))):
+                if any(question.order_for(word) not in (None, right) for word in question.words):
+                    return question
+                shuffled = shuffled or question
+        return shuffled or questions[0]
 
     @property
     def words(self) -> tuple[str, ...]:
