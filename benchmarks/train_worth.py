@@ -4,9 +4,9 @@ Opponents drawn from the pool play a table; at the start of every second turn or
 sides are kept. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional
 logit), and the weights maximise the likelihood of the winners with a quadratic pull towards the weights
 there are. The seed is fixed: the same games give the same weights. Every table writes its own entry. In
-teams and with active independents, which have features of their own, turn plans without rollouts play
-along, and every turn is kept; their weights on file are better ones from elsewhere, so these two tables are
-trained only where they are named.
+teams and for two, where the features are of their own, turn plans without rollouts play along, and every
+turn is kept; their weights on file are better ones from elsewhere, so these tables are trained only where
+they are named.
 
 One game in five is kept apart. For these the loss is printed, and how often sides won of which a chance
 was said, by tenths of the chance. The positions of one game are not independent, so the intervals count
@@ -34,7 +34,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 from benchmarks.league import MOST_PLIES, TABLES, LeagueTournament, Table
 from conquest_lab.core.presentation import presentation
-from conquest_lab.games.hasbro.table import ACTIVE, TEAMS
+from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.evaluation import evaluation_for, winners
@@ -48,11 +48,12 @@ SEED = 411
 POOL = ("planner", "killer", "bonus", "aggressive", "quick", "collector")
 PLANS = "plans"
 """The turn plans of the expert, without rollouts."""
-POOLS = dict.fromkeys((TEAMS, ACTIVE), (*POOL[:3], *[PLANS] * 5))
+POOLS = dict.fromkeys((TEAMS, ACTIVE, PASSIVE), (*POOL[:3], *[PLANS] * 5))
 """The pools of tables that have one of their own: what plans do matters where they play each other."""
 OWN_FEATURES = {
     TEAMS: (teams.FEATURES, teams.features),
     ACTIVE: (active.FEATURES, active.features),
+    PASSIVE: (active.FEATURES, active.features),
 }
 """The names of the features, and the function, of tables that have features of their own."""
 EVERY = 2
@@ -63,7 +64,7 @@ RATE = 0.5
 TENTHS = 10
 WEIGHTS = Path(worth.__file__).with_name("weights.json")
 ENTRIES = {
-    "hasbro-passive-2": "duel",
+    "hasbro-passive-2": "passive",
     "hasbro-active-2": "active",
     "hasbro-teams-4": "teams",
     "hasbro-3": "classic",

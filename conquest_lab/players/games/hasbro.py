@@ -20,6 +20,7 @@ from conquest_lab.players.positions.hasbro import (
     strength,
 )
 from conquest_lab.players.positions.hasbro_active import ActivePlans
+from conquest_lab.players.positions.hasbro_duel import DuelPlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
 from conquest_lab.players.war_evaluation import WarEvaluation
@@ -51,6 +52,8 @@ class HasbroEvaluation(WarEvaluation[State]):
             self.plans = TeamPlans
         elif mode == ACTIVE:
             self.plans = ActivePlans
+        elif mode == PASSIVE:
+            self.plans = DuelPlans
         if mode not in {PASSIVE, ACTIVE}:
             self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
 

@@ -1,7 +1,8 @@
-"""The evaluation of a game with active independents: armies that fight for one side, and may leave it.
+"""The evaluation of a game for two with independents: who moves next, and what armies stand beside the enemy.
 
-An ally is reinforced in every turn of its side, stands in the way of the other, and attacks for a die of
-loyalty. Whose ally an army is may be a matter of chance in a plan, so every feature counts it by that chance.
+An active ally is reinforced in every turn of its side, stands in the way of the other, and attacks for a die
+of loyalty. Whose ally an army is may be a matter of chance in a plan, so every feature counts it by that
+chance. Passive armies are nobody's allies.
 """
 
 from __future__ import annotations
@@ -49,15 +50,21 @@ allies: their number. ally_front: the part of all armies that are armies of alli
 ally_turn: the same, for the side that moves next.
 """
 
-NAME = "active"
+ACTIVE, PASSIVE = "active", "passive"
+PASSIVE_ARMIES = ((0.0, 0.0), (0.0, 0.0))
+"""The chance of independent armies that never fight to be the ally of each side."""
+
 SEATS = (0, 1)
 FEW = 6
 """The territories from which on an elimination is near."""
 
 
-def weights() -> tuple[float, ...]:
-    """The weights on file, set by hand; `benchmarks/README.md` compares them with trained ones."""
-    return weights_of(NAME, FEATURES)
+def weights(name: str = ACTIVE) -> tuple[float, ...]:
+    """The weights on file, set by hand; `benchmarks/README.md` compares them with others.
+
+    name: `ACTIVE` or `PASSIVE`.
+    """
+    return weights_of(name, FEATURES)
 
 
 def _none() -> list[float]:
@@ -85,7 +92,7 @@ class _Survey:
 def _survey(board: Board) -> _Survey:
     owners, armies, near = board.owners, board.armies, board.ground.near
     found = _Survey([0.0] * len(owners), sum(armies))
-    loyal, seats = board.loyal, len(SEATS)
+    loyal, seats = board.loyal or PASSIVE_ARMIES, len(SEATS)
     for place, owner in enumerate(owners):
         here = armies[place]
         if owner >= seats:

@@ -23,14 +23,11 @@ from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
 from conquest_lab.players.plans.position import BETTER, LIKELY, Option, best_first
 from conquest_lab.players.player import Decision
 from conquest_lab.players.positions.hasbro import CALL_OFF, strength
-from conquest_lab.players.positions.hasbro_plans import HasbroPlans
+from conquest_lab.players.positions.hasbro_duel import DuelPlans
 from conquest_lab.players.war import steps_from
 
 WORTH_A_BRIBE = 0.003
 """The chance to win that an ally has to add, beside what its cards are worth."""
-
-BEGINNING = frozenset({Phase.INFLUENCE, Phase.TRADE, Phase.PLACE})
-"""The phases of a turn in which the one on turn has all of it ahead."""
 
 MOST_WORN = 3
 """Attacks of allies after which the next campaign is looked for."""
@@ -42,7 +39,7 @@ DIE = 3
 """About the regiments that a die brings an ally."""
 
 
-class ActivePlans(HasbroPlans):
+class ActivePlans(DuelPlans):
     """A position of a game with active independents in which every decision follows a plan."""
 
     economy: ClassVar[Economy] = Economy(leaves=LEAVES_UP_TO / 6)
@@ -57,20 +54,6 @@ class ActivePlans(HasbroPlans):
             tuple(float(army in self.owners and side_of(self.state, army) == s) for s in players)
             for army in LEGIONS
         ]
-
-    @property
-    def following(self) -> int:
-        """The side that moves after what is planned: after the own turn the other one."""
-        turn = self.state.seat
-        return 1 - turn if turn == self.seat else turn
-
-    def value(self, board: Board) -> float:
-        return active.chances(board, self.learned, self.following)[board.side]
-
-    def standing_now(self) -> float:
-        if self.state.phase not in BEGINNING:
-            return super().standing_now()
-        return active.chances(self.board, self.learned, self.state.seat)[self.board.side]
 
     def bases(self) -> list[int]:
         """The places for own reinforcements, and the territories of allies, who attack in its turn."""
@@ -105,22 +88,7 @@ class ActivePlans(HasbroPlans):
                 return self.placements()
             case Phase.ALLY_MOVE:
                 return self.moves(self.legal(Fortify))
-            case Phase.MUSTER:
-                return self.musters()
         return super().options()
-
-    def musters(self) -> list[Option]:
-        """Places for regiments of the set-up, with the mean value over who begins; the best first."""
-        found = []
-        for place in [t for t, owner in enumerate(self.owners) if owner == self.army]:
-            there = self.board.copy()
-            there.armies[place] += self.most
-            either = [
-                active.chances(there, self.learned, side)[there.side] for side in active.SEATS
-            ]
-            value = sum(either) / len(either)
-            found.append(Option(value, self.place_on(place, self.most)))
-        return best_first(found)
 
     # Combat --------------------------------------------------------------------------------------
 

@@ -18,8 +18,6 @@ from conquest_lab.players.positions.hasbro import HasbroPosition
 
 AVERAGE_SET_IN_TEAMS = 8.0
 
-WEIGHTS = {PASSIVE: "duel"}
-
 
 class HasbroPlans(PlannedPosition[State], HasbroPosition):
     """A position of Risk 2007 in which every decision follows a plan."""
@@ -28,7 +26,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
 
     @cached_property
     def learned(self) -> tuple[float, ...]:
-        return weights(WEIGHTS.get(self.mode, "classic"))
+        return weights("classic")
 
     @property
     def next_set(self) -> float:

@@ -1,0 +1,87 @@
+"""Turn plans with passive independents: who moves next, and set-up by the evaluation."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.hasbro.position import ARMIES, PASSIVE, TERRITORY, position
+
+from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.players import player
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.plans.active import FEATURES, chances, features, weights
+from conquest_lab.players.plans.active import PASSIVE as ENTRY
+
+ANA, BO, THIRD = range(3)
+FACED = {"brazil": ("Ana", 8), "north-africa": ("Bo", 9), "madagascar": ("Ana", 1)}
+"""Two armies face each other; elsewhere the third army has every territory."""
+LAST = {"Ana": 3, "Bo": 0, "III": 0, "IV": 0}
+"""What is left in the last placing turn."""
+
+
+def state(held: dict[str, tuple[str, int]], phase: Phase = Phase.PLACE, **more: Any) -> Any:
+    """Ana is on turn; the third army has what is not named."""
+    return position(held, "III", players=2, armies_by=ARMIES, phase=phase, **more)
+
+
+def plans(state: Any) -> Any:
+    """The position as the expert of the seat on turn sees it."""
+    known: Any = evaluation_for(PASSIVE)
+    return known.plans(PASSIVE, PASSIVE.observation(state, state.seat), state.seat, known.rollout)
+
+
+def test_whoever_moves_next_has_the_better_chance() -> None:
+    board = plans(state(FACED)).board
+    known = weights(ENTRY)
+    first, second = (chances(board, known, side) for side in (ANA, BO))
+    assert first[ANA] > second[ANA] + 0.02
+    assert sum(first) == pytest.approx(1) == sum(second)
+
+
+def test_passive_armies_are_nobodys_allies() -> None:
+    board = plans(state(FACED)).board
+    assert board.loyal == ()
+    for row in features(board, ANA):
+        found = dict(zip(FEATURES, row, strict=True))
+        assert found["allies"] == found["ally_front"] == found["ally_turn"] == 0
+
+
+def test_the_chance_told_before_a_turn_is_that_of_the_one_who_moves() -> None:
+    now = plans(state(FACED))
+    assert now.standing_now() == chances(now.board, now.learned, ANA)[ANA]
+    attack = plans(state(FACED, Phase.ATTACK))
+    assert attack.standing_now() == chances(attack.board, attack.learned, BO)[ANA]
+
+
+def test_regiments_of_the_setup_go_where_the_mean_over_who_begins_is_best() -> None:
+    found = plans(state(FACED, Phase.MUSTER, reserve=LAST))
+    options = found.options()
+    assert {option.decision.action.territory for option in options} == {
+        TERRITORY["brazil"],
+        TERRITORY["madagascar"],
+    }
+    for option in options:
+        there = found.board.copy()
+        there.armies[option.decision.action.territory] += 3
+        either = [chances(there, found.learned, side)[ANA] for side in (ANA, BO)]
+        assert option.value == pytest.approx(sum(either) / 2)
+    seen = PASSIVE.observation(found.state, ANA)
+    assert player("expert", PASSIVE).choose(PASSIVE, seen, ANA, Random(1)).action == Place(
+        TERRITORY["brazil"], 3
+    )
+
+
+def test_regiments_of_an_army_are_placed_by_the_same_value() -> None:
+    """They stand in the way of a continent that the opponent has begun, not of the own one."""
+    held = {
+        **dict.fromkeys(("western-australia", "eastern-australia", "new-guinea"), ("Bo", 4)),
+        **dict.fromkeys(("venezuela", "brazil", "argentina"), ("Ana", 4)),
+    }
+    found = plans(state(held, Phase.MUSTER, reserve={"Ana": 0, "Bo": 0, "III": 1, "IV": 1}))
+    assert found.army == THIRD
+    best = {option.decision.action.territory: option.value for option in found.options()}
+    assert max(best, key=best.__getitem__) == TERRITORY["indonesia"]
+    assert best[TERRITORY["indonesia"]] > best[TERRITORY["peru"]]
