@@ -190,6 +190,7 @@ def test_only_rules_make_a_chance_certain() -> None:
     assert spread(Chance(1.0, 1.0, 1.0, 12, certain=True), t) == "100%"
     assert spread(Chance(0.43, 0.43, 0.43, 0), t) == "43%"
     assert spread(Chance(0.999, 0.999, 0.999, 0), t) == "above 99%"
+    assert spread(Chance(0.001, 0.0, 0.004, 80), t) == "below 1%"
 
 
 def test_a_decision_that_trials_do_not_tell_from_the_advice_has_no_chance_of_its_own() -> None:

@@ -33,15 +33,15 @@ def spread(chance: Chance, t: Speaker) -> str:
         return t.percent(chance.mean, 0)
     low = max(0.0, min(chance.low, chance.mean))
     high = min(1.0, max(chance.high, chance.mean))
-    computed = not chance.trials
     if chance.mean <= 1 - SURELY:
         said = t("below {percent}", percent=t.percent(0.01, 0))
-        return said if computed else t("{said} (up to {high})", said=said, high=_end(high, t))
+        rarely = high <= 1 - SURELY
+        return said if rarely else t("{said} (up to {high})", said=said, high=_end(high, t))
     if chance.mean >= SURELY:
         said = t("above {percent}", percent=t.percent(0.99, 0))
-        return said if computed else t("{said} (from {low})", said=said, low=_end(low, t))
+        return said if low >= SURELY else t("{said} (from {low})", said=said, low=_end(low, t))
     mean = t.percent(chance.mean, 0)
-    if computed:
+    if not chance.trials:
         return mean
     return t("{mean} ({low} to {high})", mean=mean, low=_end(low, t), high=_end(high, t))
 
@@ -129,8 +129,9 @@ def _row(way: Way, found: Prospects, t: Speaker, label: Callable[[Action], str])
     ]
     level = not advised and is_level(difference)
     said = spread(chance, t)
-    if level and not chance.certain:
-        said = t("{low} to {high}", low=_end(chance.low, t), high=_end(chance.high, t))
+    low, high = _end(chance.low, t), _end(chance.high, t)
+    if level and not chance.certain and low != high:
+        said = t("{low} to {high}", low=low, high=high)
     return {
         "name": label(way.decision.action),
         "tags": ", ".join(tags),
