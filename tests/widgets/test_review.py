@@ -199,13 +199,18 @@ def test_a_decision_that_trials_do_not_tell_from_the_advice_has_no_chance_of_its
     known: Any = evaluation_for(desk.rules)
     session = desk.session
     told = set()
-    for ply in (150, 250):
+    several = [
+        number
+        for number, ply in enumerate(session.history)
+        if ply.actor >= 0
+        and len(session.rules.legal_actions(ply.before)) > 3
+        and not session.presentation.setting_up(ply.before)
+    ]
+    for ply in (several[len(several) // 3], several[2 * len(several) // 3]):
         session.seek(ply)
         seat = session.current_player
-        if seat < 0 or len(session.legal_actions) < 2:
-            continue
         advised: Any = run_to_end(advise(session, "expert"))
-        found = Prospects(known, session.observation(seat), seat, advised, "s", 4_000)
+        found = Prospects(known, session.observation(seat), seat, advised, "s", 1_000)
         run_to_end(found.run())
         shown: Any = taught(found, desk, str)
         first, *others = shown["rows"]
