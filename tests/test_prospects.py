@@ -16,9 +16,17 @@ from conquest_lab.games.express.lines import Fill
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
+from conquest_lab.players.levels import expert
 from conquest_lab.players.playouts import play_out
-from conquest_lab.players.prospects import Candidate, Prospects, chance_of, difference_of, student
-from conquest_lab.players.review import LEAST_TRIALS, Review
+from conquest_lab.players.prospects import (
+    Candidate,
+    Games,
+    Prospects,
+    chance_of,
+    difference_of,
+    student,
+)
+from conquest_lab.players.review import LEAST_COST, LEAST_TRIALS, Review
 from conquest_lab.sample_games import sample_game
 
 pytestmark = pytest.mark.slow
@@ -59,6 +67,16 @@ def weighed(session: cl.Session, ply: int, observation: Any = None, seed: str = 
 
 def told(found: Prospects) -> list[Any]:
     return [(way.decision.action, way.scores, way.line) for way in found.told]
+
+
+def blunder_in(session: cl.Session) -> Any:
+    """In the sample game of Conquêtes, before ply 111: an attack that nearly always fails."""
+    before = session.history[110].before
+    return next(
+        action
+        for action in session.rules.legal_actions(before)
+        if "European Russia" in str(session.presentation.label(before, action))
+    )
 
 
 # Intervals ----------------------------------------------------------------------------------------
@@ -164,15 +182,71 @@ def test_chances_are_told_for_every_game_and_reproduced_by_the_seed(name: str) -
     assert one.finished
     assert 2 <= len(one.told) <= 4
     assert one.told[0] is one.advised
-    keys = [way.key for way in one.told]
+    keys = [one.known.key(way.decision.action) for way in one.told]
     assert len(set(keys)) == len(keys)
     means = [way.chance.mean for way in one.told[1:]]
     assert means == sorted(means, reverse=True)
     assert one.played is not None
     for way in (*one.told, one.played, one.ordinary):
         chance = way.chance
-        assert len(way.scores) == one.rounds
+        assert len(way.scores) == one.rounds or way.computed is not None
         assert 0 <= chance.low <= chance.mean <= chance.high <= 1
+
+
+def test_another_decision_is_advised_where_it_does_better_beyond_doubt() -> None:
+    """Conquêtes: an attack that nearly always fails, as if the expert had chosen it."""
+    session = opened("conquetes")
+    known: Any = evaluation_for(session.rules)
+    before, seat = session.history[110].before, session.history[110].actor
+    blunder = blunder_in(session)
+    seen = session.rules.observation(before, seat)
+    found = Prospects(known, seen, seat, Decision(blunder, say("x")), "s", 40_000)
+    run_to_end(found.run())
+    assert found.experts.decision.action == blunder
+    assert found.advised is not found.experts
+    assert found.told[0] is found.advised
+    assert found.advised.over(found.experts).low > 0
+    assert found.advised.chance.mean == max(way.chance.mean for way in found.told)
+
+
+def test_the_expert_of_express_is_told_by_the_chances_it_has_chosen_by() -> None:
+    """No decision has a better chance than the advice, and none has an interval."""
+    session = opened("express")
+    known: Any = evaluation_for(session.rules)
+    several = decisions(session)
+    for ply in several[:: len(several) // 4]:
+        played = session.history[ply]
+        seat, seen = played.actor, session.rules.observation(played.before, played.actor)
+        advised = expert(known).choose(session.rules, seen, seat, Random(1))
+        found = Prospects(known, seen, seat, advised, "s", 100, played.action)
+        run_to_end(found.run())
+        assert found.advised is found.experts
+        every = {
+            known.key(each.decision.action): each.value
+            for each in run_to_end(known.computed(seen, seat))
+        }
+        assert found.advised.chance.mean == pytest.approx(max(every.values()))
+        assert found.played is not None
+        for way in (*found.told, found.ordinary, found.played):
+            assert way.chance.mean == every[known.key(way.decision.action)]
+            assert way.chance.low == way.chance.high
+
+
+def test_conquetes_is_played_on_by_the_players_of_the_expert() -> None:
+    """Whatever was played can be told, with the supports that may follow it; none is known to win."""
+    session = opened("conquetes-solo")
+    known: Any = evaluation_for(session.rules)
+    kinds = set()
+    for ply in decisions(session):
+        played = session.history[ply]
+        games = Games(known, session.rules.observation(played.before, played.actor), played.actor)
+        ways = games.ways(Candidate(Decision(played.action, say("x")), known.policy))
+        for way in ways:
+            run_to_end(games.round([way], 1))
+            assert 0 <= way.scores[0] <= 1
+        if ways[0].candidate.plan is not None:
+            kinds.add(type(played.action).__name__)
+    assert {"Attack", "Support", "PlayRegion"} <= kinds
 
 
 @pytest.mark.parametrize("name", ["hasbro", "conquetes", "miro"])
@@ -226,11 +300,7 @@ def test_a_review_finds_a_blunder_that_was_planted() -> None:
     """Conquêtes: an attack that nearly always fails, planted where a card could have been put into play."""
     session = opened("conquetes")
     ply = session.history[110]
-    blunder = next(
-        action
-        for action in session.rules.legal_actions(ply.before)
-        if "European Russia" in str(session.presentation.label(ply.before, action))
-    )
+    blunder = blunder_in(session)
     planted = replace(ply, action=blunder)
     review = Review(session.rules, [planted], range(2), 1, 3.0)
     run_to_end(review.run())
@@ -271,6 +341,35 @@ def test_a_review_tells_early_and_tries_no_more_what_is_settled() -> None:
     for ply in settled:
         assert LEAST_TRIALS <= trials[ply] < max(trials.values())
         assert ply not in told or next(one for one in review.found if one.ply == ply).certain
+
+
+def test_no_decision_of_the_turn_that_won_the_game_is_told_to_have_cost_anything() -> None:
+    session = opened("conquetes-solo")
+    rules, history = session.rules, session.history
+    assert rules.returns(history[-1].step.state) == (1,)
+    first = len(history)
+    while history[first - 1].before.seat == 0:
+        first -= 1
+    last = {n for n in range(first, len(history)) if history[n].actor == 0}
+    assert last
+    whole = Review(rules, history, (0,), 7, SMALL)
+    assert whole.passed == last
+    unfinished = Review(rules, history[:-1], (0,), 7, SMALL)
+    assert not unfinished.passed
+
+
+def test_a_review_of_express_compares_computed_chances() -> None:
+    """The chance before is that of the best answer, and the cost is what lies between the two chances."""
+    session = opened("express")
+    review = Review(session.rules, session.history, range(len(session.names)), 7, SMALL)
+    run_to_end(review.run())
+    assert review.computed
+    assert review.found
+    for one in review.found:
+        assert one.before.trials == one.after.trials == 0
+        assert one.cost.mean == pytest.approx(one.before.mean - one.after.mean)
+        assert one.cost.mean >= LEAST_COST
+        assert one.certain
 
 
 def test_a_review_is_reproduced_and_can_be_stopped() -> None:

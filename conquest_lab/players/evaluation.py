@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players.player import Decision, Player
+from conquest_lab.players.playouts import Key, Playout, key_of
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Generator, Iterable, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import AnyRuleset, Ruleset
@@ -28,10 +29,14 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[S]):
-    """A decision that the search tries, and the policy of this seat after it."""
+    """A decision that the search tries, and the policy of this seat after it.
+
+    plan: how the rest of the turn goes on in the model of the game, where it has one.
+    """
 
     decision: Decision[Action]
     continuation: Player[S, Action]
+    plan: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,18 @@ class Weighed:
 
     decision: Decision[Action]
     value: float
+
+
+class Model(Protocol):
+    """Games played on from one observation of one seat, with the players by which the expert chooses."""
+
+    def plans_after(self, action: Action) -> Sequence[Any]:
+        """The ways in which the turn can go on after a decision; () where the model does not know it."""
+        ...
+
+    def played_on(self, plan: Any, seed: int) -> Playout:
+        """A game to the end, under the luck of a seed."""
+        ...
 
 
 class Evaluation(ABC, Generic[S]):
@@ -58,6 +75,7 @@ class Evaluation(ABC, Generic[S]):
     quick: the kind of player that is strongest without a search; the effects of options are measured with it.
     luck_measure: the unit in which luck is counted where no armies fight with dice; "" where they do.
     pace: plies a second that the quick policy plays, about: budgets for people are counted in them.
+    rounds: the most games that are played on after each decision whose chance is told to people.
     """
 
     position: type[Position[S]]
@@ -71,6 +89,7 @@ class Evaluation(ABC, Generic[S]):
     quick: ClassVar[str] = "heuristic"
     luck_measure: ClassVar[str] = ""
     pace: ClassVar[int] = 20_000
+    rounds: ClassVar[int] = 200
 
     def __init__(self, rules: Ruleset[S, Action]) -> None:
         self.rules = rules
@@ -133,6 +152,23 @@ class Evaluation(ABC, Generic[S]):
     def compared_for_people(self, observation: S, seat: int, rng: Random) -> Sequence[Candidate[S]]:
         """The decisions that advice weighs beside the expert's, the most promising first."""
         return self.candidates(observation, seat, rng)
+
+    def model(self, observation: S, seat: int) -> Model | None:
+        """The model in which the expert plays games on; None where they are played on ply by ply."""
+        return None
+
+    def computed(
+        self, observation: S, seat: int
+    ) -> Generator[None, None, Sequence[Weighed]] | None:
+        """All decisions with the chances to win by which the expert chooses, in slices of work.
+
+        None where these chances are estimated from games played on.
+        """
+        return None
+
+    def key(self, action: Action) -> Key:
+        """The identity of a decision for people, without details that make no difference."""
+        return key_of(action)
 
     def horizon(self, observation: S) -> int:
         """The changes of turn after which `chance` stands for the rest of a game; 0 to play to the end."""

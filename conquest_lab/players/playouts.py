@@ -55,6 +55,7 @@ class Playout:
     score: the payoff of the seat, from 0 to 1. plies: the length.
     line: the next decisions of the seat in the turn in course, repeated ones once.
     held: owners at the end of that turn. lost: places of the seat that others have before its next turn.
+    over: True where the decision itself ended the game.
     """
 
     score: float = 0.0
@@ -62,6 +63,7 @@ class Playout:
     line: list[Next] = field(default_factory=list)
     held: tuple[int, ...] = ()
     lost: frozenset[int] = frozenset()
+    over: bool = False
 
 
 def play_out(
@@ -96,6 +98,7 @@ def play_out(
             ended = _turned(found, state, seat, mover, ended=ended)
             own = known.policy
         if player < 0 and player != CHANCE:
+            found.over = found.plies == 1
             break
         if turns and changes >= (turns if ended and on_turn == seat else 2 * turns):
             break

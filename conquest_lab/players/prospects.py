@@ -1,9 +1,11 @@
 """Chances to win after each of several decisions, with their uncertainty, for people to learn from.
 
-Each decision is played, and the game goes on after it with quick players in all seats, to its end or as far
+The chances are those by which the expert chooses, where it computes them or has a model of the game. Else
+each decision is played, and the game goes on after it with quick players in all seats, to its end or as far
 as a learned chance to win is known. All decisions are tried with the same hidden cards and the same luck,
 which are drawn from what the seat may know. Decisions are chosen by first trials; what is told comes from
-other trials, so that none looks good because it was lucky when it was chosen.
+other trials, so that none looks good because it was lucky when it was chosen. The decision that is advised
+is the expert's, unless another one does better in these trials by more than luck explains.
 """
 
 from __future__ import annotations
@@ -19,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
 from conquest_lab.odds.estimates import wilson
-from conquest_lab.players.evaluation import Candidate, Evaluation
+from conquest_lab.players.evaluation import Candidate, Evaluation, Weighed
 from conquest_lab.players.player import Decision
-from conquest_lab.players.playouts import Key, Playout, key_of, play_out, target_of
+from conquest_lab.players.playouts import Key, Playout, play_out, target_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -33,10 +35,19 @@ TOLD = 3
 """Alternatives that are told."""
 
 FIRST_ROUNDS = 6
-"""First trials of each decision."""
+"""First trials of each decision at least."""
 
-LEAST_ROUNDS, MOST_ROUNDS = 12, 200
-"""Trials of each decision that is told."""
+FIRST_SHARE = 0.2
+"""The part of the budget that more of the first trials may take."""
+
+LEAST_ROUNDS = 12
+"""Trials of each decision that is told, at least."""
+
+LINES = 100
+"""Games played on to tell what follows a decision whose chance is computed."""
+
+CLEAR = 0.005
+"""The lead, as a chance to win, from which another decision than the expert's may be advised."""
 
 OFTEN = 0.5
 """The share of playouts from which a next decision belongs to the line in mind."""
@@ -51,13 +62,16 @@ CONFIDENCE = 0.95
 class Chance:
     """An estimated mean: a chance, or a difference of two.
 
-    low, high: the ends of its interval of 95%. trials: how many it comes from.
+    low, high: the ends of its interval of 95%.
+    trials: how many it comes from; 0 where it is computed, and has no interval.
+    certain: True where the decision itself ends the game, and the result is known by the rules.
     """
 
     mean: float
     low: float
     high: float
     trials: int
+    certain: bool = False
 
 
 def student(trials: int, confidence: float = CONFIDENCE) -> float:
@@ -98,22 +112,26 @@ def difference_of(
     return Chance(mean, mean - half, mean + half, number)
 
 
+def computed_chance(chance: float) -> Chance:
+    """A chance, or a difference of two, that is not estimated from trials."""
+    return Chance(chance, chance, chance, 0)
+
+
 @dataclass(slots=True)
 class Way:
-    """One decision and its playouts."""
+    """One decision and its playouts.
+
+    computed: the chance to win after it where it needs no playouts.
+    """
 
     candidate: Candidate[Any]
     playouts: list[Playout] = field(default_factory=list)
+    computed: float | None = None
 
     @property
     def decision(self) -> Decision[Action]:
         """The decision, with its reason."""
         return self.candidate.decision
-
-    @property
-    def key(self) -> Key:
-        """Its identity: kind and places."""
-        return key_of(self.decision.action)
 
     @property
     def scores(self) -> list[float]:
@@ -123,11 +141,23 @@ class Way:
     @property
     def chance(self) -> Chance:
         """The chance to win after it."""
-        return chance_of(self.scores)
+        if self.computed is not None:
+            return computed_chance(self.computed)
+        found = chance_of(self.scores)
+        if all(playout.over for playout in self.playouts) and len(set(self.scores)) == 1:
+            return Chance(found.mean, found.mean, found.mean, found.trials, certain=True)
+        return found
 
-    def over(self, other: Way) -> Chance:
+    def over(self, other: Way, confidence: float = CONFIDENCE) -> Chance:
         """The difference to another decision under the same luck."""
-        return difference_of(self.scores, other.scores)
+        if self.computed is not None and other.computed is not None:
+            return computed_chance(self.computed - other.computed)
+        return difference_of(self.scores, other.scores, confidence)
+
+    @property
+    def promise(self) -> float:
+        """The sum of the payoffs so far."""
+        return sum(self.scores)
 
     # What is told of it --------------------------------------------------------------------------
 
@@ -173,6 +203,41 @@ class Way:
         ]
 
 
+class Games:
+    """Games played on from one observation of one seat, after several decisions under the same luck."""
+
+    def __init__(self, known: Evaluation[Any], observation: Any, seat: int) -> None:
+        self.known, self.observation, self.seat = known, observation, seat
+        self.model = known.model(observation, seat)
+        self.horizon = known.horizon(observation)
+
+    def ways(self, candidate: Candidate[Any]) -> list[Way]:
+        """A decision with each way in which the turn can go on after it."""
+        decision, continuation = candidate.decision, candidate.continuation
+        plans = [] if self.model is None else self.model.plans_after(decision.action)
+        return [Way(Candidate(decision, continuation, plan)) for plan in plans] or [Way(candidate)]
+
+    def play(self, candidate: Candidate[Any], seed: int) -> Generator[None, None, Playout]:
+        """One game under the luck of a seed, in slices."""
+        if self.model is not None and candidate.plan is not None:
+            return self.model.played_on(candidate.plan, seed)
+        found = yield from play_out(
+            self.known, self.observation, self.seat, candidate, seed, self.horizon
+        )
+        return found
+
+    def round(self, ways: Sequence[Way], seed: int) -> Generator[None, None, int]:
+        """Try each of several ways once under the same luck; returns the plies."""
+        found = []
+        for way in ways:
+            playout = yield from self.play(way.candidate, seed)
+            found.append(playout)
+            yield
+        for way, playout in zip(ways, found, strict=True):
+            way.playouts.append(playout)
+        return sum(playout.plies for playout in found)
+
+
 class Prospects:
     """The chances after the decision that is advised, after others, and after an ordinary one.
 
@@ -181,7 +246,8 @@ class Prospects:
     plies: the budget, in plies of playouts.
 
     `told` has the advised decision first, then the alternatives, the best first; `played` and `ordinary`
-    are among them or beside them.
+    are among them or beside them. `experts` is the decision that the expert has chosen: at the end another
+    one is `advised` where it does better beyond doubt.
     """
 
     def __init__(
@@ -196,42 +262,71 @@ class Prospects:
     ) -> None:
         self.known, self.observation, self.seat = known, observation, seat
         self.seed, self.budget = seed, plies
-        self.horizon = known.horizon(observation)
+        self.games = Games(known, observation, seat)
         rng = Random(f"{seed}/decisions")
         usual = known.policy.choose(known.rules, observation, seat, rng)
         several = known.compared_for_people(observation, seat, rng)
-        self.ordinary = Way(Candidate(usual, known.policy))
-        self.advised = Way(self._begun(advised, several))
-        self.others = self._others(several, usual, rng)
+        self._groups: dict[Key, list[Way]] = {}
+        """The decisions, the expert's first, each with the ways in which the turn can go on after it."""
+        self._beside: list[list[Way]] = []
+        """Decisions that are tried with the others and told apart."""
+        self._gather(advised, several, usual, rng)
+        self.advised = self.experts = self._groups[known.key(advised.action)][0]
+        self.ordinary = self._also(Candidate(usual, known.policy))
         self.played: Way | None = None
         if played is not None:
-            self.played = self._same(played) or Way(
-                self._begun(Decision(played, say("what was played")), several)
-            )
+            decision = Decision(played, say("what was played"))
+            self.played = self._also(self._begun(decision, several))
         self.told: list[Way] = []
         self.spent, self.stopped, self.finished = 0, False, False
+
+    @property
+    def horizon(self) -> int:
+        """The changes of turn after which a learned chance stands for the rest of a game; 0 for none."""
+        return 0 if self.computed or self.advised.candidate.plan is not None else self.games.horizon
+
+    @property
+    def computed(self) -> bool:
+        """True where the chances are computed, not estimated."""
+        return self.advised.computed is not None
+
+    @property
+    def modelled(self) -> bool:
+        """True where the players of the expert's model play on."""
+        return self.advised.candidate.plan is not None
 
     def _begun(
         self, decision: Decision[Action], several: Sequence[Candidate[Any]]
     ) -> Candidate[Any]:
         """The decision with the continuation that plans go on with after it."""
-        key = key_of(decision.action)
+        key = self.known.key(decision.action)
         for candidate in several:
-            if key_of(candidate.decision.action) == key:
+            if self.known.key(candidate.decision.action) == key:
                 return Candidate(decision, candidate.continuation)
         return Candidate(decision, self.known.policy)
 
-    def _same(self, action: Action) -> Way | None:
-        """The way that begins with exactly this action."""
-        return next((w for w in (self.advised, *self.others) if w.decision.action == action), None)
+    def _also(self, candidate: Candidate[Any]) -> Way:
+        """The way that begins with exactly this action, tried beside the others if it is none of them."""
+        for ways in (*self._groups.values(), *self._beside):
+            if ways[0].decision.action == candidate.decision.action:
+                return ways[0]
+        ways = self.games.ways(candidate)
+        self._beside.append(ways)
+        return ways[0]
 
-    def _others(
-        self, several: Sequence[Candidate[Any]], usual: Decision[Action], rng: Random
-    ) -> list[Way]:
-        """Other decisions, one of each kind and place; legal ones at random where plans name too few."""
-        found = {self.advised.key: self.advised}
+    def _gather(
+        self,
+        advised: Decision[Action],
+        several: Sequence[Candidate[Any]],
+        usual: Decision[Action],
+        rng: Random,
+    ) -> None:
+        """The decisions, one of each kind and place; legal ones at random where plans name too few."""
+        key, found = self.known.key, self._groups
+        found[key(advised.action)] = self.games.ways(self._begun(advised, several))
         for candidate in (*several, Candidate(usual, self.known.policy)):
-            found.setdefault(key_of(candidate.decision.action), Way(candidate))
+            if len(found) < MOST_TRIED and key(candidate.decision.action) not in found:
+                found[key(candidate.decision.action)] = self.games.ways(candidate)
         if len(found) <= TOLD:
             legal = list(self.known.rules.legal_actions(self.observation))
             rng.shuffle(legal)
@@ -239,8 +334,8 @@ class Prospects:
                 if len(found) > TOLD:
                     break
                 decision = Decision(action, say("another possibility"))
-                found.setdefault(key_of(action), Way(Candidate(decision, self.known.policy)))
-        return list(found.values())[1:MOST_TRIED]
+                if key(action) not in found:
+                    found[key(action)] = self.games.ways(Candidate(decision, self.known.policy))
 
     # Trials --------------------------------------------------------------------------------------
 
@@ -256,44 +351,98 @@ class Prospects:
 
     def run(self) -> Generator[None, None, None]:
         """Try the decisions in slices; `stopped` ends it after the playout in course."""
-        if len(self.others) > TOLD:
-            ways = [self.advised, *self.others]
-            yield from self._trials(ways, "first", FIRST_ROUNDS)
-            self.others.sort(key=lambda way: -sum(way.scores))
-        several = [self.advised, *self.others[:TOLD]]
-        for way in (self.advised, *self.others):
-            way.playouts = []
-        beside = [] if self.played is None or self.played in several else [self.played]
-        same = next(
-            (w for w in several if w.decision.action == self.ordinary.decision.action), None
-        )
-        if same is not None:
-            self.ordinary = same
+        computing = self.known.computed(self.observation, self.seat)
+        if computing is not None:
+            yield from self._compute(computing)
         else:
-            beside.append(self.ordinary)
+            yield from self._try()
+        self._advise()
+        self.told = [
+            self.advised,
+            *sorted(
+                (way for way in self.told if way is not self.advised),
+                key=lambda way: -way.chance.mean,
+            ),
+        ]
+        if self.computed:
+            yield from self._trials([self.advised], "lines", LINES)
+        self.finished = True
+
+    def _compute(
+        self, computing: Generator[None, None, Sequence[Weighed]]
+    ) -> Generator[None, None, None]:
+        """The chances of all decisions, as they are computed."""
+        weighed = yield from computing
+        values = {self.known.key(each.decision.action): each.value for each in weighed}
+        found = {
+            self.known.key(each.decision.action): Way(Candidate(each.decision, self.known.policy))
+            for each in weighed
+        }
+        for way in (self.experts, self.ordinary, self.played):
+            if way is not None:
+                found[self.known.key(way.decision.action)] = way
+        for way in (*found.values(), self.experts, self.ordinary, self.played):
+            if way is not None:
+                way.computed = values[self.known.key(way.decision.action)]
+        del found[self.known.key(self.experts.decision.action)]
+        others = sorted(found.values(), key=lambda way: -(way.computed or 0.0))
+        self.told = [self.experts, *others[:TOLD]]
+
+    def _try(self) -> Generator[None, None, None]:
+        """First trials of all decisions, then those of the decisions that are told."""
+        groups = [*self._groups.values(), *self._beside]
+        ways = [way for group in groups for way in group]
+        if len(self._groups) > TOLD + 1 or len(ways) > len(groups):
+            yield from self._first_trials(ways)
+        best = [max(group, key=lambda way: way.promise) for group in groups]
+        chosen = {
+            id(way): found for group, found in zip(groups, best, strict=True) for way in group
+        }
+        first, *others = best[: len(self._groups)]
+        others.sort(key=lambda way: -way.promise)
+        self.advised = self.experts = first
+        self.ordinary = chosen[id(self.ordinary)]
+        if self.played is not None:
+            self.played = chosen[id(self.played)]
+        several = [first, *others[:TOLD]]
+        for way in ways:
+            way.playouts = []
+        told = several[:]
+        for also in (self.played, self.ordinary):
+            if also is not None and all(also is not way for way in several):
+                several.append(also)
         before = self.spent
-        self.told = several
-        yield from self._trials([*several, *beside], "told", 2)
+        self.told = told
+        yield from self._trials(several, "told", 2)
         each = max(1, self.spent - before) / 2
         rest = int((self.budget - self.spent) / each)
-        due = min(MOST_ROUNDS, max(LEAST_ROUNDS, rest + 2)) - 2
-        yield from self._trials([*several, *beside], "more", due)
-        self.told[1:] = sorted(self.told[1:], key=lambda way: -way.chance.mean)
-        self.finished = True
+        due = min(self.known.rounds, max(LEAST_ROUNDS, rest + 2)) - 2
+        yield from self._trials(several, "more", due)
+
+    def _first_trials(self, ways: list[Way]) -> Generator[None, None, None]:
+        yield from self._trials(ways, "first", FIRST_ROUNDS)
+        each = max(1, self.spent) / FIRST_ROUNDS
+        rest = int((FIRST_SHARE * self.budget - self.spent) / each)
+        yield from self._trials(ways, "further", min(rest, self.known.rounds // 5))
+
+    def _advise(self) -> None:
+        """Advise another decision than the expert's where it does better by more than luck explains."""
+        rivals = [way for way in (*self.told[1:], self.ordinary) if way is not self.experts]
+        if not rivals or (not self.computed and self.rounds < LEAST_ROUNDS):
+            return
+        # Any of several may look better by luck: each shares in the risk of an error.
+        sure = 1 - (1 - CONFIDENCE) / len(rivals)
+        best = max(rivals, key=lambda way: way.chance.mean)
+        lead = best.over(self.experts, sure)
+        if lead.low > 0 and lead.mean >= CLEAR:
+            self.advised = best
+            if all(way is not best for way in self.told):
+                self.told[-1] = best
 
     def _trials(self, ways: list[Way], purpose: str, rounds: int) -> Generator[None, None, None]:
         """So many rounds in which every way is tried once under the same luck; whole rounds count."""
         rng = Random(f"{self.seed}/{purpose}")
         for _ in range(rounds):
-            seed, found = rng.getrandbits(64), []
-            for way in ways:
-                playout = yield from play_out(
-                    self.known, self.observation, self.seat, way.candidate, seed, self.horizon
-                )
-                self.spent += playout.plies
-                found.append(playout)
-                yield
-            for way, playout in zip(ways, found, strict=True):
-                way.playouts.append(playout)
+            self.spent += yield from self.games.round(ways, rng.getrandbits(64))
             if self.stopped and (not self.told or self.rounds >= 2):
                 return

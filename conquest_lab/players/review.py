@@ -2,7 +2,8 @@
 
 First every decision is tried a few times beside what the expert and its plans would do; then the few that
 seem to have cost most are tried again, under other luck, and only those trials are told: whoever looks for
-the largest of many uncertain numbers else finds one that is too large.
+the largest of many uncertain numbers else finds one that is too large. Where the expert computes chances,
+these are told, and nothing is tried.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.words import say
-from conquest_lab.players.evaluation import Candidate, evaluation_for
+from conquest_lab.players.evaluation import Candidate, Weighed, evaluation_for, winners
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import Decision, chosen_in_slices
-from conquest_lab.players.playouts import key_of, play_out
-from conquest_lab.players.prospects import CONFIDENCE, Chance, Way, chance_of, difference_of
+from conquest_lab.players.playouts import key_of
+from conquest_lab.players.prospects import CONFIDENCE, Chance, Games, Way
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -32,25 +33,26 @@ MOST_DECISIONS = 60
 MOST_BESIDE = 2
 """Other decisions beside the one that was played and the expert's."""
 
-FIRST_TRIALS = 4
+FIRST_SHARE = 50
+"""Of so many rounds of an advice a review takes one to find the decisions that seem to have cost most."""
+
 MOST_CLOSELY = 8
 """Decisions that are tried again."""
 
-MOST_TRIALS = 120
-CHECKS = (10, 20, 40, 80)
-"""Trials after which what was found so far can be told."""
+MOST_SHARE = 0.6
+"""Trials of a decision that is tried again, as a part of the rounds of an advice."""
+
+FIRST_CHECK = 10
+"""Trials after which what was found so far can be told; later each time that they have doubled."""
 
 LEAST_TRIALS = 20
 """Trials before a decision may be settled: it costs less than is told, or a certain amount."""
 
-LOOKS = sum(trials >= LEAST_TRIALS for trials in CHECKS) + 1
-"""Times at which a decision may be found certain: each look shares in the risk of an error."""
-
 NARROW = 0.01
 """Half the width of the interval of a certain amount: more trials would tell nothing new."""
 
-LEAST_COST = 0.005
-"""The cost, as a chance to win, from which a decision is told."""
+LEAST_COST = 0.01
+"""The cost, as a chance to win, from which a decision is told: one percentage point."""
 
 SECONDS = 16
 """The budget of a review, in seconds of playouts at the pace of the game: half of it for first trials."""
@@ -81,7 +83,7 @@ class _Looked:
 
     ply: int
     seat: int
-    observation: Any
+    games: Games
     ways: list[Way]
     guess: float = 0.0
     settled: bool = False
@@ -89,7 +91,20 @@ class _Looked:
     def cost(self, confidence: float = CONFIDENCE) -> Chance:
         """The chance to win that the first way has cost beside the second."""
         own, best = self.ways
-        return difference_of(best.scores, own.scores, confidence)
+        return best.over(own, confidence)
+
+
+def _last_turn(rules: AnyRuleset, history: Sequence[Ply]) -> frozenset[int]:
+    """The decisions, by number from 0, in the turn with which a seat won the game: they have cost nothing."""
+    returns = rules.returns(history[-1].step.state) if history else None
+    won: tuple[int, ...] = () if returns is None else winners(returns)
+    found = []
+    for number in reversed(range(len(history))):
+        if history[number].before.seat not in won:
+            break
+        if history[number].actor in won:
+            found.append(number)
+    return frozenset(found)
 
 
 class Review:
@@ -97,10 +112,12 @@ class Review:
 
     history: the plies of the game. seats: whose decisions are looked at.
     seed: the same seed gives the same review. seconds: the budget, which is counted in plies.
-    passed: plies, by number from 0, that nobody decided, as where the table was laid for everybody.
+    passed: plies, by number from 0, that nobody decided, as where the table was laid for everybody. The turn
+        with which the game was won is passed over as well.
 
     `found` has the decisions that cost most first. It is filled after some of the second trials, again after
-    more of them, and at the end or when `stopped` is set.
+    more of them, and at the end or when `stopped` is set. `computed` is True where chances were computed, not
+    estimated.
     """
 
     def __init__(
@@ -116,8 +133,11 @@ class Review:
         assert known is not None, f"no evaluation of {rules.name}"
         self.known: Any = known
         self.rules, self.history, self.seats = rules, history, frozenset(seats)
-        self.passed = frozenset(passed)
+        self.passed = frozenset(passed) | _last_turn(rules, history)
         self.seed = seed
+        self.first_trials = known.rounds // FIRST_SHARE
+        self.most_trials = int(known.rounds * MOST_SHARE)
+        self.checks = [FIRST_CHECK << n for n in range(10) if FIRST_CHECK << n < self.most_trials]
         self.budget = int(seconds * known.pace)
         self.spent, self.stopped, self.finished = 0, False, False
         every = self._decisions()
@@ -128,6 +148,7 @@ class Review:
         self._again: list[_Looked] = []
         self._spent_first = 0
         self.looked = 0
+        self.computed = False
         self.found: tuple[Costly, ...] = ()
 
     def _decisions(self) -> list[int]:
@@ -156,8 +177,8 @@ class Review:
         if not self._again:
             return 0.5 * first
         trials = sum(
-            MOST_TRIALS if one.settled else len(one.ways[0].playouts) for one in self._again
-        ) / (MOST_TRIALS * len(self._again))
+            self.most_trials if one.settled else len(one.ways[0].playouts) for one in self._again
+        ) / (self.most_trials * len(self._again))
         rest = max(1, self.budget - self._spent_first)
         return 0.5 + 0.5 * min(1.0, max(trials, (self.spent - self._spent_first) / rest))
 
@@ -177,41 +198,65 @@ class Review:
 
     def _look(self, ply: int, number: int) -> Generator[None, None, None]:
         """Try a decision and those beside it a few times, as far as its share of the budget allows."""
-        looked = yield from self._laid_out(ply)
-        if looked is None:
+        seat, before = self.history[ply].actor, self.history[ply].before
+        games = Games(self.known, self.rules.observation(before, seat), seat)
+        computing = self.known.computed(games.observation, seat)
+        if computing is not None:
+            self.computed = True
+            looked = yield from self._computed(ply, games, computing)
+            self._first += [] if looked is None else [looked]
             return
+        groups = yield from self._laid_out(ply, games)
+        if len(groups) < 2:
+            return
+        several = [way for group in groups for way in group]
         share = self.budget * (number + 1) / (2 * len(self._plies))
         rng = Random(f"{self.seed}/review/{ply}/first")
-        for trial in range(FIRST_TRIALS):
-            yield from self._round(looked, rng.getrandbits(64))
+        for trial in range(self.first_trials):
+            self.spent += yield from games.round(several, rng.getrandbits(64))
             if self.spent > share and trial:
                 break
-        own, *others = looked.ways
-        best = max(others, key=lambda way: sum(way.scores))
-        looked.guess = difference_of(best.scores, own.scores).mean
-        looked.ways = [own, best]
-        self._first.append(looked)
+        own, *others = (max(group, key=lambda way: way.promise) for group in groups)
+        best = max(others, key=lambda way: way.promise)
+        self._first.append(_Looked(ply, seat, games, [own, best], best.over(own).mean))
 
-    def _laid_out(self, number: int) -> Generator[None, None, _Looked | None]:
-        """A decision, the expert's, and other promising ones; None where there is no other."""
+    def _computed(
+        self, ply: int, games: Games, computing: Generator[None, None, Sequence[Weighed]]
+    ) -> Generator[None, None, _Looked | None]:
+        """A decision beside the best one, by computed chances; None where it is as good."""
+        weighed = yield from computing
+        key, played = self.known.key, self.history[ply].action
+        best = max(weighed, key=lambda each: each.value)
+        own = next(each for each in weighed if key(each.decision.action) == key(played))
+        if best.value - own.value < LEAST_COST:
+            return None
+        decision = Decision(played, say("what was played"))
+        ways = [
+            Way(Candidate(decision, self.known.policy), computed=own.value),
+            Way(Candidate(best.decision, self.known.policy), computed=best.value),
+        ]
+        return _Looked(ply, games.seat, games, ways, best.value - own.value, settled=True)
+
+    def _laid_out(self, number: int, games: Games) -> Generator[None, None, list[list[Way]]]:
+        """A decision, the expert's, and other promising ones, each with its ways to go on."""
         ply, known = self.history[number], self.known
-        seat, played = ply.actor, ply.action
-        observation = self.rules.observation(ply.before, seat)
         rng = Random(f"{self.seed}/review/{number}")
-        several = known.compared_for_people(observation, seat, rng)
-        after = {key_of(c.decision.action): c.continuation for c in several}
-        best = yield from self._expert(observation, seat, rng)
-        found: dict[object, Way] = {}
+        several = known.compared_for_people(games.observation, games.seat, rng)
+        after = {known.key(c.decision.action): c.continuation for c in several}
+        best = yield from self._expert(games.observation, games.seat, rng)
+        found: dict[object, list[Way]] = {}
+        said = set()
         for decision in (
-            Decision(played, say("what was played")),
+            Decision(ply.action, say("what was played")),
             best,
-            *(candidate.decision for candidate in several[: 2 * MOST_BESIDE]),
+            *(candidate.decision for candidate in several),
         ):
-            key = key_of(decision.action)
-            going_on = after.get(key, known.policy)
-            found.setdefault(key, Way(Candidate(decision, going_on)))
-        ways = list(found.values())[: 2 + MOST_BESIDE]
-        return _Looked(number, seat, observation, ways) if len(ways) > 1 else None
+            key = known.key(decision.action)
+            label = known.presentation.label(ply.before, decision.action)
+            if key not in found and label not in said and len(found) < 2 + MOST_BESIDE:
+                found[key] = games.ways(Candidate(decision, after.get(key, known.policy)))
+                said.add(label)
+        return list(found.values())
 
     def _expert(
         self, observation: Any, seat: int, rng: Random
@@ -220,19 +265,6 @@ class Review:
         chooser = expert(self.known)
         decision = yield from chosen_in_slices(chooser, self.rules, observation, seat, rng)
         return decision
-
-    def _round(self, looked: _Looked, seed: int) -> Generator[None, None, None]:
-        """Try each of the decisions once, under the same luck."""
-        horizon, found = self.known.horizon(looked.observation), []
-        for way in looked.ways:
-            playout = yield from play_out(
-                self.known, looked.observation, looked.seat, way.candidate, seed, horizon
-            )
-            self.spent += playout.plies
-            found.append(playout)
-            yield
-        for way, playout in zip(looked.ways, found, strict=True):
-            way.playouts.append(playout)
 
     def _choose(self) -> None:
         """The decisions that seem to have cost most, with their trials forgotten."""
@@ -245,22 +277,23 @@ class Review:
 
     def _look_again(self) -> Generator[None, None, None]:
         rngs = [Random(f"{self.seed}/review/{looked.ply}/again") for looked in self._again]
-        for trial in range(MOST_TRIALS):
+        for trial in range(self.most_trials):
             if trial > 1 and (self.stopped or self.spent >= self.budget):
                 break
             if all(looked.settled for looked in self._again):
                 break
             for looked, rng in zip(self._again, rngs, strict=True):
                 if not looked.settled:
-                    yield from self._round(looked, rng.getrandbits(64))
-            if trial + 1 in CHECKS:
+                    self.spent += yield from looked.games.round(looked.ways, rng.getrandbits(64))
+            if trial + 1 in self.checks:
                 self._settle(trial + 1)
                 self._conclude()
 
     @property
     def _sure(self) -> float:
         """The confidence at which all decisions that were tried again are certain together, at every look."""
-        return 1 - 2 * 0.025 / (LOOKS * max(1, len(self._again)))
+        looks = sum(trials >= LEAST_TRIALS for trials in self.checks) + 1
+        return 1 - (1 - CONFIDENCE) / (looks * max(1, len(self._again)))
 
     def _settle(self, trials: int) -> None:
         """Try those no more of which further trials would tell nothing new."""
@@ -275,7 +308,7 @@ class Review:
         found = []
         for looked in self._again:
             own, best = looked.ways
-            if len(own.playouts) < 2:
+            if own.computed is None and len(own.playouts) < 2:
                 continue
             cost = looked.cost()
             if cost.mean < LEAST_COST:
@@ -287,8 +320,8 @@ class Review:
                     looked.seat,
                     own.decision.action,
                     best.decision,
-                    chance_of(best.scores),
-                    chance_of(own.scores),
+                    best.chance,
+                    own.chance,
                     cost,
                     certain,
                 )

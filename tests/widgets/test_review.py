@@ -10,12 +10,14 @@ import positions
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.players.prospects import Chance
+from conquest_lab.players import advise, run_to_end
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.prospects import Chance, Prospects
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.assist.deal import laid_for, set_up
-from conquest_lab.widgets.assist.teaching import compared, spread
+from conquest_lab.widgets.assist.teaching import compared, spread, taught
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.rounds import Rounds
 
@@ -160,18 +162,60 @@ def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
 @pytest.mark.parametrize(
     ("low", "high", "told"),
     [
-        (0.0002, 0.03, "no clear difference"),
-        (-0.03, -0.0002, "no clear difference"),
-        (0.001, 0.03, "better by 0.1 to 3.0 percentage points"),
+        (0.001, 0.03, "about as good"),
+        (-0.03, -0.0002, "about as good"),
+        (-0.06, 0.01, "probably worse"),
         (-0.03, -0.001, "worse by 0.1 to 3.0 percentage points"),
     ],
 )
-def test_no_difference_of_nothing_is_told(low: float, high: float, told: str) -> None:
+def test_a_difference_is_told_as_far_as_trials_show_it(low: float, high: float, told: str) -> None:
     assert compared(Chance((low + high) / 2, low, high, 200), cl.speaker("en", ())) == told
 
 
 def test_no_chance_is_told_outside_its_interval() -> None:
     """The end of an interval may be computed as a little less than 1, beside a mean of 1."""
     t = cl.speaker("en", ())
-    assert spread(Chance(1.0, 0.97, 1 - 1e-12, 20), t) == "100% (97% to 100%)"
-    assert spread(Chance(0.0, 1e-12, 0.03, 20), t) == "0% (0% to 3%)"
+    assert spread(Chance(1.0, 0.97, 1 - 1e-12, 20), t) == "above 99% (from 97%)"
+    assert spread(Chance(0.0, 1e-12, 0.03, 20), t) == "below 1% (up to 3%)"
+
+
+def test_only_rules_make_a_chance_certain() -> None:
+    """All of some games played on were lost, or won: what is told is how rarely it may be otherwise."""
+    french = cl.speaker("fr", ())
+    assert spread(
+        Chance(0.0, 0.0, 0.03, 120), french
+    ) == "moins de 1\u202f% (au plus 3\u202f%)".replace("\u202f", "\N{NO-BREAK SPACE}")
+    t = cl.speaker("en", ())
+    assert spread(Chance(0.04, 0.0, 0.09, 25), t) == "4% (<1% to 9%)"
+    assert spread(Chance(1.0, 1.0, 1.0, 12, certain=True), t) == "100%"
+    assert spread(Chance(0.43, 0.43, 0.43, 0), t) == "43%"
+    assert spread(Chance(0.999, 0.999, 0.999, 0), t) == "above 99%"
+    assert spread(Chance(0.001, 0.0, 0.004, 80), t) == "below 1%"
+
+
+def test_a_decision_that_trials_do_not_tell_from_the_advice_has_no_chance_of_its_own() -> None:
+    """Else a number higher than that of the advice could stand below it."""
+    desk = Desk(cl.Session.load(sample_game("hasbro-passive")))
+    known: Any = evaluation_for(desk.rules)
+    session = desk.session
+    told = set()
+    several = [
+        number
+        for number, ply in enumerate(session.history)
+        if ply.actor >= 0
+        and len(session.rules.legal_actions(ply.before)) > 3
+        and not session.presentation.setting_up(ply.before)
+    ]
+    for ply in (several[len(several) // 3], several[2 * len(several) // 3]):
+        session.seek(ply)
+        seat = session.current_player
+        advised: Any = run_to_end(advise(session, "expert"))
+        found = Prospects(known, session.observation(seat), seat, advised, "s", 1_000)
+        run_to_end(found.run())
+        shown: Any = taught(found, desk, str)
+        first, *others = shown["rows"]
+        for row in others:
+            told.add(row["compared"])
+            assert row["mean"] is None or row["mean"] <= first["mean"]
+            assert (row["mean"] is None) == (row["compared"] == "about as good")
+    assert told

@@ -342,7 +342,10 @@ class ConquetesExpert(InSlices[State, Action]):
 
 
 class ConquetesEvaluation(Evaluation[State]):
-    """Evaluation of Conquêtes: the territory that would count, and the cards in hand."""
+    """Evaluation of Conquêtes: the territory that would count, and the cards in hand.
+
+    People are told the chances in the games that the expert plays on: the quick policy attacks otherwise.
+    """
 
     rules: Conquetes
     position = ConquetesPosition
@@ -350,6 +353,7 @@ class ConquetesEvaluation(Evaluation[State]):
     trials = (1, 4)
     simulations = 120
     luck_measure = "values"
+    rounds = 1_500
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:
         super().__init__(rules)
@@ -387,10 +391,15 @@ class ConquetesEvaluation(Evaluation[State]):
     ) -> Sequence[Candidate[State]]:
         """The decisions that the expert tries."""
         position = ConquetesPosition(self.rules, observation, seat, self.rollout)
-        actions = [found.action for found in Trials(self.land, observation, seat).candidates]
+        found = Trials(self.land, observation, seat).candidates
         return [
-            Candidate(Decision(action, position.reason(action)), self.policy) for action in actions
+            Candidate(Decision(each.action, position.reason(each.action)), self.policy, each.plan)
+            for each in found
         ] or self.candidates(observation, seat, rng)
+
+    def model(self, observation: State, seat: int) -> Trials:
+        """The trials of the expert."""
+        return Trials(self.land, observation, seat)
 
     def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
         """Every card that a player draws into the hand, worth the value printed on it.

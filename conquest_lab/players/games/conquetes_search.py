@@ -24,6 +24,7 @@ from conquest_lab.mechanics.cards import without
 from conquest_lab.players.games.conquetes_contests import quality_mix
 from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights
 from conquest_lab.players.games.conquetes_model import Playout
+from conquest_lab.players.playouts import Playout as Seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,9 @@ MOST_ACTIONS = 9
 """Actions of a turn that are tried."""
 
 MOST_GIFTS = 4
+CARDS_A_PLY = 4
+"""Cards of the pile that a playout plays off in the time of one ply of the quick policy, about."""
+
 LEAD_SPREAD = 4.0
 """The lead, in points, of a likely winner at the end: how far a playout was won counts for half."""
 
@@ -142,14 +146,67 @@ class Trials:
 
     def score(self, number: int, seed: int) -> float:
         """The payoff of a candidate in a playout under the luck of a seed."""
+        playout = self._begun(self.candidates[number].plan, seed)
+        playout.play_on()
+        won, lead = playout.result(self.seat)
+        return 0.5 * won + 0.5 / (1 + exp(-lead / LEAD_SPREAD))
+
+    def _begun(self, plan: Plan, seed: int) -> Playout:
+        """A playout after the turn of a plan."""
         if seed not in self._dealt:
             self._dealt = {seed: self.deal(Random(seed))}
         dealt, attack = self._dealt[seed]
         playout = dealt.copy()
-        self._play(playout, self.candidates[number].plan, attack)
+        self._play(playout, plan, attack)
+        return playout
+
+    # What people are told -------------------------------------------------------------------------
+
+    def played_on(self, plan: Plan, seed: int) -> Seen:
+        """The game after a plan, with who has won, what was conquered and what is lost again."""
+        playout = self._begun(plan, seed)
+        found = Seen(plies=1 + len(playout.pile) // CARDS_A_PLY, held=tuple(playout.owners))
+        while not playout.over and playout.seat != self.seat:
+            playout.turn()
+        others = (self.seat, -1)
+        found.lost = frozenset(
+            region
+            for region, owner in enumerate(found.held)
+            if owner == self.seat and playout.owners[region] not in others
+        )
         playout.play_on()
-        won, lead = playout.result(self.seat)
-        return 0.5 * won + 0.5 / (1 + exp(-lead / LEAD_SPREAD))
+        found.score, _ = playout.result(self.seat)
+        return found
+
+    def plans_after(self, action: Action) -> list[Plan]:
+        """The ways in which the turn can go on after an action; [] where nothing is left to play."""
+        known = [candidate.plan for candidate in self.candidates if candidate.action == action]
+        if known or not self.candidates:
+            return known
+        match action:
+            case PlayRegion(region):
+                return [("play", (region,))]
+            case Attack(source, target):
+                table = self._table()
+                worth = table.keep_values(self.seat, table.territory(self.seat))
+                order = table.support(self.seat, worth)
+                numbers = range(1, len(order) + 1)
+                return [("attack", (source, target, *order[:number])) for number in numbers]
+            case Support(card):
+                return self._engaging((card,))
+            case GiveUp(card):
+                return [("give", (card,))]
+            case Receive(seat):
+                return [("receiver", (seat - 1,))]
+        return []
+
+    def _engaging(self, cards: tuple[int, ...]) -> list[Plan]:
+        """The supports with these cards and those that are engaged already."""
+        fight = self.state.in_course
+        if self.state.phase is Phase.DEFEND:
+            return [("defend", found) for found in self._supports((*fight.defence, *cards), 0)]
+        route = fight.source, fight.target
+        return [("attack", (*route, *each)) for each in self._supports((*fight.attack, *cards), 1)]
 
     def _play(self, playout: Playout, plan: Plan, attack: list[int]) -> None:
         """The rest of the turn in course, after this decision."""

@@ -31,6 +31,7 @@ from conquest_lab.players.evaluation import Evaluation, Weighed, chance_of_lead
 from conquest_lab.players.games.express_turn import SACRIFICE, Turn, Values, best_turn, chance
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices, Player, run_to_end
+from conquest_lab.players.playouts import Key
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
@@ -380,6 +381,17 @@ class ExpressEvaluation(Evaluation[State]):
         """All answers with the chance to win as it was learned for the end of this turn."""
         outlook = run_to_end(ExpressExpert(self, 0).outlook(observation, seat))
         return ExpressPosition(self.rules, observation, seat, self.rollout).weighed(outlook)
+
+    def computed(self, observation: State, seat: int) -> Generator[None, None, list[Weighed]]:
+        """All answers with the chance to win as the expert computes it."""
+        outlook = yield from ExpressExpert(self, self.simulations).outlook(observation, seat)
+        return ExpressPosition(self.rules, observation, seat, self.rollout).weighed(outlook)
+
+    def key(self, action: Action) -> Key:
+        """Of the dice that fill a line only the number makes a difference, of a sacrificed one nothing."""
+        if isinstance(action, Fill):
+            return ("Fill", action.card, action.line, len(action.dice))
+        return (type(action).__name__,)
 
     def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
         """Every throw of a turn, worth the points of the card times the chance to take it after it.

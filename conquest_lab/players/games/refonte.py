@@ -74,7 +74,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     default = rollout = DEFAULT
     errors = (0.5, 0.06)
     simulations = 72
-    pace = 5_000
+    pace = 15_000
     plans = Policy(RefontePlans)
 
     def expert(self, simulations: int) -> RefonteExpert:

@@ -9,6 +9,7 @@ from typing import cast
 
 from conquest_lab.core import declare
 from conquest_lab.core.ruleset import Action
+from conquest_lab.core.words import say
 from conquest_lab.players import Decision, advise
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.prospects import Prospects
@@ -149,6 +150,11 @@ class AssistView(Panel, kind="assist"):
 
         self.draw()
         await in_slices(found.run(), SLICE, goes_on)
+        if wanted() and found.finished and found.advised is not found.experts:
+            self._advice = Decision(
+                found.advised.decision.action,
+                say("in the games played on from here it does better than the expert’s first idea"),
+            )
 
     def close(self) -> None:
         """Stop computing advice."""

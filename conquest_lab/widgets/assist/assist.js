@@ -2,12 +2,15 @@ import { fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 // A chance on a scale from 0 to 1: the bar is the estimate, the line across its end the interval.
+// Without an estimate of its own a decision has only the line.
 const bar = ({ mean, low, high }) =>
   h(
     "div",
     { class: "cl-scale", "aria-hidden": "true" },
-    h("div", { class: "cl-mean", style: `width:${100 * mean}%` }),
-    h("div", { class: "cl-interval", style: `left:${100 * low}%;right:${100 - 100 * high}%` }),
+    mean === null ? null : h("div", { class: "cl-mean", style: `width:${100 * mean}%` }),
+    low === high
+      ? null
+      : h("div", { class: "cl-interval", style: `left:${100 * low}%;right:${100 - 100 * high}%` }),
   );
 
 function render({ model, el }) {
@@ -58,8 +61,12 @@ function render({ model, el }) {
       h(
         "p",
         { class: "cl-change" },
-        h("span", {}, found.before),
-        h("span", { class: "cl-arrow", role: "img", "aria-label": t("then") }, "→"),
+        found.before
+          ? [
+              h("span", {}, found.before),
+              h("span", { class: "cl-arrow", role: "img", "aria-label": t("then") }, "→"),
+            ]
+          : null,
         h("b", {}, found.after),
       ),
       h("p", { class: "cl-quiet" }, found.means),
@@ -78,7 +85,6 @@ function render({ model, el }) {
       ),
       found.line ? h("p", {}, found.line) : null,
       found.risks.map((risk) => h("p", {}, risk)),
-      found.doubt ? h("p", { class: "cl-doubt" }, found.doubt) : null,
       h("p", { class: "cl-quiet cl-method" }, found.method),
     );
   };

@@ -17,14 +17,39 @@ LEAST_TOLD = 0.0005
 """The least difference of two chances that is told: rounded, a smaller one is 0 percentage points."""
 
 
+SURELY = 0.995
+"""The chance from which on an estimate would be rounded to 100%, which only rules make certain."""
+
+LEVEL = 0.02
+"""The difference of two chances up to which decisions that trials do not tell apart are about as good."""
+
+
 def spread(chance: Chance, t: Speaker) -> str:
-    """A chance with its interval, of which it is never outside, however the ends were rounded."""
-    return t(
-        "{mean} ({low} to {high})",
-        mean=t.percent(chance.mean, 0),
-        low=t.percent(max(0.0, min(chance.low, chance.mean)), 0),
-        high=t.percent(min(1.0, max(chance.high, chance.mean)), 0),
-    )
+    """A chance with its interval, of which it is never outside, however the ends were rounded.
+
+    100% and 0% are told only of what the rules make certain.
+    """
+    if chance.certain:
+        return t.percent(chance.mean, 0)
+    low = max(0.0, min(chance.low, chance.mean))
+    high = min(1.0, max(chance.high, chance.mean))
+    if chance.mean <= 1 - SURELY:
+        said = t("below {percent}", percent=t.percent(0.01, 0))
+        rarely = high <= 1 - SURELY
+        return said if rarely else t("{said} (up to {high})", said=said, high=_end(high, t))
+    if chance.mean >= SURELY:
+        said = t("above {percent}", percent=t.percent(0.99, 0))
+        return said if low >= SURELY else t("{said} (from {low})", said=said, low=_end(low, t))
+    mean = t.percent(chance.mean, 0)
+    if not chance.trials:
+        return mean
+    return t("{mean} ({low} to {high})", mean=mean, low=_end(low, t), high=_end(high, t))
+
+
+def _end(share: float, t: Speaker) -> str:
+    """An end of an interval: "<1%" and ">99%" beside the ends of the scale."""
+    least = 1e-6
+    return t.percent(min(1 - least, max(least, share)), 0)
 
 
 def points(share: float, t: Speaker) -> str:
@@ -34,13 +59,22 @@ def points(share: float, t: Speaker) -> str:
 
 def compared(difference: Chance, t: Speaker) -> str:
     """A difference to the decision that is advised, in words."""
-    low, high = sorted((abs(difference.low), abs(difference.high)))
-    between = {"low": points(low, t), "high": points(high, t)}
+    if not difference.trials:
+        if difference.mean > -LEAST_TOLD:
+            return t("just as good")
+        return t("worse by {points} percentage points", points=points(difference.mean, t))
     if difference.high <= -LEAST_TOLD:
-        return t("worse by {low} to {high} percentage points", **between)
-    if difference.low >= LEAST_TOLD:
-        return t("better by {low} to {high} percentage points", **between)
-    return t("no clear difference")
+        low, high = sorted((abs(difference.low), abs(difference.high)))
+        return t(
+            "worse by {low} to {high} percentage points", low=points(low, t), high=points(high, t)
+        )
+    return t("about as good") if is_level(difference) else t("probably worse")
+
+
+def is_level(difference: Chance) -> bool:
+    """True where trials do not tell a decision from the advice, or only by the luck of the trials."""
+    estimated = difference.trials > 0
+    return estimated and difference.high > -LEAST_TOLD and difference.mean >= -LEVEL
 
 
 def taught(found: Prospects, desk: Desk, label: Callable[[Action], str]) -> Data:
@@ -52,14 +86,28 @@ def taught(found: Prospects, desk: Desk, label: Callable[[Action], str]) -> Data
         "progress": 100,
         "running": False,
         "title": t("Chance to win"),
-        "before": spread(found.ordinary.chance, t),
+        **_change(found, t),
         "after": spread(best.chance, t),
-        "means": t("Before: if the quick computer player decided here. After: with the advice."),
         "rows": _rows(found, t, label),
         "line": _line(best, t),
         "risks": _risks(found, desk),
-        "doubt": _doubt(found, t),
         "method": _method(found, t),
+    }
+
+
+def _change(found: Prospects, t: Speaker) -> Data:
+    """The chance with the decision of the quick computer player, where the advice is better."""
+    usual, best = found.ordinary, found.advised
+    if usual is best or usual.decision.action == best.decision.action:
+        return {"before": "", "means": t("The quick computer player would decide the same.")}
+    if is_level(usual.over(best)) or usual.chance.mean >= best.chance.mean:
+        return {
+            "before": "",
+            "means": t("The decision of the quick computer player would be about as good."),
+        }
+    return {
+        "before": spread(usual.chance, t),
+        "means": t("Before: if the quick computer player decided here. After: with the advice."),
     }
 
 
@@ -72,19 +120,26 @@ def _rows(found: Prospects, t: Speaker, label: Callable[[Action], str]) -> list[
 
 
 def _row(way: Way, found: Prospects, t: Speaker, label: Callable[[Action], str]) -> Data:
+    """A decision and its chance; of one that trials do not tell from the advice, the interval alone."""
     chance, advised = way.chance, way is found.advised
+    difference = way.over(found.advised)
     tags = [
         *([t("advice")] if advised else []),
         *([t("played in this line")] if way is found.played else []),
     ]
+    level = not advised and is_level(difference)
+    said = spread(chance, t)
+    low, high = _end(chance.low, t), _end(chance.high, t)
+    if level and not chance.certain and low != high:
+        said = t("{low} to {high}", low=low, high=high)
     return {
         "name": label(way.decision.action),
         "tags": ", ".join(tags),
-        "mean": chance.mean,
+        "mean": None if level else chance.mean,
         "low": chance.low,
         "high": chance.high,
-        "said": spread(chance, t),
-        "compared": "" if advised else compared(way.over(found.advised), t),
+        "said": said,
+        "compared": "" if advised else compared(difference, t),
     }
 
 
@@ -122,31 +177,32 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
     return told
 
 
-def _doubt(found: Prospects, t: Speaker) -> str:
-    """A warning where the games played on contradict the expert."""
-    if any(way.over(found.advised).low >= LEAST_TOLD for way in found.told[1:]):
-        return t(
-            "In these games another decision does better than the expert's choice. The players that"
-            " play on are weaker than the expert; either can be wrong here."
-        )
-    return ""
-
-
 def _method(found: Prospects, t: Speaker) -> str:
-    games = counted(found.rounds, "{n} game", "{n} games")
-    cut = t.render(games)
-    if found.horizon:
+    weak = t("Quick computer players play on; hidden cards are drawn at random from the unseen.")
+    games = t.render(counted(found.rounds, "{n} game", "{n} games"))
+    if found.computed:
+        how = t(
+            "Computed: the best answers to all throws of this turn, then a learned chance to win."
+            " The line and the risk come from {games} played on by quick computer players.",
+            games=games,
+        )
+        weak = ""
+    elif found.horizon:
         how = t(
             "Estimated from {games} played on for two rounds after each decision, under the same luck,"
             " and a learned chance to win; 95% intervals.",
-            games=cut,
+            games=games,
         )
     else:
         how = t(
             "Estimated from {games} played on to the end after each decision, under the same luck;"
             " 95% intervals.",
-            games=cut,
+            games=games,
         )
-    weak = t("Quick computer players play on; hidden cards are drawn at random from the unseen.")
+        if found.modelled:
+            weak = t(
+                "The players of the expert’s search play on; hidden cards are drawn at random from the"
+                " unseen."
+            )
     early = t("It was stopped early.") if found.stopped else ""
     return " ".join(part for part in (how, weak, early) if part)

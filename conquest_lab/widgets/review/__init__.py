@@ -103,16 +103,22 @@ class ReviewView(Panel, kind="review"):
         session = self.desk.session
         ply = session.history[one.ply]
         label = session.presentation.label
+        # As the two chances are told: whoever subtracts one from the other finds this number.
+        cost = round(100 * one.before.mean) - round(100 * one.after.mean)
         return {
             "ply": one.ply,
             **self.sign(one.seat),
             "name": t.render(Seat(one.seat)),
             "when": self._rounds.moment(session, one.ply + 1, t),
-            "cost": t("cost {points} percentage points", points=points(one.cost.mean, t)),
-            "range": t(
+            "cost": t.render(
+                counted(cost, "cost {n} percentage point", "cost {n} percentage points")
+            ),
+            "range": ""
+            if not one.cost.trials
+            else t(
                 "between {low} and {high}",
-                low=_signed(one.cost.low, t),
-                high=_signed(one.cost.high, t),
+                low=_signed(min(one.cost.low, cost / 100), t),
+                high=_signed(max(one.cost.high, cost / 100), t),
             ),
             "certain": one.certain,
             "played": t(
@@ -183,12 +189,20 @@ def _signed(share: float, t: Speaker) -> str:
 
 def _method(found: Review, t: Speaker) -> str:
     """The way in which it was found, and the caps that cut in."""
-    told: list[Json] = [
-        t(
-            "Each decision was first tried a few times beside the expert's and other plans; those that"
-            " seemed to cost most were tried again under other luck, and only these trials count here."
-            " Quick computer players play on, from what the player could know; intervals of 95%."
+    if found.computed:
+        how = t(
+            "Each decision was compared with the best answer to the throws of its turn, by computed"
+            " chances to take each card and a learned chance to win after the turn."
         )
+    else:
+        how = t(
+            "Each decision was first tried a few times beside the expert’s and other plans; those that"
+            " seemed to cost most were tried again under other luck, and only these trials count here."
+            " Computer players play on, from what the player could know; intervals of 95%."
+        )
+    told: list[Json] = [
+        how,
+        t("The turn with which the game was won is left out."),
     ]
     if found.decisions > found.planned:
         told.append(

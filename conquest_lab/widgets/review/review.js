@@ -29,7 +29,7 @@ function render({ model, el }) {
           one.name,
         ),
         h("b", {}, one.cost),
-        h("span", { class: "cl-quiet" }, `(${one.range})`),
+        one.range ? h("span", { class: "cl-quiet" }, `(${one.range})`) : null,
         one.certain ? null : h("span", { class: "cl-tag" }, t("uncertain")),
         h("span", { class: "cl-quiet" }, one.when),
       ),
