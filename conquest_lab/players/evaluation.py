@@ -14,7 +14,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players.player import Decision, Player
-from conquest_lab.players.playouts import Key, Playout, key_of
+from conquest_lab.players.playout_record import Key, Playout, key_of
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.players.evaluation import Candidate, Evaluation, Weighed
 from conquest_lab.players.player import Decision
-from conquest_lab.players.playouts import Key, Playout, play_out, target_of
+from conquest_lab.players.playout_record import Key, Playout, target_of
+from conquest_lab.players.playouts import play_out
 
 if TYPE_CHECKING:
     from collections.abc import Generator

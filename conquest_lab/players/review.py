@@ -17,7 +17,7 @@ from conquest_lab.core.words import say
 from conquest_lab.players.evaluation import Candidate, Weighed, evaluation_for, winners
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import Decision, chosen_in_slices
-from conquest_lab.players.playouts import key_of
+from conquest_lab.players.playout_record import key_of
 from conquest_lab.players.prospects import CONFIDENCE, Chance, Games, Way
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from conquest_lab.mechanics.cards import without
 from conquest_lab.players.games.conquetes_contests import quality_mix
 from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights
 from conquest_lab.players.games.conquetes_model import Playout
-from conquest_lab.players.playouts import Playout as Seen
+from conquest_lab.players.playout_record import Playout as Seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -31,7 +31,7 @@ from conquest_lab.players.evaluation import Evaluation, Weighed, chance_of_lead
 from conquest_lab.players.games.express_turn import SACRIFICE, Turn, Values, best_turn, chance
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices, Player, run_to_end
-from conquest_lab.players.playouts import Key
+from conquest_lab.players.playout_record import Key
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
