@@ -27,11 +27,14 @@ log = logging.getLogger(__name__)
 
 
 class JsonLines(logging.Formatter):
-    """Writes a record as one line of JSON; addresses are left out unless they are wanted."""
+    """Writes a record as one line of JSON; addresses are left out unless they are wanted.
 
-    def __init__(self, *, addresses: bool = False) -> None:
+    traces: False to tell of an exception its name and text alone.
+    """
+
+    def __init__(self, *, addresses: bool = False, traces: bool = True) -> None:
         super().__init__()
-        self._addresses = addresses
+        self._addresses, self._traces = addresses, traces
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
@@ -43,8 +46,12 @@ class JsonLines(logging.Formatter):
             **getattr(record, "fields", {}),
         }
         if record.exc_info and record.exc_info[0] is not None:
-            lines = "".join(traceback.format_exception(*record.exc_info))
-            fields["trace"] = self._clean(lines)[-TRACE_LETTERS:]
+            kind, error, trace = record.exc_info
+            if self._traces:
+                lines = traceback.format_exception(kind, error, trace)
+            else:
+                lines = traceback.format_exception_only(kind, error)
+            fields["trace"] = self._clean("".join(lines))[-TRACE_LETTERS:]
         return json.dumps(fields, ensure_ascii=True)
 
     def _clean(self, text: str) -> str:
@@ -92,9 +99,12 @@ def set_up_log(application: logging.Logger, *, addresses: bool) -> None:
 
 
 def bound_log(application: logging.Logger) -> None:
-    """Bound the log of a kernel: it writes where the server does, and a visitor can make it complain."""
+    """Bound the log of a kernel: it writes where the server does, and a visitor can make it complain.
+
+    The messages of a visitor are at fault then; errors in our code go to the page.
+    """
     for handler in application.handlers:
-        handler.setFormatter(JsonLines())
+        handler.setFormatter(JsonLines(traces=False))
         handler.addFilter(AFewOfEachKind())
 
 

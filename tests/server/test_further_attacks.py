@@ -193,10 +193,14 @@ def test_the_log_of_a_kernel_is_bounded(capsys: pytest.CaptureFixture[str]) -> N
     log.propagate = False
     bound_log(log)
     for _ in range(10 * KIND_A_MINUTE):
-        log.error("Invalid message")
+        try:
+            raise ValueError("Duplicate Signature")  # noqa: TRY301, EM101
+        except ValueError:
+            log.exception("Invalid message")
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == KIND_A_MINUTE
     assert all('"event": "Invalid message"' in line for line in lines)
+    assert all(json.loads(line)["trace"] == "ValueError: Duplicate Signature" for line in lines)
 
 
 @pytest.mark.parametrize("unit", ["A", "#", "a#", "-", "a:"])
