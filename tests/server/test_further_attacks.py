@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import logging
 import os
 import socket
@@ -193,10 +194,7 @@ def test_the_log_of_a_kernel_is_bounded(capsys: pytest.CaptureFixture[str]) -> N
     log.propagate = False
     bound_log(log)
     for _ in range(10 * KIND_A_MINUTE):
-        try:
-            raise ValueError("Duplicate Signature")  # noqa: TRY301, EM101
-        except ValueError:
-            log.exception("Invalid message")
+        log.error("Invalid message", exc_info=ValueError("Duplicate Signature"))
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == KIND_A_MINUTE
     assert all('"event": "Invalid message"' in line for line in lines)
