@@ -38,7 +38,7 @@ from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.evaluation import evaluation_for, winners
-from conquest_lab.players.plans import active, teams, worth
+from conquest_lab.players.plans import duel, teams, worth
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.player import Player
 from conquest_lab.players.policy import Policy
@@ -52,8 +52,8 @@ POOLS = dict.fromkeys((TEAMS, ACTIVE, PASSIVE), (*POOL[:3], *[PLANS] * 5))
 """The pools of tables that have one of their own: what plans do matters where they play each other."""
 OWN_FEATURES = {
     TEAMS: (teams.FEATURES, teams.features),
-    ACTIVE: (active.FEATURES, active.features),
-    PASSIVE: (active.FEATURES, active.features),
+    ACTIVE: (duel.FEATURES, duel.features),
+    PASSIVE: (duel.FEATURES, duel.features),
 }
 """The names of the features, and the function, of tables that have features of their own."""
 EVERY = 2

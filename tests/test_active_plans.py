@@ -13,8 +13,9 @@ from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.plans.active import FEATURES, chances, features, weights
 from conquest_lab.players.plans.campaigns import valued
+from conquest_lab.players.plans.duel import ACTIVE as ENTRY
+from conquest_lab.players.plans.duel import FEATURES, chances, features, weights
 
 ANA, BO, THIRD, FOURTH = range(4)
 BESIDE_BO = {"brazil": ("III", 12), "north-africa": ("Bo", 20), "madagascar": ("Ana", 15)}
@@ -40,7 +41,7 @@ def test_an_ally_beside_the_opponent_is_worth_much() -> None:
         for ally in ("", "Ana", "Bo")
     }
     chance = {
-        (ally, after): chances(board, weights(), after)[ANA]
+        (ally, after): chances(board, weights(ENTRY), after)[ANA]
         for ally, board in boards.items()
         for after in (ANA, BO)
     }
@@ -52,10 +53,10 @@ def test_an_ally_beside_the_opponent_is_worth_much() -> None:
 
 def test_both_chances_are_one_and_who_is_alone_has_won() -> None:
     board = plans(active(BESIDE_BO)).board
-    assert sum(chances(board, weights(), BO)) == pytest.approx(1)
+    assert sum(chances(board, weights(ENTRY), BO)) == pytest.approx(1)
     assert all(len(each) == len(FEATURES) for each in features(board, BO))
     board.owners = [THIRD if owner == BO else owner for owner in board.owners]
-    assert chances(board, weights(), BO) == [1.0, 0.0]
+    assert chances(board, weights(ENTRY), BO) == [1.0, 0.0]
 
 
 def test_the_die_of_loyalty_moves_an_army_away_from_the_side_on_turn() -> None:

@@ -12,8 +12,8 @@ from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.plans.active import FEATURES, chances, features, weights
-from conquest_lab.players.plans.active import PASSIVE as ENTRY
+from conquest_lab.players.plans.duel import FEATURES, chances, features, weights
+from conquest_lab.players.plans.duel import PASSIVE as ENTRY
 
 ANA, BO, THIRD = range(3)
 FACED = {"brazil": ("Ana", 8), "north-africa": ("Bo", 9), "madagascar": ("Ana", 1)}

@@ -16,7 +16,7 @@ from conquest_lab.games.hasbro.table import territory_income
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.cards import without
 from conquest_lab.players.estimates import whole_percent
-from conquest_lab.players.plans import active
+from conquest_lab.players.plans import duel
 from conquest_lab.players.plans.board import Board, Economy
 from conquest_lab.players.plans.campaigns import COMPARED, LEAST_CHANCE, campaigns, valued
 from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
@@ -46,7 +46,7 @@ class ActivePlans(DuelPlans):
 
     @cached_property
     def learned(self) -> tuple[float, ...]:
-        return active.weights()
+        return duel.weights(duel.ACTIVE)
 
     def loyal(self) -> list[tuple[float, ...]]:
         players = range(len(self.hands))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from conquest_lab.games.hasbro.state import Phase
-from conquest_lab.players.plans import active
+from conquest_lab.players.plans import duel
 from conquest_lab.players.plans.board import Board
-from conquest_lab.players.plans.position import Option, best_first
+from conquest_lab.players.plans.position import Option
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 
 BEGINNING = frozenset({Phase.INFLUENCE, Phase.TRADE, Phase.PLACE})
@@ -19,7 +19,7 @@ class DuelPlans(HasbroPlans):
 
     @cached_property
     def learned(self) -> tuple[float, ...]:
-        return active.weights(active.PASSIVE)
+        return duel.weights(duel.PASSIVE)
 
     @property
     def following(self) -> int:
@@ -28,27 +28,20 @@ class DuelPlans(HasbroPlans):
         return 1 - turn if turn == self.seat else turn
 
     def value(self, board: Board) -> float:
-        return active.chances(board, self.learned, self.following)[board.side]
+        return duel.chances(board, self.learned, self.following)[board.side]
 
     def standing_now(self) -> float:
         if self.state.phase not in BEGINNING:
             return super().standing_now()
-        return active.chances(self.board, self.learned, self.state.seat)[self.board.side]
+        return duel.chances(self.board, self.learned, self.state.seat)[self.board.side]
 
     def options(self) -> list[Option] | None:
         if self.state.phase is Phase.MUSTER:
-            return self.musters()
+            land = [t for t, owner in enumerate(self.owners) if owner == self.army]
+            return self.mustered(land, self.before_the_start)
         return super().options()
 
-    def musters(self) -> list[Option]:
-        """Places for regiments of the set-up, with the mean value over who begins; the best first."""
-        found = []
-        for place in [t for t, owner in enumerate(self.owners) if owner == self.army]:
-            there = self.board.copy()
-            there.armies[place] += self.most
-            either = [
-                active.chances(there, self.learned, side)[there.side] for side in active.SEATS
-            ]
-            value = sum(either) / len(either)
-            found.append(Option(value, self.place_on(place, self.most)))
-        return best_first(found)
+    def before_the_start(self, board: Board) -> float:
+        """The chance of this side to win while it is not known who begins."""
+        either = [duel.chances(board, self.learned, side)[board.side] for side in duel.SEATS]
+        return sum(either) / len(either)

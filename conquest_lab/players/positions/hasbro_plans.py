@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
 from typing import ClassVar
@@ -11,7 +12,7 @@ from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.players.plans.board import NOBODY, Board, Economy
-from conquest_lab.players.plans.position import Option, PlannedPosition
+from conquest_lab.players.plans.position import Option, PlannedPosition, best_first
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
 from conquest_lab.players.positions.hasbro import HasbroPosition
@@ -43,6 +44,15 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         if goal is not None and board.owners.count(board.me) >= goal:
             return 1.0  # no weight knows of this house rule
         return super().value(board)
+
+    def mustered(self, places: Iterable[int], chance: Callable[[Board], float]) -> list[Option]:
+        """Places for regiments of the set-up, with the chance to win from there; the best first."""
+        found = []
+        for place in places:
+            there = self.board.copy()
+            there.armies[place] += self.most
+            found.append(Option(chance(there), self.place_on(place, self.most)))
+        return best_first(found)
 
     def set_worth(self, cards: tuple[int, ...]) -> int:
         if self.mode == TEAMS:

@@ -56,19 +56,14 @@ class TeamPlans(HasbroPlans):
 
     def options(self) -> list[Option] | None:
         if self.state.phase is Phase.MUSTER:
-            return self.musters()
+            mine = [t for t, owner in enumerate(self.board.owners) if owner == self.seat]
+            beside_enemies = [t for t in mine if self.board.enemies(t)]
+            return self.mustered(beside_enemies or mine, self.before_the_start)
         return super().options()
 
-    def musters(self) -> list[Option]:
-        """Places for a starting regiment, with the mean value over who may move first; the best first."""
-        found = []
-        mine = [t for t, owner in enumerate(self.board.owners) if owner == self.seat]
-        for place in [t for t in mine if self.board.enemies(t)] or mine:
-            there = self.board.copy()
-            there.armies[place] += self.most
-            value = teams.mean_chances(there, self.learned)[there.side]
-            found.append(Option(value, self.place_on(place, self.most)))
-        return best_first(found)
+    def before_the_start(self, board: Board) -> float:
+        """The chance of this team to win while it is not known who begins."""
+        return teams.mean_chances(board, self.learned)[board.side]
 
     def attacks(self) -> list[Option]:
         found = super().attacks()

@@ -59,7 +59,7 @@ FEW = 6
 """The territories from which on an elimination is near."""
 
 
-def weights(name: str = ACTIVE) -> tuple[float, ...]:
+def weights(name: str) -> tuple[float, ...]:
     """The weights on file, set by hand; `benchmarks/README.md` compares them with others.
 
     name: `ACTIVE` or `PASSIVE`.
