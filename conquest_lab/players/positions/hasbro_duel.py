@@ -7,7 +7,6 @@ from functools import cached_property
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.players.plans import duel
 from conquest_lab.players.plans.board import Board
-from conquest_lab.players.plans.position import Option
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 
 BEGINNING = frozenset({Phase.INFLUENCE, Phase.TRADE, Phase.PLACE})
@@ -35,13 +34,6 @@ class DuelPlans(HasbroPlans):
             return super().standing_now()
         return duel.chances(self.board, self.learned, self.state.seat)[self.board.side]
 
-    def options(self) -> list[Option] | None:
-        if self.state.phase is Phase.MUSTER:
-            land = [t for t, owner in enumerate(self.owners) if owner == self.army]
-            return self.mustered(land, self.before_the_start)
-        return super().options()
-
     def before_the_start(self, board: Board) -> float:
-        """The chance of this side to win while it is not known who begins."""
         either = [duel.chances(board, self.learned, side)[board.side] for side in duel.SEATS]
         return sum(either) / len(either)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
 from typing import ClassVar
@@ -45,14 +44,22 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
             return 1.0  # no weight knows of this house rule
         return super().value(board)
 
-    def mustered(self, places: Iterable[int], chance: Callable[[Board], float]) -> list[Option]:
+    def mustered(self) -> list[Option]:
         """Places for regiments of the set-up, with the chance to win from there; the best first."""
         found = []
-        for place in places:
+        for place in self.muster_places():
             there = self.board.copy()
             there.armies[place] += self.most
-            found.append(Option(chance(there), self.place_on(place, self.most)))
+            found.append(Option(self.before_the_start(there), self.place_on(place, self.most)))
         return best_first(found)
+
+    def muster_places(self) -> list[int]:
+        """The territories that are compared for regiments of the set-up."""
+        return [t for t, owner in enumerate(self.owners) if owner == self.army]
+
+    def before_the_start(self, board: Board) -> float:
+        """The chance of this side to win while it is not known who begins."""
+        return self.value(board)
 
     def set_worth(self, cards: tuple[int, ...]) -> int:
         if self.mode == TEAMS:
@@ -82,6 +89,8 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
             return None
         found: list[Option] | None = None
         match self.state.phase:
+            case Phase.MUSTER:
+                found = self.mustered()
             case Phase.TRADE | Phase.TRADE_SPOILS:
                 found = self.trades()
             case Phase.PLACE | Phase.PLACE_SPOILS:

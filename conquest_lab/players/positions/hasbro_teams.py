@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import ClassVar
 
 from conquest_lab.games.hasbro.mates import of
-from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.players.plans import teams
 from conquest_lab.players.plans.board import Board
@@ -54,15 +53,11 @@ class TeamPlans(HasbroPlans):
         failed = AFTER_FAILURE * self.value(board)
         return best.chance + (1 - best.chance) * failed, best
 
-    def options(self) -> list[Option] | None:
-        if self.state.phase is Phase.MUSTER:
-            mine = [t for t, owner in enumerate(self.board.owners) if owner == self.seat]
-            beside_enemies = [t for t in mine if self.board.enemies(t)]
-            return self.mustered(beside_enemies or mine, self.before_the_start)
-        return super().options()
+    def muster_places(self) -> list[int]:
+        mine = super().muster_places()
+        return [t for t in mine if self.board.enemies(t)] or mine
 
     def before_the_start(self, board: Board) -> float:
-        """The chance of this team to win while it is not known who begins."""
         return teams.mean_chances(board, self.learned)[board.side]
 
     def attacks(self) -> list[Option]:
