@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
-from conquest_lab.games.refonte.table import CAPITAL_CREDITS
+from conquest_lab.games.refonte.table import (
+    CAPITAL_CREDITS,
+    LEAST_FOR_HEGEMONY,
+    THREE_ALIVE,
+    WITH_NEUTRAL,
+)
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.plans.chances import battle
@@ -264,13 +269,22 @@ class Board:
         alive = [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
         if len(alive) == 1:
             return alive[0]
-        if self.hegemony:
-            land = [self.owners.count(seat) for seat in alive]
-            total = sum(land)
-            for seat, own in zip(alive, land, strict=True):
-                if 2 * own > total:
-                    return seat
+        least = self.hegemony_land()
+        for seat in self.order():
+            if self.owners.count(seat) >= least:
+                return seat
         return -1
+
+    def hegemony_land(self) -> int:
+        """The territories that are a hegemony; more than there are where it does not decide."""
+        options, alive = self.table.options, self.order()
+        enough = options.hegemony_with != THREE_ALIVE or len(alive) >= LEAST_FOR_HEGEMONY
+        if not (self.hegemony and enough):
+            return len(self.owners) + 1
+        counted = len(self.owners)
+        if options.hegemony_with != WITH_NEUTRAL:
+            counted = sum(map(self.owners.count, alive))
+        return counted // 2 + 1 if options.hegemony == "strict" else (counted + 1) // 2
 
     def chances(self, known: Sequence[float]) -> list[float]:
         """The estimated chance of each seat to win."""
@@ -320,6 +334,7 @@ class Survey:
         self._look_around()
         self._strike()
         self.total = sum(self.land)
+        self.least = board.hegemony_land()
         self.troops = [u + f for u, f in zip(self.units, self.fresh, strict=True)]
         self.strengths = [2.0 * n + u for n, u in zip(self.land, self.troops, strict=True)]
 
@@ -372,6 +387,8 @@ class Survey:
     def _strike(self) -> None:
         """The chances to put each other out; in the first round nobody attacks a player."""
         board, order = self.board, self.order
+        late = board.table.options.hegemony_with == THREE_ALIVE
+        by_land = board.hegemony and not (late and len(order) <= LEAST_FOR_HEGEMONY)
         peaceful = board.opener >= 0
         for number, seat in enumerate(order):
             peaceful = peaceful and seat != board.opener
@@ -395,7 +412,7 @@ class Survey:
                         self.risk_next[other] = chance
                 self.kill[seat] = max(self.kill[seat], chance)
                 rest = sum(self.land) - self.land[seat] - self.land[other]
-                if len(order) == 2 or (board.hegemony and self.land[seat] + 1 > rest):
+                if len(order) == 2 or (by_land and self.land[seat] + 1 > rest):
                     self.win[seat] = max(self.win[seat], chance)
 
     def _chance_to_take(self, seat: int, other: int) -> float:
@@ -422,9 +439,10 @@ class Survey:
         armies, money = sum(self.troops), sum(self.income) or 1
         capital = board.capitals[seat]
         guard = board.force[capital] if board.owners[capital] == seat else 0
-        need = self.total - 2 * own + 1
+        # Each territory taken from another player is two fewer that are missing.
+        need = 2 * (self.least - own) - 1 + self.total % 2
         margin = hegemony = 0.0
-        if board.hegemony:
+        if self.least <= len(board.owners):
             margin = max(0.0, 1.0 - need / FAR_FROM_HEGEMONY)
             hegemony = 1 / (1 + exp(need - self.gains[seat] - self.best[seat]))
         rest = max(self.land[other] for other in self.order if other != seat)
