@@ -97,6 +97,34 @@ def test_some_recorded_tests_fail_without_their_rule(root: Path) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+WITHOUT_IMPORT = """
+import gc
+import enforced
+from conquest_lab.coverage import citations
+from conquest_lab.games.hasbro import combat
+
+gc.freeze()
+defend = next(one for one in citations("hasbro") if one.key == "hasbro/combat.py defend 1")
+assert enforced.put_in_place(defend, enforced.UNCITED)
+assert enforced.PLACEHOLDER in combat.defend.__code__.co_names
+"""
+
+
+@pytest.mark.slow
+def test_a_citation_is_taken_away_from_code_that_is_imported(root: Path) -> None:
+    """Also from code that the garbage collector was told to leave alone, as every run of tests tells it."""
+    paths = os.pathsep.join([str(root), str(root / "tools")])
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_IMPORT],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert run.returncode == 0, run.stderr
+
+
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_recorded_test_that_does_not_fail_is_found(root: Path, tmp_path: Path) -> None:

@@ -226,9 +226,17 @@ def put_in_place(citation: Citation, way: str) -> bool:
     source = str(citation.path)
     codes = {_code_name(code): code for code in _codes(compile(changed, source, "exec"))}
     vars(sys.modules[citation.module])[PLACEHOLDER] = GONE
-    for function in gc.get_objects():
-        if type(function) is FunctionType and function.__code__.co_filename == source:
-            function.__code__ = codes[_code_name(function.__code__)]
+    gc.unfreeze()  # the tests froze what they had collected, and `get_objects` leaves that out
+    functions = [
+        each
+        for each in gc.get_objects()
+        if type(each) is FunctionType and each.__code__.co_filename == source
+    ]
+    if not functions:
+        message = f"no function of {source} was found"
+        raise ValueError(message)
+    for function in functions:
+        function.__code__ = codes[_code_name(function.__code__)]
     return True
 
 
