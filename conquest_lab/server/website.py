@@ -84,7 +84,7 @@ class PageHandler(Door):
         if found is None:
             raise HTTPError(404)
         self.notebook_path = found
-        await self.show(found)
+        await self.show()
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -177,7 +177,7 @@ class LanguageHandler(Door):
             there = here.parents[1] / language / here.name
             if (Path(self.kernel_manager.parent.root_dir) / there).is_file():
                 self.notebook_path = there.as_posix()
-        await self.show(self.notebook_path)
+        await self.show()
 
 
 class LessonVoila(GuardedVoila):
