@@ -34,14 +34,13 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         """Answer what a GET would, without a page and its kernel."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
 
-    async def show(self, notebook: str) -> None:
-        """Answer with the page of a notebook, or with the place in the queue."""
+    async def show(self) -> None:
+        """Answer with the page of the notebook, or with the place in the queue."""
         fault = navigation_fault(
             self.request.headers, framed_elsewhere=self.settings["framed_elsewhere"]
         )
         if fault is not None:
             raise HTTPError(403, fault)
-        await self.kernel_manager.drop_dead(notebook)
         if self.room.left() == 0:
             await self.kernel_manager.end_abandoned(self.visitor)
         address = network(str(self.request.remote_ip))

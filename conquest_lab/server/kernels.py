@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from queue import Empty
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+import psutil
 import zmq
 import zmq.asyncio
 from jupyter_core.utils import ensure_async
@@ -21,6 +24,12 @@ from conquest_lab.server.room import Room
 
 MOST_BUFFERED = 1_000
 """Messages that are kept for a page that has lost its connection; a kernel that says more is ended."""
+
+ANSWER_SECONDS = 2.0
+"""A kernel that waits for a visitor and does not answer for so long is replaced by another."""
+
+LOOK_SECONDS = 0.05
+"""Seconds between two looks at the processor time of a kernel that is preparing its page."""
 
 NO_SHOW_SECONDS = 120.0
 """A kernel to which its page has not connected for so long after the page was sent is ended."""
@@ -125,8 +134,11 @@ class HandingOut(_Base):  # type: ignore[misc]
         self._seat(kernel_id)
         return kernel_id
 
-    async def get_rendered_notebook(self, *given: Any, **how: Any) -> Any:
-        found = await super().get_rendered_notebook(*given, **how)
+    async def get_rendered_notebook(self, notebook_name: str, *given: Any, **how: Any) -> Any:
+        await self.drop_silent(notebook_name)
+        if not self._pools[notebook_name]:  # others have taken the last ones meanwhile
+            self.fill_if_needed(delay=0, notebook_name=notebook_name)
+        found = await super().get_rendered_notebook(notebook_name, *given, **how)
         self._seat(found[2])
         return found
 
@@ -140,22 +152,46 @@ class HandingOut(_Base):  # type: ignore[misc]
         if not self.no_shows.is_running():
             self.no_shows.start()
 
-    async def drop_dead(self, notebook: str) -> None:
-        """See to it that the first kernel that waits for a visitor of a notebook, if any, is alive."""
-        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
-        while pool := pools.get(notebook):
+    async def drop_silent(self, notebook: str) -> None:
+        """See to it that the first kernel that waits for a visitor of a notebook, if any, answers.
+
+        One that is silent makes room for another, which has twice the time: on a busy machine all are slow.
+        """
+        seconds = ANSWER_SECONDS
+        while pool := self._pools.get(notebook):
             first = pool[0]
             if not first.done():
                 await asyncio.wait([first])
-                continue
-            if not _has_failed(first):
-                kernel_id = first.result()["kernel_id"]
-                if kernel_id in self and await self.get_kernel(kernel_id).is_alive():
-                    return
-            if pool and pool[0] is first:
-                pool.pop(0)
-                self.log.warning("a kernel that waited for a visitor was dead")
-                self.fill_if_needed(notebook_name=notebook)
+            elif not await self._answers(first, seconds):
+                await self._drop(notebook, [each for each in pool if each.done()], seconds)
+                seconds *= 2
+            elif pool and pool[0] is first:
+                return
+
+    async def _drop(self, notebook: str, waiting: list[asyncio.Task[Any]], seconds: float) -> None:
+        """End those of some waiting kernels that do not answer, and start others."""
+        answers = await asyncio.gather(*(self._answers(each, seconds) for each in waiting))
+        pool = self._pools[notebook]
+        for each, does_answer in zip(waiting, answers, strict=True):
+            if each in pool and not does_answer:
+                pool.remove(each)
+                self.log.warning("a kernel that waited for a visitor did not answer")
+                if not _has_failed(each):
+                    each.result()["task"].cancel()
+                    self._end_soon(each.result()["kernel_id"])
+        self.fill_if_needed(delay=0, notebook_name=notebook)
+
+    async def _answers(self, waiting: asyncio.Task[Any], seconds: float) -> bool:
+        """True for a waiting kernel that answers in so many seconds, or is still running its page."""
+        if _has_failed(waiting):
+            return False
+        kernel_id, page = (waiting.result()[name] for name in ("kernel_id", "task"))
+        if kernel_id not in self or not await self.get_kernel(kernel_id).is_alive():
+            return False
+        kernel = self.get_kernel(kernel_id)
+        if not page.done() and not await _is_at_work(kernel.provisioner.pid, page, seconds):
+            return False
+        return not page.done() or (not _has_failed(page) and await _replies(kernel, seconds))
 
     async def shutdown_kernel(self, kernel_id: str, *given: Any, **how: Any) -> None:
         for pool in getattr(self, "_pools", {}).values():
@@ -188,9 +224,37 @@ def make_kernel_manager(
     return type("GuardedKernelManager", (HandingOut, made), {})
 
 
-def _has_failed(waiting: asyncio.Task[Any]) -> bool:
-    """True for a kernel that was to wait for visitors and could not be started."""
-    return waiting.done() and (waiting.cancelled() or waiting.exception() is not None)
+def _has_failed(task: asyncio.Task[Any]) -> bool:
+    """True for a task that has ended without a result, such as the start of a kernel or of its page."""
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+async def _is_at_work(pid: int, page: asyncio.Task[Any], seconds: float) -> bool:
+    """True for a process that takes processor time, or has run its page, within so many seconds."""
+    until = monotonic() + seconds
+    try:
+        before = psutil.Process(pid).cpu_times()
+        while not page.done() and psutil.Process(pid).cpu_times() == before:
+            if monotonic() > until:
+                return False
+            await asyncio.sleep(LOOK_SECONDS)
+    except psutil.Error:
+        return False
+    return True
+
+
+async def _replies(kernel: Any, seconds: float) -> bool:
+    """True for a kernel that answers a question within so many seconds."""
+    client = kernel.client()
+    client.start_channels(iopub=False, stdin=False, hb=False, control=False)
+    try:
+        client.kernel_info()
+        await client.get_shell_msg(timeout=seconds)
+    except Empty:
+        return False
+    finally:
+        client.stop_channels()
+    return True
 
 
 def install_kernel_manager() -> None:

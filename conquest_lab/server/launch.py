@@ -7,6 +7,7 @@ import logging
 import os
 import shutil
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -106,6 +107,7 @@ def serve(
         Tables for several devices are kept beside it.
     language: of the line that announces the address.
     """
+    open_standard_streams()
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
     if notebook is not None and not notebook.is_file():
         raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
@@ -225,6 +227,22 @@ def serve_lab(
             for key, value in values.items()
         ]
     )
+
+
+def open_standard_streams() -> None:
+    """Open the standard streams that were closed at the start, on nothing.
+
+    The next file or socket would take the number of a closed one, and what the server and its kernels print
+    would be written into it.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            nothing = os.open(os.devnull, os.O_RDWR)
+            if nothing != number:
+                os.dup2(nothing, number)
+                os.close(nothing)
+            os.set_inheritable(number, True)  # noqa: FBT003 - it takes no name
+            setattr(sys, name, os.fdopen(number, "r" if number == 0 else "w", closefd=False))
 
 
 def lab_folder(folder: Path | None) -> Path:

@@ -34,6 +34,7 @@ from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
+from conquest_lab.tables.disk import claim
 from conquest_lab.tables.store import Tables, forget_old_tables, tables_beside
 
 APPS = "apps"
@@ -84,7 +85,7 @@ class PageHandler(Door):
         if found is None:
             raise HTTPError(404)
         self.notebook_path = found
-        await self.show(found)
+        await self.show()
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -121,6 +122,7 @@ class WebsiteVoila(GuardedVoila):
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""
         base, root = (url_path_join(self.server_url, path) for path in ("/class/", "/"))
+        self._claim = _claimed(self.classes_file)
         store = _kept(Store, self.classes_file)
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
         classes = Classes(store)
@@ -141,6 +143,26 @@ class WebsiteVoila(GuardedVoila):
         ]
 
 
+def _claimed(file: Path) -> sqlite3.Connection:
+    """The claim of this server to a file of rooms; raises FileError where another server has it.
+
+    Rooms are kept in memory as well: two servers would each write what the other does not know.
+    """
+    try:
+        found = claim(file)
+    except (sqlite3.Error, OSError) as error:
+        raise _unreadable(file, error) from error
+    if found is None:
+        raise FileError(
+            say(
+                "{file}: another server keeps its rooms in this file; stop that one, or name another file"
+                " with --classes",
+                file=str(file),
+            )
+        )
+    return found
+
+
 Kept = TypeVar("Kept", Store, Tables)
 
 
@@ -149,14 +171,18 @@ def _kept(kind: type[Kept], file: Path) -> Kept:
     try:
         return kind(file)
     except (sqlite3.Error, ValueError, LookupError, TypeError, ConquestError) as error:
-        raise FileError(
-            say(
-                "{file}: this file of rooms or tables cannot be read ({reason}); move it away, or name"
-                " another one with --classes",
-                file=str(file),
-                reason=str(error),
-            )
-        ) from error
+        raise _unreadable(file, error) from error
+
+
+def _unreadable(file: Path, error: Exception) -> FileError:
+    return FileError(
+        say(
+            "{file}: this file of rooms or tables cannot be read ({reason}); move it away, or name"
+            " another one with --classes",
+            file=str(file),
+            reason=str(error),
+        )
+    )
 
 
 def notebook_language(notebook: Path) -> str:
@@ -177,7 +203,7 @@ class LanguageHandler(Door):
             there = here.parents[1] / language / here.name
             if (Path(self.kernel_manager.parent.root_dir) / there).is_file():
                 self.notebook_path = there.as_posix()
-        await self.show(self.notebook_path)
+        await self.show()
 
 
 class LessonVoila(GuardedVoila):

@@ -36,6 +36,24 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     return disk
 
 
+def claim(path: Path) -> sqlite3.Connection | None:
+    """A claim to a file for one process while the connection is open; None where another process has it.
+
+    The end of a process ends its claim, however it ended. The claim is a file of its own beside the other
+    one, which stays open to other readers.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    claimed = sqlite3.connect(path.with_name(f"{path.name}.lock"), 0.0, isolation_level=None)
+    try:
+        claimed.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        claimed.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            return None
+        raise
+    return claimed
+
+
 def roll_back(disk: sqlite3.Connection) -> None:
     """Take a transaction back; SQLite itself does so where the disk is full."""
     if disk.in_transaction:

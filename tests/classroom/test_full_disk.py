@@ -17,7 +17,7 @@ from tornado.web import Application
 
 from conquest_lab.classroom.store import UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
-from conquest_lab.server.website import FileError, _kept
+from conquest_lab.server.website import FileError, _claimed, _kept
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import Tables
@@ -144,6 +144,15 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, kind: type, spoil: 
     spoil(path)
     with pytest.raises(FileError, match=r"file\.sqlite: .*cannot be read"):
         _kept(kind, path)
+
+
+def test_a_second_server_with_the_same_rooms_does_not_start(tmp_path: Path) -> None:
+    path = tmp_path / "classes.sqlite"
+    with closing(_claimed(path)):
+        with pytest.raises(FileError, match="another server keeps its rooms"):
+            _claimed(path)
+        _claimed(tmp_path / "others.sqlite").close()
+    _claimed(path).close()
 
 
 @pytest.mark.parametrize("event", ['{"event": "danced"}', '{"x": 1}', "[1, 2]", "not JSON", "{}"])

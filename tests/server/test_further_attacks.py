@@ -263,3 +263,20 @@ def test_a_command_without_an_output_ends_well(monkeypatch: pytest.MonkeyPatch) 
     """A service may be started with its output closed."""
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["odds", "battle", "3", "2"]) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell is that of Unix")
+@pytest.mark.parametrize("closed", ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_no_file_takes_the_number_of_a_closed_stream(tmp_path: Path, closed: str) -> None:
+    """A service may be started with any of its streams closed."""
+    code = (
+        "import os, subprocess, sys; from conquest_lab.server import launch; "
+        "launch.open_standard_streams(); kept = open(sys.argv[1], 'w'); "
+        "print('lost', file=sys.stderr); sys.stderr.flush(); os.write(2, b'lost'); "
+        "subprocess.run([sys.executable, '-c', 'import os; os.write(2, b\"lost\")'], check=True); "
+        "kept.write('kept'); kept.close()"
+    )
+    file = tmp_path / "kept.txt"
+    command = f'"$0" -c "$1" "$2" {closed}'
+    subprocess.run(["/bin/sh", "-c", command, sys.executable, code, str(file)], check=True)
+    assert file.read_text() == "kept"

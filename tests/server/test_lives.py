@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import psutil
@@ -65,6 +67,28 @@ def test_a_dead_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> N
             await talk.leave()
 
     run(visit())
+
+
+def test_a_silent_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> None:
+    """Stopped, it is alive and says nothing. Those of visitors who have left are stopped as well."""
+
+    def visitors() -> int:
+        return int(json.loads(Visitor(healing.url).ask("health").body)["visitors"])
+
+    async def visit() -> None:
+        await until(lambda: len(healing.kernels()) > visitors())
+        stopped = healing.kernels()
+        for kernel in stopped:
+            kernel.suspend()
+        _, talk = await opened(healing)
+        await talk.leave()
+        for kernel in stopped:
+            with suppress(psutil.NoSuchProcess):
+                kernel.resume()
+
+    before = len(healing.printed())
+    run(visit())
+    assert "did not answer" in healing.printed()[before:]
 
 
 def test_a_waiting_kernel_that_dies_is_replaced(healing: servers.Server) -> None:
