@@ -22,7 +22,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import opened, roll_back
+from conquest_lab.tables.disk import identity, opened, put_back, roll_back
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +85,7 @@ class Store:
         self.path = path
         self._clock, self._steady = clock, steady
         self._disk = opened(path, TABLES)
+        self._file = identity(path)
         # A thread of its own: bets never wait for positions and results, which are worked out in the others.
         self._thread = ThreadPoolExecutor(1, "classes")
         self.rooms: dict[str, Room] = {}
@@ -97,10 +98,22 @@ class Store:
     async def _beside(self, job: Callable[..., None], *given: object) -> None:
         """Do something with the file beside the event loop; raises ClassError where that fails."""
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, job, *given)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._do, job, *given)
         except sqlite3.Error as error:
             log.error("%s: %s", self.path, error)  # noqa: TRY400 - the disk is at fault, no line of ours
             raise ClassError(UNWRITTEN, 503) from error
+
+    def _do(self, job: Callable[..., None], *given: object) -> None:
+        """Do something with the file, which is put back first where it was deleted."""
+        there = identity(self.path)
+        if there is None:
+            self._disk = put_back(self._disk, self.path, TABLES)
+            self._file = identity(self.path)
+            log.warning("%s was deleted under the server; it is there again", self.path)
+        elif there != self._file:
+            message = "another file has taken its place under the server, which has to start again"
+            raise sqlite3.OperationalError(message)
+        job(*given)
 
     def _read(self, only: str = "%") -> None:
         """Build all rooms, or one, again from their events."""
@@ -151,7 +164,8 @@ class Store:
         except ClassError as error:
             for code in {entry.code for entry in batch}:
                 self.rooms.pop(code, None)
-                self._read(code)
+                with suppress(sqlite3.Error):  # a file that others replaced cannot be read either
+                    self._read(code)
             for entry in batch:
                 entry.written.set_exception(error)
         else:

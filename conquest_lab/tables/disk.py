@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 BUSY_SECONDS = 5.0
@@ -34,6 +36,43 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
         disk.execute(f"PRAGMA user_version={VERSION}")
     path.chmod(0o600)
     return disk
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """The device and the number of a file, which differ from those of any other; None where there is none.
+
+    Raises sqlite3.Error where that cannot be seen.
+    """
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
+    return found.st_dev, found.st_ino
+
+
+def put_back(disk: sqlite3.Connection, path: Path, schema: str) -> sqlite3.Connection:
+    """The database of a deleted file in a new one, or in the one that another process has put there.
+
+    disk: still has all that was in the file, and is closed.
+    Raises sqlite3.Error where that cannot be written.
+    """
+    copy = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(copy)) as other:
+            disk.backup(other)
+        with suppress(FileExistsError):
+            os.link(copy, path)
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
+    finally:
+        with suppress(OSError):
+            copy.unlink(missing_ok=True)
+    again = opened(path, schema)
+    disk.close()
+    return again
 
 
 def claim(path: Path) -> sqlite3.Connection | None:

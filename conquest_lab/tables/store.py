@@ -18,7 +18,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import opened, roll_back
+from conquest_lab.tables.disk import identity, opened, put_back, roll_back
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 FILE = "CONQUEST_TABLES"
@@ -78,7 +78,9 @@ class Tables:
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
+        self._path = path
         self._disk = opened(path, SCHEMA)
+        self._file = identity(path)
 
     @property
     def now(self) -> float:
@@ -91,10 +93,22 @@ class Tables:
 
     # Reading -------------------------------------------------------------------------------------
 
-    def pulse(self) -> int:
-        """A number that differs as soon as another process has changed any table."""
-        found: int = self._disk.execute("PRAGMA data_version").fetchone()[0]
-        return found
+    def pulse(self) -> tuple[object, int]:
+        """A value that differs as soon as another process has changed any table."""
+        self._find()
+        return self._file, int(self._disk.execute("PRAGMA data_version").fetchone()[0])
+
+    def _find(self) -> None:
+        """Put the file back where it was deleted; go on with the one that another process has put there."""
+        there = identity(self._path)
+        if there == self._file:
+            return
+        if there is None:
+            self._disk = put_back(self._disk, self._path, SCHEMA)
+        else:
+            earlier, self._disk = self._disk, opened(self._path, SCHEMA)
+            earlier.close()
+        self._file = identity(self._path)
 
     def table(self, code: str) -> Table:
         """The table of a code; raises TableError where there is none."""
@@ -407,6 +421,7 @@ class Tables:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """One transaction; nothing of it stays when it raises."""
+        self._find()
         self._disk.execute("BEGIN IMMEDIATE")
         try:
             yield

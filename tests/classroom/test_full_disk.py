@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -153,6 +154,59 @@ def test_a_second_server_with_the_same_rooms_does_not_start(tmp_path: Path) -> N
             _claimed(path)
         _claimed(tmp_path / "others.sqlite").close()
     _claimed(path).close()
+
+
+def test_a_folder_deleted_under_the_server_is_there_again(
+    tmp_path: Path, stores: list[Store], caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "state"
+
+    async def teach() -> None:
+        async with serving(folder / "classes.sqlite") as port:
+            code, _ = await opened(port)
+            await entered(port, code, "Ana")
+            shutil.rmtree(folder)
+            await entered(port, code, "Bo")
+            stores[0].path.unlink()
+            await entered(port, code, "Cy")
+            with closing(Store(stores[0].path)) as again:
+                assert again.rooms[code].names == ["Ana", "Bo", "Cy"]
+            shutil.rmtree(folder)
+            folder.write_text("no folder")
+            late = Client(port, new_secret())
+            answer = await late.send(f"api/rooms/{code}/join", {"name": "Di"})
+            assert answer.code == 503
+            assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
+            folder.unlink()
+            await late.ask(f"api/rooms/{code}/join", {"name": "Di"})
+        with closing(Store(folder / "classes.sqlite")) as again:
+            assert again.rooms[code].names == ["Ana", "Bo", "Cy", "Di"]
+        assert [each.name for each in folder.iterdir()] == ["classes.sqlite"]
+
+    run(teach())
+    assert caplog.text.count("was deleted under the server") == 3
+    assert "Traceback" not in caplog.text
+
+
+def test_a_file_of_others_in_its_place_takes_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "classes.sqlite"
+
+    async def teach() -> None:
+        async with serving(path) as port:
+            code, _ = await opened(port)
+            path.unlink()
+            Store(path).close()
+            answer = await Client(port, new_secret()).send(
+                f"api/rooms/{code}/join", {"name": "Ana"}
+            )
+            assert answer.code == 503
+            with closing(Store(path)) as theirs:
+                assert not theirs.rooms
+
+    run(teach())
+    assert "has to start again" in caplog.text
 
 
 @pytest.mark.parametrize("event", ['{"event": "danced"}', '{"x": 1}', "[1, 2]", "not JSON", "{}"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -452,6 +453,24 @@ def test_a_process_that_dies_in_a_change_leaves_the_table_whole(tables: Tables, 
     crash(Tables(path), code)
     assert tables.moment(code) == before
     assert sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_table_whose_file_is_deleted_goes_on_in_every_process(tables: Tables, path: Path) -> None:
+    code = begun(tables)
+    lines = tables.lines(code)
+    with closing(Tables(path)) as other:
+        seen = [each.pulse() for each in (tables, other)]
+        path.unlink()
+        seat = session_of(*other.moment(code)).current_player
+        decide(other, code, f"d{seat}")
+        assert tables.pulse() != seen[0]
+        more = tables.lines(code)
+        assert more[: len(lines)] == lines
+        assert len(more) > len(lines)
+        assert other.pulse() != seen[1]
+        assert other.lines(code) == more
+    with closing(Tables(path)) as third:
+        assert third.lines(code) == more
 
 
 def test_every_game_can_be_played_at_a_table(tables: Tables) -> None:

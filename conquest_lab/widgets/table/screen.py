@@ -34,6 +34,8 @@ from conquest_lab.widgets.table.view import PARTS, TableView
 
 STYLE = Path(__file__).with_name("game_parts.css")
 
+UNREACHED = say("The server cannot reach its tables now. Try again in a moment.")
+
 POLL = 0.2
 """Seconds after which a device looks whether others have changed its table."""
 
@@ -86,7 +88,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         self._error: Message | None = None
         self._part = PARTS[1]
         self._wrong_codes = self._opened = 0
-        self._pulse = self._quiet = 0
+        self._pulse: tuple[object, int] = None, 0
+        self._quiet = 0
         self._away: tuple[bool, ...] = ()
         self._stuck_at = -1
         self._table: Table | None = None
@@ -146,7 +149,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         except ConquestError as error:
             self._error = error.message
         except sqlite3.Error:
-            self._error = say("The server cannot reach its tables now. Try again in a moment.")
+            self._error = UNREACHED
         if do != "beat":
             self._draw()
 
@@ -272,9 +275,13 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         try:
             following = laid(table.following(seed))
             self._tables.rematch(self._code, self._device, ended, seed, following)
+            self._look(at_once=True)
         except TableError as error:
             self._error = error.message
-        self._look(at_once=True)
+            self._look(at_once=True)
+        except sqlite3.Error:
+            self._error = UNREACHED
+            self._draw()
 
     def _save_last(self, record: str) -> None:
         """Hand out the record of the game before this one, which is over."""
