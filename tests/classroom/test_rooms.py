@@ -170,6 +170,8 @@ def test_bets_close_before_dice_and_dice_before_the_truth() -> None:
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
     with pytest.raises(ClassError, match="nobody throws any more"):
         rooms.throw(room, 0, 0, 20, 8)
+    with pytest.raises(ClassError, match="the bets on this question are closed"):
+        rooms.bet(room, 0, 0, 50)
     with pytest.raises(ClassError, match="question 3 is over; the class is at question 1"):
         rooms.bet(room, 0, 2, 50)
 
@@ -322,8 +324,9 @@ def test_rooms_that_nobody_entered_make_room_for_others(
         entered = await room_of(store, "Ana")
         await room_of(store)
         await room_of(store)
-        with pytest.raises(ClassError, match="3 rooms, and they are all in use"):
+        with pytest.raises(ClassError, match="3 rooms, and they are all in use") as refused:
             await room_of(store)
+        assert refused.value.status == 503
         clock.time += DAY + 60
         steady.time += DAY + 60
         newest = await room_of(store)
