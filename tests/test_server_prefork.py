@@ -157,3 +157,10 @@ def test_the_prefork_process_ends_with_its_server() -> None:
     answers = io.StringIO()
     assert prefork.serve_requests(io.StringIO(""), answers) is None
     assert answers.getvalue() == f"{prefork.READY}\n"
+
+
+def test_the_prefork_process_ends_in_silence_when_its_server_ended_before_it_was_ready() -> None:
+    nobody, answers = os.pipe()
+    os.close(nobody)
+    with os.fdopen(answers, "w", buffering=1) as file:
+        assert prefork.serve_requests(io.StringIO("a request\n"), file) is None

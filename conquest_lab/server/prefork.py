@@ -91,15 +91,24 @@ def close_comms() -> None:
 
 
 def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
-    """Fork for each request: the child returns it, the parent returns None after the last one."""
-    print(READY, file=answers)
-    for line in iter(requests.readline, ""):
-        if os.fork() == 0:
-            request: dict[str, Any] = json.loads(line)
-            prepare_child(request)
-            print(os.getpid(), file=answers)
-            answers.close()
-            return request
+    """Fork for each request: the child returns it, the parent returns None after the last one.
+
+    None as well where the server has ended and nobody reads the answer.
+    """
+    try:
+        print(READY, file=answers)
+        for line in iter(requests.readline, ""):
+            if os.fork() == 0:
+                request: dict[str, Any] = json.loads(line)
+                prepare_child(request)
+                print(os.getpid(), file=answers)
+                answers.close()
+                return request
+    except BrokenPipeError:
+        # What could not be written is written again when the file is closed.
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, answers.fileno())
+        os.close(nothing)
     return None
 
 
