@@ -157,7 +157,7 @@ def _produce(table: Table, s: State, own: tuple[int, ...], tell: Tell) -> None:
 
 
 def end_turn(table: Table, s: State, _end: Action, tell: Tell) -> None:
-    """Units rest, hegemony is looked at, the next player begins [R-31, R-A21, R-A06]."""
+    """Unless somebody has won, units rest and the next player begins [R-31, R-A21, R-A06]."""
     if won_at_turn_end(table, s, tell):
         s.phase = Phase.OVER
         return

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from heapq import heappop, heappush
 from importlib.resources import files
-from math import exp, log
+from math import exp, log, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from conquest_lab.games.refonte.capitals import hegemony_counts
@@ -79,6 +80,18 @@ FAR_FROM_HEGEMONY = 8
 MOST_REACH = 6
 
 DECK = 42
+
+MARCH = 0.3
+"""The part of a lead that the nearness of the capitals of the others gives where land does not decide."""
+
+LEAD = 3
+"""The power of the chance by land at which that part grows: a small lead is to become greater first."""
+
+FURTHER = 0.7
+"""The factor for each territory of others before the capital; through own land it is its root."""
+
+STEP = 3.0
+"""Units that are worth as much as one step less on the way to a capital."""
 
 SURE = 0.94
 """The most that can be said of a chance before the game is over: a victory at once is better."""
@@ -269,8 +282,9 @@ class Board:
         alive = [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
         if len(alive) == 1:
             return alive[0]
-        least = self.hegemony_land()
-        for seat in self.order():
+        least, seats = self.hegemony_land(), len(self.capitals)
+        # As many as all others can be two: whoever is on turn is looked at first.
+        for seat in sorted(alive, key=lambda other: (other - self.seat) % seats):
             if self.owners.count(seat) >= least:
                 return seat
         return -1
@@ -281,10 +295,14 @@ class Board:
         enough = options.hegemony_with != THREE_ALIVE or len(alive) >= LEAST_FOR_HEGEMONY
         if not (self.hegemony and enough):
             return len(self.owners) + 1
-        counted = len(self.owners)
-        if options.hegemony_with != WITH_NEUTRAL:
-            counted = sum(map(self.owners.count, alive))
+        counted = self.counted_land()
         return counted // 2 + 1 if options.hegemony == "strict" else (counted + 1) // 2
+
+    def counted_land(self) -> int:
+        """The territories that count for or against a hegemony: neutral ones by option alone."""
+        if self.table.options.hegemony_with == WITH_NEUTRAL:
+            return len(self.owners)
+        return sum(map(self.owners.count, self.order()))
 
     def chances(self, known: Sequence[float]) -> list[float]:
         """The estimated chance of each seat to win."""
@@ -296,10 +314,66 @@ class Board:
         best = max(score for score in scores if score is not None)
         powers = [0.0 if score is None else exp(score - best) for score in scores]
         total, alive = sum(powers), len(powers) - scores.count(None)
-        return [
+        by_land = [
             0.0 if score is None else SURE * power / total + (1 - SURE) / alive
             for score, power in zip(scores, powers, strict=True)
         ]
+        if self.hegemony_land() <= len(self.owners):
+            return by_land
+        return self.with_marches(by_land)
+
+    def with_marches(self, by_land: list[float]) -> list[float]:
+        """The chances where land does not decide: who leads by far wins the sooner the nearer a capital is.
+
+        Land and units alone say that whoever has nearly all of both has won, and give no reason to attack.
+        """
+        seats = len(self.capitals)
+        found = by_land.copy()
+        for seat in self.order():
+            lead = by_land[seat]
+            ways = [
+                self.march(seat, other) if self.capitals[other] >= 0 else 1.0
+                for other in range(seats)
+                if other != seat
+            ]
+            waits = MARCH * lead**LEAD * (1 - sum(ways) / len(ways))
+            found[seat] -= waits
+            for other in self.order():
+                if other != seat:
+                    found[other] += waits * by_land[other] / (1 - lead)
+        return found
+
+    def march(self, seat: int, other: int) -> float:
+        """The nearness of the capital of another player to the units that would most likely take it.
+
+        1 beside it with enough units, or where the seat holds it; less by `FURTHER` for each step before.
+        """
+        owners, force, near = self.owners, self.force, self.table.neighbours
+        goal = self.capitals[other]
+        if owners[goal] == seat:
+            return 1.0
+        best, done = 0.0, set()
+        # Cost, territory, units to be beaten before it is left for the capital, nearness of units there.
+        ways = [(0.0, goal, 0, 1.0 / FURTHER)]
+        while ways:
+            cost, t, enemies, nearness = heappop(ways)
+            if t in done:
+                continue
+            done.add(t)
+            if owners[t] == seat:
+                if force[t] > 1 and nearness > best:
+                    best = max(best, nearness * battle(force[t] - 1, enemies)[0])
+                nearness *= sqrt(FURTHER)
+                cost += STEP
+            else:
+                # One unit stays in each territory that is taken.
+                enemies += force[t] + (t != goal)
+                nearness *= FURTHER
+                cost += STEP + force[t] + 1
+            for u in near[t]:
+                if u not in done:
+                    heappush(ways, (cost, u, enemies, nearness))
+        return best
 
     def features(self) -> list[tuple[float, ...] | None]:
         """The features of each seat, as `FEATURES` names them; None for a seat that is out."""
@@ -440,7 +514,8 @@ class Survey:
         capital = board.capitals[seat]
         guard = board.force[capital] if board.owners[capital] == seat else 0
         # Each territory taken from another player is two fewer that are missing.
-        need = 2 * (self.least - own) - 1 + self.total % 2
+        strict = board.table.options.hegemony == "strict"
+        need = board.counted_land() - 2 * own + strict
         margin = hegemony = 0.0
         if self.least <= len(board.owners):
             margin = max(0.0, 1.0 - need / FAR_FROM_HEGEMONY)

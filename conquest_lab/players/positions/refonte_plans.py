@@ -41,6 +41,9 @@ BETTER = 0.002
 FIRST_DIE = (15 / 36, 125 / 216, 855 / 1296)
 """The chance to hit one defender in a throw, by the number of dice."""
 
+COUNTED = 12
+"""Units of a group up to which every number that may move is compared."""
+
 LEAST_CHANCE = 0.1
 """Attacks less likely than this are not compared."""
 
@@ -194,7 +197,7 @@ class RefontePlans(RefontePosition):
         found = [
             Option(stop + BETTER, Decision(EndTurn(), say("all units are where they are needed")))
         ]
-        for move in self.legal(Move):
+        for move in self.moves():
             by_land = max(move.source, move.target) < len(self.owners)
             if by_land and KIND_OF[move.unit] != KIND_OF[CANNON]:
                 there = board.moved(move.source, move.target, move.count)
@@ -207,11 +210,25 @@ class RefontePlans(RefontePosition):
                 return [Option(stop, other)]
         return found
 
+    def moves(self) -> list[Move]:
+        """The legal moves that are compared: of groups larger than `COUNTED`, also the half and the whole."""
+        legal = self.legal(Move)
+        most: dict[tuple[int, int, int], int] = {}
+        for move in legal:
+            way = move.unit, move.source, move.target
+            most[way] = max(most.get(way, 0), move.count)
+        found = []
+        for move in legal:
+            whole = most[move.unit, move.source, move.target]
+            if move.count <= COUNTED or move.count in {whole, (whole + 1) // 2}:
+                found.append(move)
+        return found
+
     def _rides(self, otherwise: float) -> list[Option]:
         """Moves after which cavalry can attack, where the turn is worth more than otherwise."""
         found = []
         land = len(self.owners)
-        for move in self.legal(Move):
+        for move in self.moves():
             source, target, count = move.source, move.target, move.count
             by_land = move.unit == CAVALRY and max(source, target) < land
             if not by_land or not self.targets(target):

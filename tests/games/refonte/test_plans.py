@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import comb, isclose
 from random import Random
 from typing import Any
 
 import pytest
-from games.refonte.position import PLACE, PRESENTATION, RULES, lines, many, play, position
+from games.refonte.position import LAND, PLACE, PRESENTATION, RULES, lines, many, play, position
 
 import conquest_lab as cl
 from benchmarks import train_refonte
+from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.buying import Build, Train
+from conquest_lab.games.refonte.capitals import WonByHegemony
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.state import BARRACKS, Phase, State
 from conquest_lab.games.refonte.units import CAVALRY
@@ -21,7 +24,9 @@ from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.positions import refonte_board, refonte_plans
+from conquest_lab.players.positions.refonte import DEFAULT
 from conquest_lab.players.positions.refonte_board import FEATURES, board_of, out_chance
+from conquest_lab.players.positions.refonte_plans import RefontePlans
 
 
 def decide(state: State) -> Decision[Any]:
@@ -90,6 +95,146 @@ def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_t
     board = board_of(RULES.table, state)
     assert board.winner() == 0
     assert board.chances([0.0] * len(FEATURES)) == [1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("hegemony", ["strict", "at_least"])
+@pytest.mark.parametrize(
+    "hegemony_with", ["three_seated", "three_alive", "with_neutral", "any_number", "never"]
+)
+def test_a_board_has_the_winner_that_the_rules_find_at_the_end_of_the_turn(
+    hegemony_with: str, hegemony: str
+) -> None:
+    """Every turn that random players end, and the same positions with land dealt anew, by each option."""
+    rules = Refonte(battles="whole", hegemony_with=hegemony_with, hegemony=hegemony)
+    rng, wins, compared = Random(hegemony_with), 0, 0
+    while compared < 60:
+        state = rules.initial_state(3)
+        for _ in range(400):
+            seat = rules.current_player(state)
+            if seat == cl.OVER:
+                break
+            if state.phase is Phase.ACT:
+                for shown in (state, *(dealt_anew(state, rng) for _ in range(4))):
+                    board = board_of(rules.table, shown)
+                    events = rules.apply_action(shown, EndTurn(), check=False).events
+                    won = [event.seat for event in events if isinstance(event, WonByHegemony)]
+                    assert board.winner() == (won[0] if won else -1)
+                    by_land = [
+                        s for s in shown.alive if shown.owners.count(s) >= board.hegemony_land()
+                    ]
+                    assert bool(by_land) == bool(won)
+                    wins += len(won)
+                    compared += 1
+            if seat == cl.CHANCE:
+                action = rules.chance_outcomes(state).sample(rng)
+            else:
+                action = rng.choice(rules.legal_actions(state))
+            state = rules.apply_action(state, action).state
+    assert (wins > 0) == (hegemony_with != "never")
+
+
+def dealt_anew(state: State, rng: Random) -> State:
+    """The position with all but the capitals held by whoever chance says, and now and then a player out."""
+    alive = list(state.alive)
+    capitals = list(state.capitals)
+    if len(alive) > 2 and rng.random() < 0.3:
+        out = rng.choice([seat for seat in alive if seat != state.seat])
+        alive.remove(out)
+        capitals[out] = -1
+    shares = [rng.choice((1, 1, 3)) for _ in (*alive, -1)]
+    owners = rng.choices([*alive, -1], shares, k=LAND)
+    for seat in alive:
+        owners[capitals[seat]] = seat
+    usurpers = (-1,) * len(capitals)
+    return replace(state, owners=tuple(owners), capitals=tuple(capitals), usurpers=usurpers)
+
+
+def test_of_two_with_as_many_as_all_others_the_one_on_turn_has_won() -> None:
+    """Ana and Bo hold 9 each of 18, and Bo would be the first in the order of the next turns."""
+    rules = Refonte(hegemony="at_least")
+    held: dict[str, Any] = {**many("Ana", 8), **dict(list(many("Bo", 16).items())[8:])}
+    for turn, winner in (("Ana", 0), ("Bo", 1)):
+        state = position(held, turn=turn, capitals={"Cy": ""})
+        assert [state.owners.count(seat) for seat in range(2)] == [9, 9]
+        assert board_of(rules.table, state).winner() == winner
+
+
+def test_a_hegemony_is_as_near_as_territories_that_are_missing_say() -> None:
+    """20 of 42 with neutral ones are 3 too few to hold more, and 2 too few for as many; parity is nothing."""
+    for hegemony, others, missing in (
+        ("strict", 5, 3), ("strict", 6, 3), ("at_least", 5, 2), ("at_least", 6, 2),
+    ):  # fmt: skip
+        rules = Refonte(hegemony=hegemony, hegemony_with="with_neutral")
+        held: dict[str, Any] = {
+            **many("Ana", 19),
+            **dict(list(many("Bo", 19 + others).items())[19:]),
+        }
+        own, *_ = board_of(rules.table, position(held)).features()
+        assert own is not None
+        margin = dict(zip(FEATURES, own, strict=True))["margin"]
+        assert isclose(margin, 1 - missing / refonte_board.FAR_FROM_HEGEMONY)
+
+
+def test_where_land_does_not_decide_a_lead_goes_for_the_capital() -> None:
+    """It stands for turns before Bo's weak capital with ten times the units; by land alone it has won."""
+    rules = Refonte(battles="whole", hegemony_with="never")
+    ways = [PRESENTATION.places[t].key for t in rules.table.neighbours[PLACE["ural"]]]
+    held: dict[str, Any] = {
+        **many("Ana", 26, *ways),
+        **dict.fromkeys(ways, ("Bo", "2 infantry")),
+        "ural": ("Bo", "1 infantry"),
+        "scandinavia": ("Ana", "90 infantry"),
+    }
+    state = position(held, capitals={"Cy": ""})
+    chooser, rng = player("expert", rules), Random(7)
+    for _ in range(3):
+        while state.seat == 0 and rules.current_player(state) != cl.OVER:
+            if rules.current_player(state) == cl.CHANCE:
+                action = rules.chance_outcomes(state).sample(rng)
+            else:
+                mover = rules.current_player(state)
+                seen = rules.observation(state, mover)
+                action = chooser.choose(rules, seen, mover, rng).action
+            state = rules.apply_action(state, action).state
+        if state.phase is Phase.OVER:
+            break
+        # Bo lets the turn pass.
+        state = replace(state, seat=0, phase=Phase.ACT)
+    assert state.phase is Phase.OVER
+    assert rules.returns(state) == (1, 0, 0)
+
+
+def test_the_nearness_of_a_capital_grows_with_each_step() -> None:
+    """From two steps off through one territory of Bo, from it, and with the capital taken."""
+    board = board_of(RULES.table, position({"scandinavia": ("Ana", "60 infantry")}))
+    far = board.march(0, 1)
+    board.owners[PLACE["ukraine"]] = 0
+    board.force[PLACE["ukraine"]] = 1
+    near = board.march(0, 1)
+    beside = board.moved(PLACE["scandinavia"], PLACE["ukraine"], 59).march(0, 1)
+    board.owners[PLACE["ural"]] = 0
+    assert 0 < far < near < beside < board.march(0, 1) + 1e-9
+    assert board.march(0, 1) == 1.0
+
+
+def test_chances_add_up_where_land_does_not_decide() -> None:
+    rules = Refonte(hegemony_with="never")
+    held: dict[str, Any] = {**many("Ana", 26), "china": ("Ana", "90 infantry")}
+    for out in ({}, {"Cy": ""}):
+        board = board_of(rules.table, position(held, capitals=out))
+        chances = board.chances(refonte_board.weights())
+        assert isclose(sum(chances), 1)
+        assert all(
+            0 < chance < 1 for chance, c in zip(chances, board.capitals, strict=True) if c >= 0
+        )
+
+
+def test_of_large_groups_the_half_and_the_whole_are_compared() -> None:
+    """90 units that may go to 5 neighbours are 450 actions, of which 14 each are looked at."""
+    state = position({**many("Ana", 30), "china": ("Ana", "90 infantry")})
+    plans = RefontePlans(RULES, state, 0, DEFAULT)
+    seen = {move.count for move in plans.moves() if move.source == PLACE["china"]}
+    assert seen == {*range(1, refonte_plans.COUNTED + 1), 45, 89}
 
 
 def test_it_trains_units_and_builds_a_barracks_with_the_odd_credit() -> None:

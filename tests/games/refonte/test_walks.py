@@ -185,8 +185,12 @@ def check_legality(rules: Refonte, state: State, rng: Random) -> None:
 # Invariants --------------------------------------------------------------------------------------
 
 
-def check_table(rules: Refonte, state: State) -> None:
-    """Every card in one place, no number below zero, capitals and units where they can be."""
+def check_table(rules: Refonte, state: State, turn_of: int) -> None:
+    """Every card in one place, no number below zero, capitals and units where they can be.
+
+    turn_of: the seat on turn. When the game is over, `state.seat` is the winner, who may be another: whoever
+    puts a player out leaves neutral territories, and a third player may then hold more than all others.
+    """
     cards, deck = state.cards, LAND
     if rules.options.jokers_wild and state.phase > Phase.MUSTER:
         deck += 2
@@ -221,7 +225,7 @@ def check_table(rules: Refonte, state: State) -> None:
                 or fled
             ), "R-A15: somebody can defend"
     for number, units in enumerate(state.units):
-        mine = state.owners[number] == state.seat if number < LAND else True
+        mine = state.owners[number] == turn_of if number < LAND else True
         if not mine:
             assert not any(units[n] for n in range(len(WORDS)) if n not in {*FRESH, 8}), (
                 "others are rested"
@@ -337,7 +341,8 @@ def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
             assert step.state.ply == state.ply + 1
             if rules.current_player(state) == cl.CHANCE:
                 assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
-            check_table(rules, step.state)
+            over = step.state.phase is Phase.OVER
+            check_table(rules, step.state, state.seat if over else step.state.seat)
             check_events(rules, state, step)
             check_observation(rules, state)
             if state.phase not in met or ply % 100 == 0:
