@@ -14,8 +14,10 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
 from conquest_lab.games.miro.combat import Huff
 from conquest_lab.games.miro.moving import Move
+from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
+from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.war import WarPosition, steps_from
@@ -28,6 +30,13 @@ DEFAULT = PolicyParameters(attack_odds=0.65)
 
 PERSISTENT = replace(DEFAULT, continue_odds=0.75)
 BOLD = replace(PERSISTENT, attack_odds=0.5, continue_odds=0.6)
+
+REPLACED = replace(DEFAULT, attack_odds=0.0)
+"""For armies that the next turn brings back."""
+
+DECISIVE = 2
+"""The number of times that armies have to outnumber others to win a war: with three dice to defend,
+1.7 attackers fall for each defender."""
 
 CARD_SHARE = 0.2
 """The value of a card in the hand, as a part of the next set; three equal ones are none here."""
@@ -42,9 +51,12 @@ class MiroPosition(WarPosition[State]):
         **WarPosition.reasons,
         Huff: say("these armies can be taken without a risk"),
     }
+    rules: Miro
 
     def decide(self, rng: Random) -> Decision[Action]:
         match self.state.phase:
+            case Phase.TRADE | Phase.TRADE_SPOILS:
+                return self._trade()
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 return self._place()
             case Phase.ATTACK:
@@ -58,6 +70,51 @@ class MiroPosition(WarPosition[State]):
     def conquest_value(self, target: int) -> float:
         """The value of a conquest; a territory alone is worth 1 here."""
         return 1 + super().conquest_value(target)
+
+    def income(self, seat: int) -> int:
+        """The armies that a seat receives for territories and continents."""
+        table = self.rules.table
+        armies, _ = table.share(self.owners.count(seat))
+        held = table.board.continents_of(self.owners, seat)
+        return armies + sum(table.continents[continent][1] for continent in held)
+
+    def fight(self) -> Decision[Action]:
+        """As in every war; armies that come back at once may fall in attacks at lower odds."""
+        return self.go_on() or self.best_attack() or self._spend() or self.stop()
+
+    def _spend(self) -> Decision[Action] | None:
+        """The best attack at any odds, while the limit would cut the armies of the next turn; else None."""
+        income = self.income(self.seat)
+        if self.rules.table.within_limit(self.state, income) == income:
+            return None
+        position = type(self)(self.rules, self.state, self.seat, REPLACED)
+        return position.best_attack()
+
+    def _trade(self) -> Decision[Action]:
+        """Trades a set, except a Joker that a rival would draw and trade in turn."""
+        keep = self.legal(KeepCards)
+        if keep and self._pays_to_keep():
+            return Decision(keep[0], say("a rival would soon draw the Joker that is traded now"))
+        return self.first()
+
+    def _pays_to_keep(self) -> bool:
+        """True where Jokers pass from hand to hand: all other cards are held, and no hand has a set.
+
+        Each Joker then brings everybody the same armies again and again, and the war has no end. Whoever
+        receives the most armies without cards gains by waiting, until a set decides the war.
+        """
+        sets, table, cards = self.legal(TradeIn), self.rules.table, self.state.cards
+        alive = set(self.owners)
+        drawn = sum(table.share(self.owners.count(seat))[1] for seat in alive)
+        if any(len(trade.cards) > 1 for trade in sets) or len(cards.pile) + len(cards.discard) >= drawn:
+            return False
+        rivals = alive - {self.seat}
+        if any(self.income(rival) >= self.income(self.seat) for rival in rivals):
+            return False
+        mine = sum(n for n, owner in zip(self.armies, self.owners, strict=True) if owner == self.seat)
+        theirs = sum(self.armies) - mine
+        added = table.within_limit(self.state, len(sets) * table.set_value(cards.traded))
+        return mine + self.state.reserve + added < DECISIVE * theirs
 
     def _place(self) -> Decision[Action]:
         """Places everything on the territory with the best attack."""
