@@ -71,11 +71,11 @@ class MiroPosition(WarPosition[State]):
         """The value of a conquest; a territory alone is worth 1 here."""
         return 1 + super().conquest_value(target)
 
-    def income(self, seat: int) -> int:
-        """The armies that a seat receives for territories and continents."""
+    def _income(self) -> int:
+        """The armies that territories and continents bring each turn."""
         table = self.rules.table
-        armies, _ = table.share(self.owners.count(seat))
-        held = table.board.continents_of(self.owners, seat)
+        armies, _ = table.share(self.owners.count(self.seat))
+        held = table.board.continents_of(self.owners, self.seat)
         return armies + sum(table.continents[continent][1] for continent in held)
 
     def fight(self) -> Decision[Action]:
@@ -84,7 +84,7 @@ class MiroPosition(WarPosition[State]):
 
     def _spend(self) -> Decision[Action] | None:
         """The best attack at any odds, while the limit would cut the armies of the next turn; else None."""
-        income = self.income(self.seat)
+        income = self._income()
         if self.rules.table.within_limit(self.state, income) == income:
             return None
         position = type(self)(self.rules, self.state, self.seat, REPLACED)
@@ -92,29 +92,32 @@ class MiroPosition(WarPosition[State]):
 
     def _trade(self) -> Decision[Action]:
         """Trades a set, except a Joker that a rival would draw and trade in turn."""
-        keep = self.legal(KeepCards)
-        if keep and self._pays_to_keep():
-            return Decision(keep[0], say("a rival would soon draw the Joker that is traded now"))
-        return self.first()
+        return self.keep_joker() or self.first()
 
-    def _pays_to_keep(self) -> bool:
-        """True where Jokers pass from hand to hand: all other cards are held, and no hand has a set.
+    def keep_joker(self) -> Decision[Action] | None:
+        """Keeps Jokers where they pass from hand to hand; None elsewhere.
 
-        Each Joker then brings everybody the same armies again and again, and the war has no end. Whoever
-        receives the most armies without cards gains by waiting, until a set decides the war.
+        They do where every card left is drawn within a round, and the hand has no set but Jokers.
+        Whoever draws a Joker then gets more armies for it than the one who traded it before, turn after turn,
+        and the war has no end. So it is kept until its armies decide the war.
         """
         sets, table, cards = self.legal(TradeIn), self.rules.table, self.state.cards
-        alive = set(self.owners)
-        drawn = sum(table.share(self.owners.count(seat))[1] for seat in alive)
-        if any(len(trade.cards) > 1 for trade in sets) or len(cards.pile) + len(cards.discard) >= drawn:
-            return False
-        rivals = alive - {self.seat}
-        if any(self.income(rival) >= self.income(self.seat) for rival in rivals):
-            return False
-        mine = sum(n for n, owner in zip(self.armies, self.owners, strict=True) if owner == self.seat)
+        drawn = sum(table.share(self.owners.count(seat))[1] for seat in set(self.owners))
+        if (
+            not sets
+            or any(len(trade.cards) > 1 for trade in sets)
+            or len(cards.pile) + len(cards.discard) >= drawn
+        ):
+            return None
+        mine = sum(
+            n for n, owner in zip(self.armies, self.owners, strict=True) if owner == self.seat
+        )
         theirs = sum(self.armies) - mine
         added = table.within_limit(self.state, len(sets) * table.set_value(cards.traded))
-        return mine + self.state.reserve + added < DECISIVE * theirs
+        keep = self.legal(KeepCards)
+        if not keep or mine + self.state.reserve + added >= DECISIVE * theirs:
+            return None
+        return Decision(keep[0], say("a rival would soon draw the Joker that is traded now"))
 
     def _place(self) -> Decision[Action]:
         """Places everything on the territory with the best attack."""
