@@ -14,8 +14,10 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
 from conquest_lab.games.miro.combat import Huff
 from conquest_lab.games.miro.moving import Move
+from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
+from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.war import WarPosition, steps_from
@@ -28,6 +30,13 @@ DEFAULT = PolicyParameters(attack_odds=0.65)
 
 PERSISTENT = replace(DEFAULT, continue_odds=0.75)
 BOLD = replace(PERSISTENT, attack_odds=0.5, continue_odds=0.6)
+
+REPLACED = replace(DEFAULT, attack_odds=0.0)
+"""For armies that the next turn brings back."""
+
+DECISIVE = 2
+"""The number of times that armies have to outnumber others to win a war: with three dice to defend,
+1.7 attackers fall for each defender."""
 
 CARD_SHARE = 0.2
 """The value of a card in the hand, as a part of the next set; three equal ones are none here."""
@@ -42,9 +51,12 @@ class MiroPosition(WarPosition[State]):
         **WarPosition.reasons,
         Huff: say("these armies can be taken without a risk"),
     }
+    rules: Miro
 
     def decide(self, rng: Random) -> Decision[Action]:
         match self.state.phase:
+            case Phase.TRADE | Phase.TRADE_SPOILS:
+                return self._trade()
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 return self._place()
             case Phase.ATTACK:
@@ -58,6 +70,54 @@ class MiroPosition(WarPosition[State]):
     def conquest_value(self, target: int) -> float:
         """The value of a conquest; a territory alone is worth 1 here."""
         return 1 + super().conquest_value(target)
+
+    def _income(self) -> int:
+        """The armies that territories and continents bring each turn."""
+        table = self.rules.table
+        armies, _ = table.share(self.owners.count(self.seat))
+        held = table.board.continents_of(self.owners, self.seat)
+        return armies + sum(table.continents[continent][1] for continent in held)
+
+    def fight(self) -> Decision[Action]:
+        """As in every war; armies that come back at once may fall in attacks at lower odds."""
+        return self.go_on() or self.best_attack() or self._spend() or self.stop()
+
+    def _spend(self) -> Decision[Action] | None:
+        """The best attack at any odds, while the limit would cut the armies of the next turn; else None."""
+        income = self._income()
+        if self.rules.table.within_limit(self.state, income) == income:
+            return None
+        position = type(self)(self.rules, self.state, self.seat, REPLACED)
+        return position.best_attack()
+
+    def _trade(self) -> Decision[Action]:
+        """Trades a set, except a Joker that a rival would draw and trade in turn."""
+        return self.keep_joker() or self.first()
+
+    def keep_joker(self) -> Decision[Action] | None:
+        """Keeps Jokers where they pass from hand to hand; None elsewhere.
+
+        They do where every card left is drawn within a round, and the hand has no set but Jokers.
+        Whoever draws a Joker then gets more armies for it than the one who traded it before, turn after turn,
+        and the war has no end. So it is kept until its armies decide the war.
+        """
+        sets, table, cards = self.legal(TradeIn), self.rules.table, self.state.cards
+        drawn = sum(table.share(self.owners.count(seat))[1] for seat in set(self.owners))
+        if (
+            not sets
+            or any(len(trade.cards) > 1 for trade in sets)
+            or len(cards.pile) + len(cards.discard) >= drawn
+        ):
+            return None
+        mine = sum(
+            n for n, owner in zip(self.armies, self.owners, strict=True) if owner == self.seat
+        )
+        theirs = sum(self.armies) - mine
+        added = table.within_limit(self.state, len(sets) * table.set_value(cards.traded))
+        keep = self.legal(KeepCards)
+        if not keep or mine + self.state.reserve + added >= DECISIVE * theirs:
+            return None
+        return Decision(keep[0], say("a rival would soon draw the Joker that is traded now"))
 
     def _place(self) -> Decision[Action]:
         """Places everything on the territory with the best attack."""

@@ -52,7 +52,8 @@ class MiroPlans(PlannedPosition[State], MiroPosition):
         """The decisions with their values, the best first; None where the policy decides."""
         match self.state.phase:
             case Phase.TRADE | Phase.TRADE_SPOILS:
-                return self.trades()
+                kept = self.keep_joker()
+                return self.trades() if kept is None else [Option(1.0, kept)]
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 return self.placements()
             case Phase.ATTACK:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from budgets import budget
-from games.miro.position import NAMES, RULES, TERRITORY, position
+from games.miro.position import CARD, NAMES, PRESENTATION, RULES, TERRITORY, position
 
 import conquest_lab as cl
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.mechanics.armies.cards import TradeIn
-from conquest_lab.mechanics.armies.combat import Attack, Defend
+from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.cards import ARTILLERY, CAVALRY, INFANTRY
 from conquest_lab.players import Decision, player
 
 pytestmark = pytest.mark.slow
@@ -22,12 +25,14 @@ pytestmark = pytest.mark.slow
 CAP = 20_000
 
 
-def game(seats: str, seed: int, cap: int = CAP, **options: Any) -> tuple[int, State]:
+def game(
+    seats: str, seed: int, cap: int = CAP, start: State | None = None, **options: Any
+) -> tuple[int, State]:
     """(plies, last state) of a game; seats: "p" for a planner, "r" for chance, one letter a seat."""
     rules = Miro(**options)
     kinds = [player({"p": "heuristic", "r": "random"}[seat], rules) for seat in seats]
     rng = Random(f"{seats}/{seed}")
-    state = rules.initial_state(len(seats))
+    state = start or rules.initial_state(len(seats))
     for ply in range(cap):
         seat = rules.current_player(state)
         if seat == cl.OVER:
@@ -74,6 +79,58 @@ def test_games_of_planners_come_to_an_end(players: int, games: int) -> None:
 def test_planners_end_games_under_every_option(options: dict[str, Any], games: int) -> None:
     for seed in range(games):
         assert game("pppp", seed, **options)[1].phase is Phase.OVER
+
+
+def jokers_alone(army: int, traded: int) -> State:
+    """Ana and Bo hold half of the world each, all cards are held, and no hand has a set but a Joker."""
+    symbols = {key: PRESENTATION.cards[n].symbol for key, n in CARD.items()}
+    infantry = [key for key, symbol in symbols.items() if symbol == INFANTRY]
+    cavalry = [key for key, symbol in symbols.items() if symbol == CAVALRY]
+    artillery = [key for key, symbol in symbols.items() if symbol == ARTILLERY]
+    ours = ["joker-1", *infantry, *cavalry[:3]]
+    theirs = ["joker-2", *artillery, *cavalry[3:]]
+    half = [place.key for place in PRESENTATION.places][:21]
+    held = dict.fromkeys(half, ("Ana", 1)) | {"alaska": ("Ana", army), "kamchatka": ("Bo", army)}
+    hands = {"Ana": " ".join(ours), "Bo": " ".join(theirs)}
+    return position(held, phase=Phase.TRADE, hands=hands, reserve=3, traded=traded)
+
+
+def test_a_war_in_which_only_jokers_are_traded_ends() -> None:
+    """Given up in turn, Jokers would bring back what falls: such a war went on for 1600 rounds."""
+    start = jokers_alone(96, 400)
+    assert not start.cards.pile + start.cards.discard
+    for seed in range(4):
+        last = game("ppp", seed, 6000, start, huff=True, army_limit=120)[1]
+        assert last.phase is Phase.OVER, seed
+
+
+def test_a_joker_that_a_rival_would_draw_is_kept_until_it_decides_the_war() -> None:
+    start = jokers_alone(96, 10)
+    chosen, reason = decide(start)
+    assert isinstance(chosen.action, KeepCards)
+    assert reason == "a rival would soon draw the Joker that is traded now"
+    armies = with_entry(start.armies, TERRITORY["kamchatka"], 9)
+    assert isinstance(decide(replace(start, armies=armies))[0].action, TradeIn)
+    assert isinstance(
+        decide(replace(start, cards=replace(start.cards, pile=(0,) * 9)))[0].action, TradeIn
+    )
+
+
+def test_at_the_army_limit_it_attacks_with_armies_that_come_back() -> None:
+    """Ana has 120 armies and two continents: what falls now is replaced by her next turn."""
+    whole = {"africa", "oceania"}
+    mine = [place.key for place in PRESENTATION.places if place.group in whole]
+    armies = 120 - (len(mine) - 1)
+    near = PRESENTATION.neighbours(TERRITORY["north-africa"])
+    held = {PRESENTATION.places[n].key: ("Bo", 120) for n in near} | dict.fromkeys(mine, ("Ana", 1))
+    for count, limit, ends in (
+        (armies, None, True),
+        (armies, 120, False),
+        (armies - 30, 120, True),
+    ):
+        state = position(held | {"north-africa": ("Ana", count)})
+        chosen, _ = decide(state, Miro(army_limit=limit))
+        assert isinstance(chosen.action, EndCombat) == ends, (count, limit)
 
 
 def test_a_planner_beats_chance() -> None:
