@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 from importlib.resources import files
-from math import exp, log, sqrt
+from math import exp, log
 from typing import TYPE_CHECKING, TypeAlias
 
 from conquest_lab.games.refonte.capitals import hegemony_counts
@@ -21,6 +20,7 @@ from conquest_lab.games.refonte.table import (
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.plans.chances import battle
+from conquest_lab.players.positions.refonte_march import nearness
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,12 +86,6 @@ MARCH = 0.3
 
 LEAD = 3
 """The power of the chance by land at which that part grows: a small lead is to become greater first."""
-
-FURTHER = 0.7
-"""The factor for each territory of others before the capital; through own land it is its root."""
-
-STEP = 3.0
-"""Units that are worth as much as one step less on the way to a capital."""
 
 SURE = 0.94
 """The most that can be said of a chance before the game is over: a victory at once is better."""
@@ -344,36 +338,11 @@ class Board:
         return found
 
     def march(self, seat: int, other: int) -> float:
-        """The nearness of the capital of another player to the units that would most likely take it.
-
-        1 beside it with enough units, or where the seat holds it; less by `FURTHER` for each step before.
-        """
-        owners, force, near = self.owners, self.force, self.table.neighbours
+        """The nearness of the capital of another player, 1 where the seat holds it."""
         goal = self.capitals[other]
-        if owners[goal] == seat:
+        if self.owners[goal] == seat:
             return 1.0
-        best, done = 0.0, set()
-        # Cost, territory, units to be beaten before it is left for the capital, nearness of units there.
-        ways = [(0.0, goal, 0, 1.0 / FURTHER)]
-        while ways:
-            cost, t, enemies, nearness = heappop(ways)
-            if t in done:
-                continue
-            done.add(t)
-            if owners[t] == seat:
-                if force[t] > 1 and nearness > best:
-                    best = max(best, nearness * battle(force[t] - 1, enemies)[0])
-                nearness *= sqrt(FURTHER)
-                cost += STEP
-            else:
-                # One unit stays in each territory that is taken.
-                enemies += force[t] + (t != goal)
-                nearness *= FURTHER
-                cost += STEP + force[t] + 1
-            for u in near[t]:
-                if u not in done:
-                    heappush(ways, (cost, u, enemies, nearness))
-        return best
+        return nearness(self.table.neighbours, self.owners, self.force, seat, goal)
 
     def features(self) -> list[tuple[float, ...] | None]:
         """The features of each seat, as `FEATURES` names them; None for a seat that is out."""
