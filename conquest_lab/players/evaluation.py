@@ -81,7 +81,7 @@ class Evaluation(ABC, Generic[S]):
     position: type[Position[S]]
     default: ClassVar[PolicyParameters] = PolicyParameters()
     rollout: ClassVar[PolicyParameters] = PolicyParameters()
-    errors: ClassVar[tuple[float, float]]
+    errors: tuple[float, float]
     trials: ClassVar[tuple[int, int]] = (1, 2)
     random_share: float = 0.1
     simulations: int

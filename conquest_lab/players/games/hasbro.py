@@ -9,7 +9,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.games.hasbro.mates import controllers, team
 from conquest_lab.games.hasbro.ruleset import Hasbro
 from conquest_lab.games.hasbro.state import Independents, Phase, State
-from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
+from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS
 from conquest_lab.players.positions.hasbro import (
     AGGRESSIVE,
     CARD_SHARE,
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 
+ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.13)
+"""With smaller errors the intermediate is nearly as strong as the expert there."""
+
+
 class HasbroEvaluation(WarEvaluation[State]):
     """Evaluation of Risk 2007: regiments, reinforcements of each turn, cards."""
 
@@ -48,6 +52,8 @@ class HasbroEvaluation(WarEvaluation[State]):
         super().__init__(rules)
         mode = self.rules.table.options.mode
         self.teams = mode == TEAMS
+        if mode == CLASSIC:
+            self.errors = ERRORS_OF_ALL_AGAINST_ALL
         if self.teams:
             self.plans = TeamPlans
         elif mode == ACTIVE:
