@@ -68,9 +68,10 @@ def begun(page: Page, url: str, key: str, language: str, more: str = "") -> Loca
 
 
 def go_to(bar: Locator, step: int) -> None:
-    """Choose a step in the list of the bar."""
+    """Choose a step in the list of the bar, and wait until it is shown instead of the one before."""
     bar.locator("summary").click()
     bar.locator(f"[data-key=step-{step}]").click()
+    expect(bar.page.locator("body")).to_have_attribute("data-cl-steps", str(step))
 
 
 def heading(page: Page) -> Locator:

@@ -51,13 +51,13 @@ class OddsApp(ipywidgets.Box):  # type: ignore[misc]
     def _found(self, _change: Change) -> None:
         """Show what the address asks for."""
         asked = self.store.parameters
-        self.page.arrive(asked)
         language = language_in(asked) or self.store.language or self.model.t.language
         setting, wrong = read(asked, self.model.setting.seed)
         self._begin(setting, language)
         if wrong:
             told = say("The address is not right; the defaults are shown. {wrong}", wrong=wrong)
             self.message.show(told, wrong=True)
+        self.page.arrive(asked)
 
     def _begin(self, setting: Setting, language: str) -> None:
         """Show a setting in a language, with new dice."""

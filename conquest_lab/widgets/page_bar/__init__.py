@@ -55,7 +55,10 @@ class PageBar(View, kind="page_bar"):
         self.draw()
 
     def arrive(self, parameters: Sent) -> None:
-        """The page shows what an address with these parameters asks for."""
+        """The page shows what an address with these parameters asks for; it writes its own from now on.
+
+        `show` comes before: the page writes at once, and a reload finds what it wrote.
+        """
         view = parameters.get("view")
         self.shown_as = str(view) if view in VIEWS else self.shown_as
         self.settled = True

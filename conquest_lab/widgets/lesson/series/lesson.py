@@ -85,16 +85,17 @@ class ExercisesApp(ipywidgets.Box):  # type: ignore[misc]
         if teacher != self.series.for_teacher:
             self.series.for_teacher = teacher
             self.series.draw()
+            self._tell()
 
     def _found(self, _change: Change) -> None:
         """Show the series that the address asks for."""
         asked = self.store.parameters
         self.gate.arrive(asked.get("key"))
-        self.page.arrive(asked)
         language = language_in(asked) or self.store.language
         self.series.kept = kept_in(self.store.text)
         self.series.begin(Spec.read(asked, a_seed()), language)
         self._tell()
+        self.page.arrive(asked)
 
     def _tell(self) -> None:
         """Let the page's address say what is shown."""
