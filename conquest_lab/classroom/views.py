@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
+from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.activity import Activity, Data
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
 from conquest_lab.core.words import Speaker

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.alone import answered, kept, question_json, truth_json
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import Result, answers_text, encode
 from conquest_lab.classroom.command import results_of_codes
 from conquest_lab.classroom.errors import ClassError

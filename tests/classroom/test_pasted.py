@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.codes import Result, answers_text, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import Series

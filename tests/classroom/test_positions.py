@@ -8,7 +8,7 @@ import pytest
 
 from conquest_lab import odds
 from conquest_lab.classroom import positions, rooms
-from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.positions import GOOD, Position
 from conquest_lab.classroom.rooms import Room

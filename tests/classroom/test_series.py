@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conquest_lab.classroom import rooms
-from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import MOST_TRIES, Series
 from conquest_lab.classroom.report import results, table
