@@ -53,7 +53,7 @@ def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) 
         raise ClassError(say("this is no answer"))
     told: Data = {"answers": [found.get(n, []) for n in range(asked.items)]}
     if asked.way == "series":
-        series: Any = asked
+        series = views.as_series(asked)
         told["cards"] = series.cards(seed, found, speaker(language), is_closed=closed)
     return told
 
