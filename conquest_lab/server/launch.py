@@ -17,6 +17,7 @@ from conquest_lab.core import folders
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
+from conquest_lab.server.hosts import ANY_ADDRESS
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.schemas import import_schemas
@@ -32,8 +33,6 @@ HOME = "home"
 
 CLASSES = Path("conquest-lab") / "classes.sqlite"
 """The rooms of classes, below Jupyter's data folder."""
-
-ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
 
 
 class ServeError(ConquestError):

@@ -218,7 +218,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         slept = self._quiet > ASLEEP_POLLS
         self._quiet = 0
         if self._code:
-            self._tables.beat(self._code, self._device)
+            self._tables.heartbeat(self._code, self._device)
         if slept:
             self._look(at_once=True)
 
@@ -382,8 +382,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         desk = self.desk
         if desk is None or not self._is_due(desk):
             return
-        keeps = self._tables.keeps(self._code, f"{self._device}/{self._name}")
-        if keeps and self._playing is None:
+        has_lease = self._tables.take_lease(self._code, f"{self._device}/{self._name}")
+        if has_lease and self._playing is None:
             self._playing = asyncio.ensure_future(self._run_computers(desk))
 
     def _is_due(self, desk: TableDesk) -> bool:
