@@ -63,7 +63,6 @@ MOST_SUPPORT = 3
 TWO_CARDS = 0.9
 """The value of two more cards, in points."""
 
-
 SOLO_SIMULATIONS = 240
 """The playouts for a decision against the bot, which takes half of the turns and little time for them."""
 
