@@ -10,11 +10,12 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.bombarding import Bombard
-from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.buying import Build
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.state import BARRACKS, Phase
+from conquest_lab.games.refonte.table import PRICES
 from conquest_lab.games.refonte.units import CANNON, CAVALRY, INFANTRY, KIND_OF
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.plans.chances import battle
@@ -322,18 +323,8 @@ class RefontePlans(RefontePosition):
     # Buying and placing
 
     def _bought(self) -> list[Option]:
-        credit = self.state.credits[self.seat]
-        if credit % 2:
-            barracks = self._barracks()
-            if barracks is not None:
-                return [Option(1.0, barracks)]
-        if credit >= 3 and credit % 2:
-            reason = say("cavalry costs little more and moves twice as far")
-            return [Option(1.0, Decision(Train(CAVALRY, 1), reason))]
-        if credit >= 2:
-            reason = say("for the price, infantry defends best")
-            return [Option(1.0, Decision(Train(INFANTRY, credit // 2), reason))]
-        return [Option(1.0, Decision(EndBuying(), say("there is nothing more to buy")))]
+        barracks = self._barracks() if self.state.credits[self.seat] % PRICES[INFANTRY] else None
+        return [Option(1.0, barracks or self.train())]
 
     def _barracks(self) -> Decision[Action] | None:
         """A barracks where most is to be gained with units, and none is near; None where there are enough."""
