@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Any
 
 from conquest_lab.classroom import pasted, views
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.codes import taken
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.text import speaker
 

@@ -11,9 +11,9 @@ import json
 import zlib
 from dataclasses import dataclass
 
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.activity import Activity, Answer, read_answer
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import MAX_THROWS
 from conquest_lab.classroom.views import trial_of
 from conquest_lab.core import codes

@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, get_args
 
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.activity import Activity, Answer
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES, Message, say
 
 MAX_PEOPLE = 250

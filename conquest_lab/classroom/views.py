@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.activity import Activity, Data
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
 from conquest_lab.core.words import Speaker
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from conquest_lab.classroom.exercises import Series
 
 MOST_READY = 10_000
-"""Prepared activities that are remembered."""
-
 _ready: set[tuple[str, int]] = set()
 
 
@@ -51,7 +49,6 @@ def jobs(room: Room, person: int) -> list[Callable[[], object]]:
     for number, here in enumerate(room.rounds):
         if not is_ready(here.activity, here.material):
             found.append(partial(prepare, here.activity, here.material))
-        # Not `here.asked.way`: to parse an activity that is not ready may take seconds.
         if here.activity.startswith("series "):
             people = sorted(here.answers) if person < 0 else [person]
             found += [

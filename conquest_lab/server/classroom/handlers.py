@@ -10,9 +10,9 @@ from typing import Any
 from tornado.web import HTTPError
 
 from conquest_lab.classroom import rooms, views
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.activity import read_answer
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
 from conquest_lab.classroom.store import gone, new_secret

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquest_lab.classroom import alone, pasted, views
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import MAX_PASTED, ClassHandler
