@@ -16,6 +16,7 @@ from typing import Any
 from conquest_lab.core import folders
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
+from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
@@ -148,7 +149,9 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    settings |= register_fork_provisioner((guard or Guard()).limits.kernel_bytes)
+    guard = guard or Guard()
+    settings |= register_fork_provisioner(guard.limits.kernel_bytes)
+    os.environ[DECISION_SECONDS] = str(guard.limits.decision_seconds)
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
@@ -167,8 +170,7 @@ def serve(
         # Kernels read and write tables themselves, and the rooms of classes not at all.
         os.environ[TABLES] = str(tables_beside(voila.classes_file).absolute())
     voila.framed_elsewhere = bool(frame_ancestors)
-    if guard is not None:
-        voila.guard = guard
+    voila.guard = guard
     voila.initialize([])
     set_up_log(voila.log, addresses=voila.guard.log_addresses)
     for log in (voila.log, logging.getLogger("tornado.general")):
