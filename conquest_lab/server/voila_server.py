@@ -12,6 +12,7 @@ from jupyter_core.paths import jupyter_data_dir
 from tornado.ioloop import IOLoop
 from traitlets.config import Config
 
+from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server.fork_provisioner import register_fork_provisioner, start_prefork_process
 from conquest_lab.server.kernels import install_kernel_manager
 from conquest_lab.server.limits import Guard
@@ -45,6 +46,7 @@ def run(
     install_template_cache()
     install_kernel_manager()
     settings |= register_fork_provisioner(guard.limits.kernel_bytes)
+    os.environ[DECISION_SECONDS] = str(guard.limits.decision_seconds)
     if notebook is not None and notebook_language(notebook.resolve()):
         settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
     # A voila.json in some other folder must not change the settings.

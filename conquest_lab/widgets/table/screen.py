@@ -12,6 +12,7 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
+from conquest_lab.deadline import in_time
 from conquest_lab.players import PERSON, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest, is_code
@@ -402,7 +403,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
                 if not needed():
                     break
-                decision = await in_slices(decide_in_slices(desk.session), SLICE, needed)
+                thoughts = in_time(decide_in_slices(desk.session))
+                decision = await in_slices(thoughts, SLICE, needed)
                 if decision is None or not needed():
                     break
                 desk.reasons[ply] = decision
