@@ -122,7 +122,7 @@ def serve(
             start_prefork_process,
         )
         from conquest_lab.server.kernels import install_kernel_manager  # noqa: PLC0415
-        from conquest_lab.server.template_cache import install_template_cache  # noqa: PLC0415
+        from conquest_lab.server.rendering import install_renderers  # noqa: PLC0415
         from conquest_lab.server.website import (  # noqa: PLC0415
             LessonVoila,
             WebsiteVoila,
@@ -138,7 +138,7 @@ def serve(
         ) from error
     check_port(ip, port)
     register_templates()
-    install_template_cache()
+    install_renderers()
     install_kernel_manager()
 
     settings = voila_settings(

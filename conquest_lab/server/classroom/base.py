@@ -185,7 +185,8 @@ class ClassHandler(ShortErrors):
 
     async def ready(self, room: Room) -> None:
         """Let what the views of a room need be worked out, so that they are quick and nobody else waits."""
-        jobs = views.jobs(room, room.tokens.get(self.secret(), -1))
+        person = -1 if self.is_teacher(room) else room.tokens.get(self.secret())
+        jobs = views.jobs(room, person, self.language)
         if jobs:
             await asyncio.to_thread(lambda: [job() for job in jobs])
 

@@ -198,11 +198,11 @@ class TrialHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = self.room(code)
-        await self.ready(room)
         try:
-            self.answer_text(views.trial_json(room.rounds[room.current()].activity))
+            found = await self.classes.worked(views.trial_json, room.rounds[-1].activity)
         except ClassError as error:
             self.refuse(error)
+        self.answer_text(found)
 
 
 class SheetHandler(ClassHandler):

@@ -30,7 +30,7 @@ class ActivityHandler(ClassHandler):
 
     async def _tell(self, language: str, line: str, material: str) -> None:
         self.language = language if language in LANGUAGES else ""
-        if line.startswith("position"):
+        if line.lstrip().startswith("position"):
             self.works()
         try:
             found = await self.classes.worked(
