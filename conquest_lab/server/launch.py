@@ -171,7 +171,7 @@ def serve(
         voila.guard = guard
     voila.initialize([])
     set_up_log(voila.log, addresses=voila.guard.log_addresses)
-    for log in (voila.log, logging.getLogger("tornado.general")):
+    for log in (voila.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
         log.addFilter(_is_useful)
     host = "localhost" if ip in ANY_ADDRESS else ip
     url = f"http://{host}:{port}{base_url}"
