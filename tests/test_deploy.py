@@ -17,6 +17,7 @@ import yaml
 from lock import POD as POD_EXTRAS
 
 from conquest_lab import __version__, cli
+from conquest_lab.server.classroom.base import MAX_PASTED
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -159,6 +160,14 @@ def test_the_proxy_passes_on_to_the_service() -> None:
     assert name in loaded(DEPLOY / "compose.yaml")["services"]
     assert port == dict(instructions(SERVER))["EXPOSE"]
     assert text.count("{") == text.count("}")
+
+
+def test_proxies_let_saved_games_pass() -> None:
+    """A teacher hands in a saved game, or the codes of a class, as long as the server takes them."""
+    [caddy] = re.findall(r"max_size (\d+)KB", (DEPLOY / "Caddyfile").read_text("utf-8"))
+    [nginx] = re.findall(r"client_max_body_size (\d+)k;", OPERATING.read_text("utf-8"))
+    assert int(caddy) * 1_000 >= MAX_PASTED
+    assert int(nginx) * 1_024 >= MAX_PASTED
 
 
 def test_pods_have_the_version_of_the_project() -> None:

@@ -190,13 +190,12 @@ def progress(series: Series, pupils: Sequence[tuple[int, Answers]]) -> Data:
 
     pupils: the seed and the answers of each.
     """
-    done = [sum(one.over for one in outcomes(series, *pupil)) for pupil in pupils]
-    lengths = [len(_drawn(series.spec(seed))) for seed, _ in pupils]
+    each = [outcomes(series, *pupil) for pupil in pupils]
     return {
-        "begun": len(done),
-        "finished": sum(n >= length for n, length in zip(done, lengths, strict=True)),
-        "over": sum(done),
-        "of": sum(lengths),
+        "begun": len(each),
+        "finished": sum(all(one.over for one in found) for found in each),
+        "over": sum(one.over for found in each for one in found),
+        "of": sum(map(len, each)),
     }
 
 

@@ -7,7 +7,8 @@ them begin sooner.
 # ruff: noqa: PLC0415 - see above
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import OrderedDict
+from threading import Lock
 
 from conquest_lab.classroom import experiments
 from conquest_lab.classroom.activity import Activity
@@ -17,8 +18,26 @@ from conquest_lab.core.words import say
 KINDS = (*experiments.KINDS, "lesson", "series", "position")
 MOST_LETTERS = 200
 
+MOST_KNOWN = 256
+"""Activities that are kept with what was worked out about them: those that were asked for last."""
 
-@lru_cache(maxsize=256)
+_known: OrderedDict[tuple[str, str], Activity] = OrderedDict()
+_prepared: set[tuple[str, str]] = set()
+_lock = Lock()
+
+
+def note_prepared(text: str, material: str = "") -> None:
+    """Note that all that a room asks about an activity has been worked out."""
+    with _lock:
+        if (text, material) in _known:
+            _prepared.add((text, material))
+
+
+def is_prepared(text: str, material: str = "") -> bool:
+    """True for an activity that was prepared, and is still kept."""
+    return (text, material) in _prepared
+
+
 def parse_activity(text: str, material: str = "") -> Activity:
     """The activity that a line names.
 
@@ -28,6 +47,20 @@ def parse_activity(text: str, material: str = "") -> Activity:
     >>> parse_activity("series p01 start 6").way
     'series'
     """
+    key = text, material
+    with _lock:
+        if key in _known:
+            _known.move_to_end(key)
+            return _known[key]
+    found = _parsed(text, material)
+    with _lock:
+        found = _known.setdefault(key, found)
+        if len(_known) > MOST_KNOWN:
+            _prepared.discard(_known.popitem(last=False)[0])
+    return found
+
+
+def _parsed(text: str, material: str) -> Activity:
     kind, _, rest = text.strip().partition(" ")
     if kind not in KINDS or len(text) > MOST_LETTERS:
         raise ClassError(

@@ -141,6 +141,7 @@ class Round:
     material: the saved game of a position. answers: of each person, those to each item, the first one first.
     seeds: of people whose seed does not follow from the room, since they answered by code.
     path: the throws of everybody at several moments, each a tenth more than the one before.
+    walls: what a wall shows of it once it is over, by language.
     """
 
     activity: str
@@ -151,6 +152,7 @@ class Round:
     answers: dict[int, dict[int, list[Answer]]] = field(default_factory=dict)
     seeds: dict[int, int] = field(default_factory=dict)
     path: list[Throws] = field(default_factory=list)
+    walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def asked(self) -> Activity:

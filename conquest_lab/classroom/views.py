@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.classroom.activity import Activity, Data
-from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.registry import is_prepared, note_prepared, parse_activity
 from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
 from conquest_lab.core.words import Speaker
@@ -20,9 +20,6 @@ from conquest_lab.text import speaker
 if TYPE_CHECKING:
     from conquest_lab.classroom.exercises import Series
 
-MOST_READY = 10_000
-_ready: set[tuple[str, int]] = set()
-
 
 def prepare(activity: str, material: str = "") -> None:
     """Work out what a room will be asked about an activity: up to a few seconds, once."""
@@ -30,35 +27,33 @@ def prepare(activity: str, material: str = "") -> None:
     asked.prepare()
     if asked.is_thrown:
         trial_json(activity)
-    if len(_ready) >= MOST_READY:
-        _ready.clear()
-    _ready.add((activity, hash(material)))
+    note_prepared(activity, material)
 
 
-def is_ready(activity: str, material: str = "") -> bool:
-    """True for an activity that was prepared in this process."""
-    return (activity, hash(material)) in _ready
-
-
-def jobs(room: Room, person: int) -> list[Callable[[], object]]:
+def jobs(room: Room, person: int | None, language: str = "") -> list[Callable[[], object]]:
     """The work still to be done, beside the event loop, before a view of a room is quick.
 
-    person: whose view, -1 for the wall.
+    person: whose view, -1 for the wall, None for somebody who has not come in.
+    language: of the wall.
     """
+    here, number = room.rounds[-1], room.current()
     found: list[Callable[[], object]] = []
-    for number, here in enumerate(room.rounds):
-        if not is_ready(here.activity, here.material):
-            found.append(partial(prepare, here.activity, here.material))
-        if here.activity.startswith("series "):
-            people = sorted(here.answers) if person < 0 else [person]
-            found += [
-                partial(
-                    parse_activity(here.activity).prepare_for,
-                    room.seed(who, number),
-                    {item: [*given] for item, given in here.answers.get(who, {}).items()},
-                )
-                for who in people
-            ]
+    if not is_prepared(here.activity, here.material):
+        found.append(partial(prepare, here.activity, here.material))
+    if here.activity.startswith("series ") and person is not None:
+        people = sorted(here.answers) if person < 0 else [person]
+        found += [
+            partial(
+                parse_activity(here.activity).prepare_for,
+                room.seed(who, number),
+                {item: [*given] for item, given in here.answers.get(who, {}).items()},
+            )
+            for who in people
+        ]
+    if person == -1:
+        spoken = language or room.language
+        past = (n for n in range(number) if spoken not in room.rounds[n].walls)
+        found += [partial(_past_wall, room, n, spoken) for n in past]
     return found
 
 
@@ -72,8 +67,21 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
         "version": room.version,
         "language": room.language,
         "people": len(room.names),
-        "rounds": [_wall(room, number, language) for number in range(len(room.rounds))],
+        "rounds": [
+            (_past_wall if number < room.current() else _wall)(
+                room, number, language or room.language
+            )
+            for number in range(len(room.rounds))
+        ],
     }
+
+
+def _past_wall(room: Room, number: int, language: str) -> Data:
+    """The wall of a round that is over, made once in a language: nothing changes in it any more."""
+    walls = room.rounds[number].walls
+    if language not in walls:
+        walls[language] = _wall(room, number, language)
+    return walls[language]
 
 
 def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:

@@ -65,6 +65,8 @@ class CheckedConnection(NoDelayConnection):
         self._opening[self.kernel_id] += 1
         try:
             await super().prepare()  # type: ignore[no-untyped-call]
+        except TimeoutError:
+            raise HTTPError(503, "This kernel does not answer") from None
         finally:
             self._opening[self.kernel_id] -= 1
             if not self._opening[self.kernel_id]:

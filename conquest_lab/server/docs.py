@@ -7,6 +7,7 @@ addresses show the same pages in plain form, so that the links of Home lead some
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,15 @@ START = "index.html"
 PAGE = re.compile(r"(?:[a-z]+/)?[a-z-]+")
 FOR_SPHINX = re.compile(r"^```\{.*?^```\n", re.DOTALL | re.MULTILINE)
 """Parts of a page that are for the program that builds it."""
+
+
+@lru_cache(maxsize=64)
+def plain_page(markdown: str, language: str) -> str:
+    """A page as HTML, kept until its text changes: to make it takes the time of ten other requests."""
+    text = FOR_SPHINX.sub("", markdown)
+    html = re.sub(r'(href="[^":]*)\.md(?=["#])', r"\1.html", markdown2html_mistune(text))
+    title = text.partition("\n")[0].lstrip("# ")
+    return TEMPLATE.get_template("docs.html").render(title=title, lang=language, html=html)
 
 
 class BuiltDocs(ShortErrors, StaticFileHandler):
@@ -46,14 +56,8 @@ class PlainDocs(ShortErrors):
             return
         if not PAGE.fullmatch(name):
             raise HTTPError(404)
-        text = FOR_SPHINX.sub("", self._text(f"{name}.md"))
-        html = re.sub(r'(href="[^":]*)\.md(?=["#])', r"\1.html", markdown2html_mistune(text))
-        page = TEMPLATE.get_template("docs.html").render(
-            title=text.partition("\n")[0].lstrip("# "),
-            lang="fr" if name.startswith("fr/") else "en",
-            html=html,
-        )
-        self._answer("text/html; charset=utf-8", page)
+        language = "fr" if name.startswith("fr/") else "en"
+        self._answer("text/html; charset=utf-8", plain_page(self._text(f"{name}.md"), language))
 
     head = get
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
-from tornado.web import HTTPError
+from tornado.web import Finish, HTTPError
 from voila.tornado.handler import TornadoVoilaHandler
 
 from conquest_lab.server.admission import Admission
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import navigation_fault
-from conquest_lab.server.notices import AGAIN_SECONDS, full, page
+from conquest_lab.server.notices import AGAIN_SECONDS, FAILED, Notices, full, page
+from conquest_lab.server.rendering import OPEN_AGAIN
+
+log = logging.getLogger(__name__)
 
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
@@ -46,11 +50,16 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         address = network(str(self.request.remote_ip))
         place = self.admission.enter(self.visitor, address)
         if place != 0:
-            self._wait(place)
+            self._wait(full(place))
             return
         self._seat_is_due = True
         try:
             await super().get(None)
+        except (HTTPError, Finish):
+            raise
+        except Exception:  # a full disk, a kernel that died: the next one may start
+            log.exception("a page could not be opened")
+            self._give_up()
         finally:
             if self._seat_is_due:
                 self.admission.turned_back(address)
@@ -60,14 +69,21 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         self._seat_is_due = False
         self.admission.seated(kernel_id, self.visitor, network(str(self.request.remote_ip)))
 
-    def _wait(self, place: int) -> None:
-        """Answer with the place in the queue; the page asks again by itself."""
+    def _give_up(self) -> None:
+        """End a page whose kernel could not start or has died; it asks again by itself."""
+        if self._headers_written:
+            self.write(OPEN_AGAIN)
+        else:
+            self._wait(FAILED)
+
+    def _wait(self, said: Notices) -> None:
+        """Answer with the place in the queue, or with a failure; the page asks again by itself."""
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN_SECONDS))
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Type", "text/html; charset=utf-8")
         accepted = self.request.headers.get("Accept-Language", "")
-        self.finish(page(full(place), accepted, again=AGAIN_SECONDS))
+        self.finish(page(said, accepted, again=AGAIN_SECONDS))
 
 
 class OwnKernel(JupyterHandler):

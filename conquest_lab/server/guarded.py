@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from posixpath import normpath
 from typing import Any
 
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -108,10 +109,11 @@ class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
 
     def parse_url_path(self, url_path: str) -> str:
         """The file of an address."""
-        template, _, rest = url_path.partition("/")
-        if template.startswith(".") or not rest.startswith("static/"):
+        # As Voila takes it apart, once what leads upwards is resolved.
+        template, *rest = normpath(url_path).split("/", 2)
+        if template.startswith(".") or len(rest) < 2 or rest[0] != "static":
             raise HTTPError(404)
-        return str(super().parse_url_path(url_path))
+        return str(super().parse_url_path(normpath(url_path)))
 
 
 def _is_used(entry: tuple[Any, ...]) -> bool:

@@ -28,6 +28,9 @@ MOST_BUFFERED = 1_000
 ANSWER_SECONDS = 2.0
 """A kernel that waits for a visitor and does not answer for so long is replaced by another."""
 
+MOST_TRIES = 4
+"""Kernels that are tried one after the other for a visitor: on a full disk none can start."""
+
 LOOK_SECONDS = 0.05
 """Seconds between two looks at the processor time of a kernel that is preparing its page."""
 
@@ -156,13 +159,18 @@ class HandingOut(_Base):  # type: ignore[misc]
         """See to it that the first kernel that waits for a visitor of a notebook, if any, answers.
 
         One that is silent makes room for another, which has twice the time: on a busy machine all are slow.
+        Raises RuntimeError after `MOST_TRIES` of them.
         """
-        seconds = ANSWER_SECONDS
+        seconds, tries = ANSWER_SECONDS, 0
         while pool := self._pools.get(notebook):
             first = pool[0]
             if not first.done():
                 await asyncio.wait([first])
             elif not await self._answers(first, seconds):
+                tries += 1
+                if tries == MOST_TRIES:
+                    message = f"{tries} kernels for {notebook} could not be started"
+                    raise RuntimeError(message)
                 await self._drop(notebook, [each for each in pool if each.done()], seconds)
                 seconds *= 2
             elif pool and pool[0] is first:

@@ -17,7 +17,7 @@ from conquest_lab.server.fork_provisioner import register_fork_provisioner, star
 from conquest_lab.server.kernels import install_kernel_manager
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
-from conquest_lab.server.template_cache import install_template_cache
+from conquest_lab.server.rendering import install_renderers
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
 from conquest_lab.tables.store import FILE as TABLES
 from conquest_lab.tables.store import tables_beside
@@ -43,7 +43,7 @@ def run(
     announce: called once the server listens. classes_file: as `launch.serve` takes it.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
-    install_template_cache()
+    install_renderers()
     install_kernel_manager()
     settings |= register_fork_provisioner(guard.limits.kernel_bytes)
     os.environ[DECISION_SECONDS] = str(guard.limits.decision_seconds)
@@ -64,7 +64,7 @@ def run(
     voila.guard = guard
     voila.initialize([])
     set_up_log(voila.log, addresses=guard.log_addresses)
-    for log in (voila.log, logging.getLogger("tornado.general")):
+    for log in (voila.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
         log.addFilter(_is_useful)
     IOLoop.current().add_callback(start_prefork_process)
     IOLoop.current().add_callback(announce)

@@ -35,7 +35,7 @@ from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
 from conquest_lab.tables.disk import claim
-from conquest_lab.tables.store import Tables, forget_old_tables, tables_beside
+from conquest_lab.tables.store import Tables, forget_old_tables, steady_clock, tables_beside
 
 APPS = "apps"
 
@@ -126,11 +126,12 @@ class WebsiteVoila(GuardedVoila):
         store = _kept(Store, self.classes_file)
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
         classes = Classes(store)
+        clock = steady_clock()
 
         async def sweep() -> None:
             with suppress(ClassError, sqlite3.Error):  # the next time, then
                 await store.forget_old()
-                await asyncio.to_thread(forget_old_tables)
+                await asyncio.to_thread(forget_old_tables, clock)
 
         IOLoop.current().add_callback(sweep)
         PeriodicCallback(sweep, timedelta(hours=SWEEP_HOURS)).start()

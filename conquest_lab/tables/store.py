@@ -166,7 +166,8 @@ class Tables:
 
         host: gives the digest of the device that opens it, for the code of the table.
         """
-        self.forget_old()
+        if self._disk.execute("SELECT count(*) FROM tables").fetchone()[0] >= MAX_TABLES:
+            self.forget_old()
         with self._writing():
             codes = {code for (code,) in self._disk.execute("SELECT code FROM tables")}
             since = self.now - NEW_SECONDS
@@ -473,11 +474,23 @@ def tables_here() -> Tables | None:
     return Tables(Path(path)) if path else None
 
 
-def forget_old_tables() -> int:
+def steady_clock(
+    clock: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+) -> Callable[[], float]:
+    """A clock that goes on from now, whatever the machine's own is set to meanwhile.
+
+    A small computer without a battery begins at an old date, and is months ahead once it has a network.
+    """
+    started = clock() - steady()
+    return lambda: started + steady()
+
+
+def forget_old_tables(clock: Callable[[], float] = time.time) -> int:
     """Delete the tables of this server that nobody has used for long; the number of them."""
-    tables = tables_here()
-    if tables is None:
+    path = os.environ.get(FILE, "")
+    if not path:
         return 0
+    tables = Tables(Path(path), clock)
     try:
         return tables.forget_old()
     finally:

@@ -60,6 +60,17 @@ def test_every_page_can_be_read_without_a_build() -> None:
 
 
 @pytest.mark.usefixtures("without_a_build")
+def test_a_page_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for pages again and again holds up nobody."""
+    made: list[str] = []
+    monkeypatch.setattr(docs, "markdown2html_mistune", lambda text: made.append(text) or "")
+    docs.plain_page.cache_clear()
+    answers("/docs/operating.html", "/docs/operating.html")
+    docs.plain_page.cache_clear()
+    assert len(made) == 1
+
+
+@pytest.mark.usefixtures("without_a_build")
 def test_links_between_plain_pages_lead_to_pages() -> None:
     start, picture = answers("/docs/", "/docs/architecture.svg")
     assert start.effective_url.endswith("/docs/index.html")

@@ -65,7 +65,18 @@ def record(message: str, *args: object, name: str = "tornado.general") -> loggin
 
 
 @pytest.mark.parametrize(
-    "address", ["192.168.1.20", "10.0.0.7", "2001:db8::1:2:3", "fe80:0:0:0:1:2:3:4"]
+    "address",
+    [
+        "192.168.1.20",
+        "10.0.0.7",
+        "2001:db8::1:2:3",
+        "fe80:0:0:0:1:2:3:4",
+        "::1",
+        "fd00::12",
+        "2001:db8::7",
+        "fd00:1::",
+        "::ffff:192.0.2.1",
+    ],
 )
 def test_a_line_names_no_address(address: str) -> None:
     line = logs.JsonLines().format(record("Malformed HTTP message from %s: bad", address))

@@ -324,6 +324,21 @@ def test_a_server_clears_its_tables_away(
         tables.table(code)
 
 
+def test_a_clock_that_is_set_ahead_deletes_no_table(
+    path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small computer gets the date from the network while a class plays."""
+    monkeypatch.setenv(store.FILE, str(path))
+    code, seconds = begun(tables), [0.0]
+    steady = store.steady_clock(lambda: clock.time, lambda: seconds[0])
+    clock.time += 400 * 86_400
+    assert store.forget_old_tables(steady) == 0
+    opened(tables)
+    assert tables.table(code).started
+    seconds[0] += 400 * 86_400
+    assert store.forget_old_tables(steady) == 1
+
+
 def test_there_are_bounds_on_tables(
     tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -486,3 +486,27 @@ def test_codes_are_not_guessed_on_one_page(tmp_path: Path, monkeypatch: pytest.M
         assert "Too many codes were wrong" in room.shown(page)
 
     at_a_table(tmp_path, work)
+
+
+def test_a_page_leaves_its_table_for_another(tmp_path: Path) -> None:
+    """No decision of the table before, and no rematch of its game, reaches the next one."""
+
+    async def work(room: Room) -> None:
+        host, _ = await seated(room)
+        third = room.device(SECRETS[2])
+        first = room.table(third)
+        third.bar.heard("sit", {"seat": 0, "name": "Cy"})
+        third.bar.heard("start", {})
+        await loops.until(lambda: third.desk is not None)
+        before = third.desk
+        second = str(host.bar.view["code"])
+        third.bar.heard("code", {"to": second, "pass": Tables(room.path).give_pass(ENTER)})
+        assert third.bar.view["code"] == second
+        assert third.desk is not None
+        assert (third.desk.code, third.desk.seat) == (second, -1)
+        assert before is not None
+        assert before.code == first
+        third._rematch("next")
+        assert Tables(room.path).table(second).game == 0
+
+    at_a_table(tmp_path, work)

@@ -185,7 +185,8 @@ class ClassHandler(ShortErrors):
 
     async def prepare_views(self, room: Room) -> None:
         """Work out what the views of a room need, in a thread, so that nobody else waits."""
-        jobs = views.jobs(room, room.tokens.get(self.secret(), -1))
+        person = -1 if self.is_teacher(room) else room.tokens.get(self.secret())
+        jobs = views.jobs(room, person, self.language)
         if jobs:
             await asyncio.to_thread(lambda: [job() for job in jobs])
 

@@ -194,11 +194,11 @@ class TrialHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = self.room(code)
-        await self.prepare_views(room)
         try:
-            self.answer_text(views.trial_json(room.rounds[room.current()].activity))
+            found = await self.classes.run(views.trial_json, room.rounds[-1].activity)
         except ClassError as error:
             self.refuse(error)
+        self.answer_text(found)
 
 
 class SheetHandler(ClassHandler):

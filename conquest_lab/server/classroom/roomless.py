@@ -31,7 +31,7 @@ class ActivityHandler(ClassHandler):
 
     async def _tell(self, language: str, line: str, material: str) -> None:
         self.language = language if language in LANGUAGES else ""
-        if line.startswith("position"):
+        if line.lstrip().startswith("position"):
             self.count_work()
         try:
             found = await self.classes.run(sheet_of, line, asked_language(language), material)

@@ -252,6 +252,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def _show_table(self, table: Table) -> None:
         code = table.code
+        if code != self._code:
+            self._stop_game()  # that of the table before
         self._code, self._device = code, digest(f"{code}/{self._secret}")
         seat = table.seat_of(self._device)
         if seat >= 0:

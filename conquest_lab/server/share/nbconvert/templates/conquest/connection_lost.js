@@ -80,6 +80,9 @@
     }
   };
 
+  // The server ends a page so whose kernel has died while it was made.
+  window.conquestOpenAgain = openAgain;
+
   // The page is loaded again once the server answers: the error page of a browser could not ask again.
   const ask = async (kernel) => {
     let status = 0;
