@@ -44,6 +44,7 @@ def jobs(room: Room, person: int | None, language: str = "") -> list[Callable[[]
                 parse_activity(here.activity).prepare_for,
                 room.seed(who, number),
                 {item: [*given] for item, given in here.answers.get(who, {}).items()},
+                is_own=person >= 0,
             )
             for who in people
         ]
