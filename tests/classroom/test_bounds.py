@@ -15,11 +15,12 @@ from tornado.httpserver import HTTPServer
 from tornado.simple_httpclient import HTTPStreamClosedError
 from tornado.testing import bind_unused_port
 
+from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes
-from conquest_lab.server.classroom.pace import Allowance
+from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.hosts import Hosts, network
 
 PEOPLE_AT_ONCE = 300
@@ -123,3 +124,40 @@ def test_work_is_done_one_piece_at_a_time(tmp_path: Path) -> None:
 
     run(work())
     assert set(most) == {1}
+
+
+def test_work_has_a_bound_by_the_time_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few requests with the codes of a whole class would keep all other teachers waiting."""
+    monkeypatch.setattr(base, "OF_SECONDS", Allowance(at_once=1e-9, a_second=0))
+
+    async def work() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            sent = {"lang": "en", "text": "Ana: 0000"}
+            answers = [await Client(port).send("api/codes", sent) for _ in range(2)]
+            assert [answer.code for answer in answers] == [200, 429]
+            for path in ("api/choices/bets", "api/alone/truth?line=roll+3+2"):
+                assert (await Client(port).send(path)).code == 429
+            room = await Client(port).send("api/rooms", {"language": "en", "activity": "roll 3 2"})
+            assert room.code == 429
+
+    run(work())
+
+
+def test_time_that_is_waited_for_is_counted_as_well(tmp_path: Path) -> None:
+    """Requests that come at once wait for their turn: none of them may have been let in before."""
+    done: list[int] = []
+
+    async def work() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        classes = Classes(store)
+        classes.seconds = Pace(Allowance(at_once=1e-9, a_second=0))
+        jobs = [classes.worked(done.append, n, line="here") for n in range(5)]
+        others = classes.worked(done.append, 9, line="there")
+        found = await asyncio.gather(*jobs, others, return_exceptions=True)
+        assert [isinstance(one, ClassError) for one in found] == [False, *[True] * 4, False]
+        store.close()
+
+    run(work())
+    assert done == [0, 9]

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
+from time import thread_time
 from typing import Any, NoReturn, TypeVar
 
 from tornado.web import HTTPError
@@ -42,6 +43,9 @@ OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
 OF_WORK = Allowance(at_once=120, a_second=2)
 """Positions that are looked at, codes that are read, pictures that are drawn."""
 
+OF_SECONDS = Allowance(at_once=30, a_second=0.25)
+"""Seconds of the processor for such work: some pieces take a thousand times as long as others."""
+
 OF_UNKNOWN = Allowance(at_once=100, a_second=1)
 """Codes that name no room: mistyped by a class now and then, guessed by programs."""
 
@@ -59,14 +63,27 @@ class Classes:
         self.new_rooms = Pace(OF_NEW_ROOMS)
         self.work = Pace(OF_WORK)
         self.unknown = Pace(OF_UNKNOWN)
+        self.seconds = Pace(OF_SECONDS)
         self._worker = ThreadPoolExecutor(1, "class-work")
 
-    async def worked(self, job: Callable[..., Worked], *given: object) -> Worked:
-        """The result of work that `OF_WORK` bounds, one piece at a time.
+    async def worked(self, job: Callable[..., Worked], *given: object, line: str = "") -> Worked:
+        """The result of work that `OF_SECONDS` bounds, one piece at a time.
 
         Threads take turns at Python's lock: several of them would keep the event loop waiting, and everybody.
+        line: who asks for it. Raises ClassError for a line that has asked for too much.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._worker, job, *given)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._worker, self._timed, line, job, *given)
+
+    def _timed(self, line: str, job: Callable[..., Worked], *given: object) -> Worked:
+        """Do a piece of work and count its time; in the one thread, where pieces wait for their turn."""
+        if not self.seconds.has_left(line):
+            raise too_often()
+        begin = thread_time()
+        try:
+            return job(*given)
+        finally:
+            self.seconds.spend(line, thread_time() - begin)
 
 
 class ClassHandler(ShortErrors):
@@ -97,6 +114,13 @@ class ClassHandler(ShortErrors):
         """Refuse work that an address asks for too often."""
         if not self.classes.work.allows(self.line):
             self.refuse(too_often())
+
+    async def worked(self, job: Callable[..., Worked], *given: object) -> Worked:
+        """The result of work for whoever asks; a refusal ends the request."""
+        try:
+            return await self.classes.worked(job, *given, line=self.line)
+        except ClassError as error:
+            self.refuse(error)
 
     def unknown(self) -> None:
         """Count a code that names no room; refuse whoever tries many."""

@@ -53,7 +53,7 @@ class NewRoom(ClassHandler):
         try:
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = await self.classes.worked(_asked, sent["activity"], sent["material"])
+            asked = await self.worked(_asked, sent["activity"], sent["material"])
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
@@ -138,7 +138,7 @@ class ChangeHandler(ClassHandler):
         sent = self.body(activity=str, material=True)
         if sent["material"] and not self.classes.new_rooms.allows(self.line):
             raise too_often()
-        asked = await self.classes.worked(_asked, sent["activity"], sent["material"])
+        asked = await self.worked(_asked, sent["activity"], sent["material"])
         await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
 
 
@@ -198,10 +198,7 @@ class TrialHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = self.room(code)
-        try:
-            found = await self.classes.worked(views.trial_json, room.rounds[-1].activity)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.worked(views.trial_json, room.rounds[-1].activity)
         self.answer_text(found)
 
 
@@ -216,7 +213,7 @@ class SheetHandler(ClassHandler):
         if int(number) >= len(room.rounds):
             raise HTTPError(404)
         here, language = room.rounds[int(number)], self.language or room.language
-        found = await self.classes.worked(sheet_of, here.activity, language, here.material)
+        found = await self.worked(sheet_of, here.activity, language, here.material)
         self.answer_text(found)
 
 
@@ -228,7 +225,7 @@ class ResultsHandler(ClassHandler):
         room = self.room(code)
         self.for_teacher(room)
         self.works()
-        found = await self.classes.worked(results, deepcopy(room))
+        found = await self.worked(results, deepcopy(room))
         name = f"conquest-lab-{code}.{form}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         if form == "json":

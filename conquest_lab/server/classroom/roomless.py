@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from conquest_lab.classroom import alone, pasted, views
 from conquest_lab.classroom.asked import parse_activity
-from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import MAX_PASTED, ClassHandler
@@ -32,12 +31,7 @@ class ActivityHandler(ClassHandler):
         self.language = language if language in LANGUAGES else ""
         if line.lstrip().startswith("position"):
             self.works()
-        try:
-            found = await self.classes.worked(
-                sheet_of, line, self.language or LANGUAGES[0], material
-            )
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.worked(sheet_of, line, self.language or LANGUAGES[0], material)
         self.answer_text(found)
 
 
@@ -53,7 +47,7 @@ class ChoicesHandler(ClassHandler):
     async def get(self, kind: str) -> None:
         """Answer with those of a kind, in a language."""
         language = self.get_query_argument("lang", "")
-        found = await self.classes.worked(
+        found = await self.worked(
             choices.KINDS[kind], language if language in LANGUAGES else LANGUAGES[0]
         )
         self.answer_text(found)
@@ -69,10 +63,7 @@ class AloneHandler(ClassHandler):
         self.language = self.get_query_argument("lang", "")
         self.language = self.language if self.language in LANGUAGES else LANGUAGES[0]
         told = {"question": alone.question_json, "truth": alone.truth_json}[what]
-        try:
-            found = await self.classes.worked(told, line, self.language)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.worked(told, line, self.language)
         self.answer_text(found)
 
 
@@ -87,10 +78,7 @@ class AnswersHandler(ClassHandler):
         sent = self.body(lang=str, line=str, seed=int, answers=object, closed=bool)
         self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
         numbers = sent["line"], self.language, sent["seed"], sent["answers"]
-        try:
-            found = await self.classes.worked(lambda: alone.kept(*numbers, closed=sent["closed"]))
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.worked(lambda: alone.kept(*numbers, closed=sent["closed"]))
         self.answer(found)
 
 
@@ -104,10 +92,7 @@ class CodesHandler(ClassHandler):
         self.works()
         sent = self.body(lang=str, text=str)
         self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
-        try:
-            found = await self.classes.worked(pasted.wall, sent["text"], self.language)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.worked(pasted.wall, sent["text"], self.language)
         self.answer(found)
 
 
