@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from class_visitors import Client, serving
+from class_visitors import Client, opened, serving
 from loops import run
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
@@ -161,3 +161,29 @@ def test_time_that_is_waited_for_is_counted_as_well(tmp_path: Path) -> None:
 
     run(work())
     assert done == [0, 9]
+
+
+def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "TURN_SECONDS", 0)
+    done: list[int] = []
+    jobs = [lambda n=n: done.append(n) for n in range(3)]
+    base._some_of(jobs)
+    assert len(jobs) + len(done) == 3
+    monkeypatch.setattr(base, "TURN_SECONDS", 60)
+    base._some_of(jobs)
+    assert (jobs, sorted(done)) == ([], [0, 1, 2])
+
+
+def test_a_room_of_many_exercises_is_bounded_by_time_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody who comes in has exercises drawn."""
+
+    async def work() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, _ = await opened(port, "series p01 start 2")
+            monkeypatch.setattr(Pace, "has_left", lambda _pace, _line: False)
+            pupil = Client(port, "of-a-pupil-0123456789")
+            assert (await pupil.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
+
+    run(work())

@@ -46,6 +46,8 @@ OF_WORK = Allowance(at_once=120, a_second=2)
 OF_SECONDS = Allowance(at_once=30, a_second=0.25)
 """Seconds of the processor for such work: some pieces take a thousand times as long as others."""
 
+TURN_SECONDS = 0.1
+
 OF_UNKNOWN = Allowance(at_once=100, a_second=1)
 """Codes that name no room: mistyped by a class now and then, guessed by programs."""
 
@@ -211,8 +213,8 @@ class ClassHandler(ShortErrors):
         """Let what the views of a room need be worked out, so that they are quick and nobody else waits."""
         person = -1 if self.is_teacher(room) else room.tokens.get(self.secret())
         jobs = views.jobs(room, person, self.language)
-        if jobs:
-            await asyncio.to_thread(lambda: [job() for job in jobs])
+        while jobs:
+            await self.worked(_some_of, jobs)
 
     def seen(self, room: Room, person: int) -> dict[str, Any]:
         """A room as a pupil sees it, with the code of the pupil's own part; -1 for the wall."""
@@ -221,6 +223,13 @@ class ClassHandler(ShortErrors):
         part = result_of(room, room.current(), person)
         found = views.pupil_view(room, person, self.language)
         return found if room.rounds[-1].material else {**found, "result_code": encode(part)}
+
+
+def _some_of(jobs: list[Callable[[], object]]) -> None:
+    """Do some jobs and take them from the list; the work of others has its turn after a moment."""
+    until = thread_time() + TURN_SECONDS
+    while jobs and thread_time() < until:
+        jobs.pop()()
 
 
 def too_often() -> ClassError:
