@@ -115,9 +115,9 @@ class Activity(ABC):
         """Work out beforehand what a room will be asked about it."""
 
     def prepare_for(  # noqa: B027 - the same
-        self, seed: int, answers: Mapping[int, list[Answer]]
+        self, seed: int, answers: Mapping[int, list[Answer]], *, is_own: bool = False
     ) -> None:
-        """Work out beforehand what is shown of a pupil's answers."""
+        """Work out beforehand what is shown of a pupil's answers. is_own: to that pupil."""
 
 
 def _has_no(activity: Activity, what: Message) -> ClassError:

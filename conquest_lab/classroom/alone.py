@@ -21,7 +21,7 @@ from conquest_lab.text import speaker
 MOST_SEED = 2**32 - 1
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def question_json(line: str, language: str) -> str:
     """The question of an activity, its options, its board and its experiment, as JSON.
 

@@ -95,7 +95,9 @@ class Series(Activity):
             raise ClassError(attempt.complaint)
         return answer
 
-    def prepare_for(self, seed: int, answers: Answers) -> None:
+    def prepare_for(self, seed: int, answers: Answers, *, is_own: bool = False) -> None:
+        if is_own:
+            _drawn(self.spec(seed))
         outcomes(self, seed, answers)
 
     def cards(self, seed: int, answers: Answers, t: Speaker, *, is_closed: bool) -> list[Data]:
@@ -142,7 +144,7 @@ def is_over(attempt: Attempt) -> bool:
     return attempt.solved or is_read or attempt.tries >= MOST_TRIES
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)  # one of twenty exercises takes a quarter of a mebibyte
 def _drawn(spec: Spec) -> tuple[tuple[Item, Question], ...]:
     return drawn(spec)
 

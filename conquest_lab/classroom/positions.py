@@ -115,6 +115,24 @@ class Position(Activity):
         _ = self.moment.best, self.moment.chances
 
 
+class Here(Session):
+    """A session at one moment, without what led to it: a long game takes megabytes, and many are kept.
+
+    whole: the session, which stands at the moment.
+    """
+
+    _ply = 0
+
+    def __init__(self, whole: Session) -> None:
+        players = tuple(zip(whole.names, whole.kinds, strict=True))
+        super().__init__(whole.rules, players, whole.seed, start=whole.step)
+        self._ply = whole.cursor
+
+    @property
+    def cursor(self) -> int:
+        return self._ply
+
+
 class Moment:
     """A table at a decision: what can be done there, what the expert would do, and exact odds."""
 
@@ -221,7 +239,7 @@ def moment_of(game: str, ply: int, save: str = "") -> Moment:
     options = len(session.legal_actions) if session.current_player >= 0 else 0
     if options < FEWEST_OPTIONS:
         raise ClassError(say("nobody has a choice after ply {ply} of this game", ply=ply))
-    found = Moment(session)
+    found = Moment(Here(session))
     if len(found.options) > MOST_OPTIONS:
         raise ClassError(
             say(

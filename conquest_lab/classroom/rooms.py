@@ -270,7 +270,15 @@ def join(room: Room, name: str, token: str) -> Joined | None:
     if len(room.names) >= MAX_PEOPLE:
         raise ClassError(say("the room is full: {most} people", most=MAX_PEOPLE), 409)
     shown = " ".join(name.split())
-    if len(shown) > MAX_NAME or not all(letter.isprintable() for letter in shown):
+    if not shown.isprintable():
+        raise ClassError(
+            say(
+                "{name} is no name; a name is one line of 1 to {limit} letters",
+                name=repr(shown)[:60],
+                limit=MAX_NAME,
+            )
+        )
+    if len(shown) > MAX_NAME:
         raise ClassError(
             say(
                 "a name has at most {most} characters; this one has {n}",

@@ -47,6 +47,7 @@ def jobs(room: Room, person: int | None, language: str = "") -> list[Callable[[]
                 parse_activity(here.activity).prepare_for,
                 room.seed(who, number),
                 {item: [*given] for item, given in here.answers.get(who, {}).items()},
+                is_own=person >= 0,
             )
             for who in people
         ]
@@ -229,13 +230,13 @@ def _share(thrown: Throws) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def trial_of(activity: str) -> Trial:
     """The trial of an activity; kept, since a class throws it often."""
     return parse_activity(activity).trial()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def trial_json(activity: str) -> str:
     """The table of an experiment as a page reads it."""
     rows = trial_of(activity).to_json()
@@ -248,7 +249,7 @@ def exact(activity: str) -> Fraction:
     return parse_activity(activity).exact()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def question(activity: str, language: str, material: str = "") -> str:
     """The question of an activity in a language."""
     asked = parse_activity(activity, material)

@@ -8,18 +8,19 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from class_visitors import Client, serving
+from class_visitors import Client, opened, serving
 from loops import run
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.simple_httpclient import HTTPStreamClosedError
 from tornado.testing import bind_unused_port
 
+from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes
-from conquest_lab.server.classroom.pace import Allowance
+from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.hosts import Hosts, network
 
 PEOPLE_AT_ONCE = 300
@@ -123,3 +124,66 @@ def test_work_is_done_one_piece_at_a_time(tmp_path: Path) -> None:
 
     run(work())
     assert set(most) == {1}
+
+
+def test_work_has_a_bound_by_the_time_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few requests with the codes of a whole class would keep all other teachers waiting."""
+    monkeypatch.setattr(base, "OF_SECONDS", Allowance(at_once=1e-9, a_second=0))
+
+    async def work() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            sent = {"lang": "en", "text": "Ana: 0000"}
+            answers = [await Client(port).send("api/codes", sent) for _ in range(2)]
+            assert [answer.code for answer in answers] == [200, 429]
+            for path in ("api/choices/bets", "api/alone/truth?line=roll+3+2"):
+                assert (await Client(port).send(path)).code == 429
+            room = await Client(port).send("api/rooms", {"language": "en", "activity": "roll 3 2"})
+            assert room.code == 429
+
+    run(work())
+
+
+def test_time_that_is_waited_for_is_counted_as_well(tmp_path: Path) -> None:
+    """Requests that come at once wait for their turn: none of them may have been let in before."""
+    done: list[int] = []
+
+    async def work() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        classes = Classes(store)
+        classes.seconds = Pace(Allowance(at_once=1e-9, a_second=0))
+        jobs = [classes.run(done.append, n, client="here") for n in range(5)]
+        others = classes.run(done.append, 9, client="there")
+        found = await asyncio.gather(*jobs, others, return_exceptions=True)
+        assert [isinstance(one, ClassError) for one in found] == [False, *[True] * 4, False]
+        store.close()
+
+    run(work())
+    assert done == [0, 9]
+
+
+def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "TURN_SECONDS", 0)
+    done: list[int] = []
+    jobs = [lambda n=n: done.append(n) for n in range(3)]
+    base._some_of(jobs)
+    assert len(jobs) + len(done) == 3
+    monkeypatch.setattr(base, "TURN_SECONDS", 60)
+    base._some_of(jobs)
+    assert (jobs, sorted(done)) == ([], [0, 1, 2])
+
+
+def test_a_room_of_many_exercises_is_bounded_by_time_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody who comes in has exercises drawn."""
+
+    async def work() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, _ = await opened(port, "series p01 start 2")
+            monkeypatch.setattr(Pace, "has_left", lambda _pace, _line: False)
+            pupil = Client(port, "of-a-pupil-0123456789")
+            assert (await pupil.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
+
+    run(work())

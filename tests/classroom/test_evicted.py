@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
+
 import pytest
 
 from conquest_lab.classroom import exercises, registry, rooms, views
@@ -59,6 +62,37 @@ def test_a_wall_draws_nothing_anew_once_its_work_is_done(monkeypatch: pytest.Mon
     monkeypatch.setattr(exercises, "drawn", lambda _spec: pytest.fail("exercises are drawn"))
     exercises._drawn.cache_clear()
     assert views.teacher_view(room) == seen
+
+
+def test_a_pupil_s_exercises_are_drawn_beside_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those of others may have taken their place, while it is still known what was right."""
+    room = room_of(SERIES)
+    for job in views.jobs(room, 0):
+        job()
+    exercises._drawn.cache_clear()
+    for job in views.jobs(room, 0):
+        job()
+    monkeypatch.setattr(exercises, "drawn", lambda _spec: pytest.fail("exercises are drawn"))
+    assert len(views.pupil_view(room, 0)["cards"]) == 2
+
+
+def test_exercises_of_all_pupils_have_a_bound() -> None:
+    """Anybody may ask for series by seed: what is kept of them fits beside the games."""
+    series = parse_activity("series all all 20")
+    assert isinstance(series, exercises.Series)
+    for seed in range(30):
+        exercises.drawn(series.spec(seed))  # until all that they share has been read
+    tracemalloc.start()
+    kept = [exercises.drawn(series.spec(seed)) for seed in range(30, 50)]
+    gc.collect()
+    before, each = tracemalloc.get_traced_memory()[0], len(kept)
+    del kept
+    gc.collect()
+    freed = (before - tracemalloc.get_traced_memory()[0]) / each
+    tracemalloc.stop()
+    assert 10_000 < freed < 150 * 2**20 / exercises._drawn.cache_parameters()["maxsize"]
 
 
 def test_a_round_that_is_over_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

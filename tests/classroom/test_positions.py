@@ -13,7 +13,9 @@ from conquest_lab.classroom.positions import GOOD, Position
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.views import pupil_view, teacher_view
+from conquest_lab.players import advise, run_to_end
 from conquest_lab.sample_games import sample_game
+from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest
 from conquest_lab.text import speaker
 
@@ -44,6 +46,18 @@ def test_a_supplied_position_is_a_real_choice(line: str, language: str) -> None:
 def test_every_game_has_positions() -> None:
     games = {game.split("-")[0] for game in GOOD}
     assert games == {"miro", "hasbro", "refonte", "conquetes", "express"}
+
+
+@pytest.mark.parametrize("game", ["hasbro", "express", "refonte"])
+def test_a_position_keeps_nothing_of_the_game_before_it(game: str) -> None:
+    """A long game takes megabytes, and anybody may send hundreds of them; the expert says the same."""
+    ply = GOOD[game][0]
+    whole = Session.load(sample_game(game))
+    whole.seek(ply)
+    here = position(f"position {game} {ply}").moment
+    assert (here.session.history, here.session.cursor) == ((), ply)
+    assert here.session.state == whole.state
+    assert here.advice == run_to_end(advise(whole, "expert"))
 
 
 @pytest.mark.parametrize(

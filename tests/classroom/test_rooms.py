@@ -204,9 +204,17 @@ def test_no_view_holds_a_secret() -> None:
     assert room.secret not in told
 
 
-@pytest.mark.parametrize("name", ["x" * 25, "a\x00b", "\u202eabc"])
-def test_names_are_short_and_can_be_printed(name: str) -> None:
-    with pytest.raises(ClassError, match="a name has at most 24"):
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("x" * 25, "a name has at most 24"),
+        ("a\x00b", r"'a\\x00b' is no name"),
+        ("\u202eabc", r"'\\u202eabc' is no name"),
+    ],
+)
+def test_names_are_short_and_can_be_printed(name: str, said: str) -> None:
+    """Whoever is refused learns why."""
+    with pytest.raises(ClassError, match=said):
         rooms.join(opened(), name, digest("a"))
 
 

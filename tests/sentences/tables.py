@@ -41,10 +41,12 @@ FIXED: dict[tuple[str, str], Sequence[int]] = {
     ("", "digits"): (19,),
     ("_count", "most"): (80, 50_000),
     ("check_seed", "digits"): (19,),
+    ("_cut", "done"): (0, 76),
+    ("_cut", "planned"): (120,),
     ("", "plies"): (5000, 50_000),
 }
-"""Numbers that are never 0 or 1: the cards of the express game, several regions among which chance
-decides, seats counted from 1, places that are too far from a capital, ranges of two numbers or more, and
+"""Numbers with examples of their own: the cards of the express game, several regions among which chance
+decides, seats counted from 1, places that are too far from a capital, ranges of two numbers or more, trials, and
 the bounds of saved games."""
 
 COUNTED = re.compile(
@@ -58,6 +60,7 @@ WORDS: dict[str, Sequence[Value]] = {
     "action": ("claim peru", "end turn"),
     "board": ("world",),
     "close": ("peru",),
+    "cut": (say("the machine was busy: decided before everything was weighed"),),
     "detail": (say("the game is over"),),
     "fields": (("plies",), ("cheat", "seeds")),
     "found": ("conquest-lab/9",),

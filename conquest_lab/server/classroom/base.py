@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
+from time import thread_time
 from typing import Any, NoReturn, TypeVar
 
 from tornado.web import HTTPError
@@ -42,6 +43,11 @@ OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
 OF_WORK = Allowance(at_once=120, a_second=2)
 """Positions that are looked at, codes that are read, pictures that are drawn."""
 
+OF_SECONDS = Allowance(at_once=30, a_second=0.25)
+"""Seconds of the processor for such work: some pieces take a thousand times as long as others."""
+
+TURN_SECONDS = 0.1
+
 OF_UNKNOWN = Allowance(at_once=100, a_second=1)
 """Codes that name no room: mistyped by a class now and then, guessed by programs."""
 
@@ -59,14 +65,27 @@ class Classes:
         self.new_rooms = Pace(OF_NEW_ROOMS)
         self.work = Pace(OF_WORK)
         self.unknown = Pace(OF_UNKNOWN)
+        self.seconds = Pace(OF_SECONDS)
         self._worker = ThreadPoolExecutor(1, "class-work")
 
-    async def run(self, job: Callable[..., Worked], *given: object) -> Worked:
-        """Run work that `OF_WORK` bounds, one piece at a time, and return its result.
+    async def run(self, job: Callable[..., Worked], *given: object, client: str = "") -> Worked:
+        """Run work that `OF_SECONDS` bounds, one piece at a time, and return its result.
 
         Threads take turns at Python's lock: several of them would keep the event loop waiting, and everybody.
+        client: the network address that asks for it. Raises ClassError for one that has asked for too much.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._worker, job, *given)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._worker, self._timed, client, job, *given)
+
+    def _timed(self, client: str, job: Callable[..., Worked], *given: object) -> Worked:
+        """Do a piece of work and count its time; in the one thread, where pieces wait for their turn."""
+        if not self.seconds.has_left(client):
+            raise too_often()
+        begin = thread_time()
+        try:
+            return job(*given)
+        finally:
+            self.seconds.spend(client, thread_time() - begin)
 
 
 class ClassHandler(ShortErrors):
@@ -97,6 +116,13 @@ class ClassHandler(ShortErrors):
         """Count work that an address asks for; refuse it where it comes too often."""
         if not self.classes.work.allows(self.client):
             self.refuse(too_often())
+
+    async def run(self, job: Callable[..., Worked], *given: object) -> Worked:
+        """Run work for whoever asks, and return its result; a refusal ends the request."""
+        try:
+            return await self.classes.run(job, *given, client=self.client)
+        except ClassError as error:
+            self.refuse(error)
 
     def count_unknown(self) -> None:
         """Count a code that names no room; refuse whoever tries many."""
@@ -187,8 +213,8 @@ class ClassHandler(ShortErrors):
         """Work out what the views of a room need, in a thread, so that nobody else waits."""
         person = -1 if self.is_teacher(room) else room.tokens.get(self.secret())
         jobs = views.jobs(room, person, self.language)
-        if jobs:
-            await asyncio.to_thread(lambda: [job() for job in jobs])
+        while jobs:
+            await self.run(_some_of, jobs)
 
     def view(self, room: Room, person: int) -> dict[str, Any]:
         """A room as a pupil sees it, with the code of the pupil's own part; -1 for the wall."""
@@ -197,6 +223,13 @@ class ClassHandler(ShortErrors):
         part = result_of(room, room.current(), person)
         found = views.pupil_view(room, person, self.language)
         return found if room.rounds[-1].material else {**found, "result_code": encode(part)}
+
+
+def _some_of(jobs: list[Callable[[], object]]) -> None:
+    """Do some jobs and take them from the list; the work of others has its turn after a moment."""
+    until = thread_time() + TURN_SECONDS
+    while jobs and thread_time() < until:
+        jobs.pop()()
 
 
 def too_often() -> ClassError:

@@ -49,7 +49,7 @@ class NewRoom(ClassHandler):
         try:
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = await self.classes.run(_asked, sent["activity"], sent["material"])
+            asked = await self.run(_asked, sent["activity"], sent["material"])
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
@@ -134,7 +134,7 @@ class ChangeHandler(ClassHandler):
         sent = self.body(activity=str, material=True)
         if sent["material"] and not self.classes.new_rooms.allows(self.client):
             raise too_often()
-        asked = await self.classes.run(_asked, sent["activity"], sent["material"])
+        asked = await self.run(_asked, sent["activity"], sent["material"])
         await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
 
 
@@ -194,10 +194,7 @@ class TrialHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = self.room(code)
-        try:
-            found = await self.classes.run(views.trial_json, room.rounds[-1].activity)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.run(views.trial_json, room.rounds[-1].activity)
         self.answer_text(found)
 
 
@@ -212,7 +209,7 @@ class SheetHandler(ClassHandler):
         if int(number) >= len(room.rounds):
             raise HTTPError(404)
         here, language = room.rounds[int(number)], self.language or room.language
-        found = await self.classes.run(sheet_of, here.activity, language, here.material)
+        found = await self.run(sheet_of, here.activity, language, here.material)
         self.answer_text(found)
 
 
@@ -224,7 +221,7 @@ class ResultsHandler(ClassHandler):
         room = self.room(code)
         self.require_teacher(room)
         self.count_work()
-        found = await self.classes.run(results, deepcopy(room))
+        found = await self.run(results, deepcopy(room))
         name = f"conquest-lab-{code}.{form}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         if form == "json":

@@ -29,11 +29,27 @@ class Pace:
 
     def allows(self, who: str) -> bool:
         """True when another request is within bounds; it is counted then."""
-        now = self._clock()
-        left, since = self._left.pop(who, (self._allowance.at_once, now))
-        left = min(self._allowance.at_once, left + (now - since) * self._allowance.a_second)
+        left = self._left_of(who)
         allowed = left >= 1
-        self._left[who] = (left - 1 if allowed else left, now)
+        self._keep(who, left - 1 if allowed else left)
+        return allowed
+
+    def has_left(self, who: str) -> bool:
+        """True while anything of an allowance is left."""
+        left = self._left_of(who)
+        self._keep(who, left)
+        return left > 0
+
+    def spend(self, who: str, amount: float) -> None:
+        """Count an amount that is known once it has been spent; it may be more than was left."""
+        self._keep(who, self._left_of(who) - amount)
+
+    def _left_of(self, who: str) -> float:
+        left, since = self._left.pop(who, (self._allowance.at_once, self._clock()))
+        filled = (self._clock() - since) * self._allowance.a_second
+        return min(self._allowance.at_once, left + filled)
+
+    def _keep(self, who: str, left: float) -> None:
+        self._left[who] = (left, self._clock())
         if len(self._left) > self.MOST_KNOWN:
             del self._left[next(iter(self._left))]  # the one that has been quiet longest
-        return allowed

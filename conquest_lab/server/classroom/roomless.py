@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conquest_lab.classroom import alone, pasted, views
-from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
@@ -33,10 +32,7 @@ class ActivityHandler(ClassHandler):
         self.language = language if language in LANGUAGES else ""
         if line.lstrip().startswith("position"):
             self.count_work()
-        try:
-            found = await self.classes.run(sheet_of, line, asked_language(language), material)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.run(sheet_of, line, asked_language(language), material)
         self.answer_text(found)
 
 
@@ -52,7 +48,7 @@ class ChoicesHandler(ClassHandler):
     async def get(self, kind: str) -> None:
         """Answer with those of a kind, in a language."""
         language = self.get_query_argument("lang", "")
-        found = await self.classes.run(choices.KINDS[kind], asked_language(language))
+        found = await self.run(choices.KINDS[kind], asked_language(language))
         self.answer_text(found)
 
 
@@ -65,10 +61,7 @@ class AloneHandler(ClassHandler):
         line = self.get_query_argument("line", "").strip()
         self.language = asked_language(self.get_query_argument("lang", ""))
         told = {"question": alone.question_json, "truth": alone.truth_json}[what]
-        try:
-            found = await self.classes.run(told, line, self.language)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.run(told, line, self.language)
         self.answer_text(found)
 
 
@@ -83,10 +76,7 @@ class AnswersHandler(ClassHandler):
         sent = self.body(lang=str, line=str, seed=int, answers=object, closed=bool)
         self.language = asked_language(sent["lang"])
         numbers = sent["line"], self.language, sent["seed"], sent["answers"]
-        try:
-            found = await self.classes.run(lambda: alone.kept(*numbers, closed=sent["closed"]))
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.run(lambda: alone.kept(*numbers, closed=sent["closed"]))
         self.answer(found)
 
 
@@ -100,10 +90,7 @@ class CodesHandler(ClassHandler):
         self.count_work()
         sent = self.body(lang=str, text=str)
         self.language = asked_language(sent["lang"])
-        try:
-            found = await self.classes.run(pasted.wall, sent["text"], self.language)
-        except ClassError as error:
-            self.refuse(error)
+        found = await self.run(pasted.wall, sent["text"], self.language)
         self.answer(found)
 
 
