@@ -157,7 +157,8 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
     """The risks of the advice: the attack fails, a place is lost again."""
     t, best, places = desk.t, found.advised, desk.presentation.places
     told: list[Json] = []
-    missed = best.failure(found.observation.owners, found.seat)
+    side = found.known.side(found.observation, found.seat)
+    missed = best.failure(found.observation.owners, side)
     if missed is not None:
         told.append(
             t(
