@@ -12,7 +12,7 @@ import pytest
 import conquest_lab as cl
 from conquest_lab.players import advise, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.prospects import Chance, Prospects
+from conquest_lab.players.prospects import Chance, Prospects, computed_chance
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
 from conquest_lab.widgets.assist import AssistView
@@ -163,13 +163,29 @@ def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
     ("low", "high", "told"),
     [
         (0.001, 0.03, "about as good"),
+        (-0.03, 0.05, "about as good"),
+        (-0.2, 0.2, "these games do not tell which is better"),
+        (-0.06, 0.2, "perhaps better, but these games do not settle it"),
         (-0.03, -0.0002, "about as good"),
         (-0.06, 0.01, "probably worse"),
         (-0.03, -0.001, "worse by 0.1 to 3.0 percentage points"),
+        (-0.3, -0.002, "worse by 0.2 to 30 percentage points"),
     ],
 )
 def test_a_difference_is_told_as_far_as_trials_show_it(low: float, high: float, told: str) -> None:
     assert compared(Chance((low + high) / 2, low, high, 200), cl.speaker("en", ())) == told
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [
+        (0.003, "0,3 point de pourcentage en moins"),
+        (0.019, "1,9 point de pourcentage en moins"),
+        (0.02, "2,0 points de pourcentage en moins"),
+    ],
+)
+def test_a_french_number_below_two_takes_the_singular(lost: float, told: str) -> None:
+    assert compared(computed_chance(-lost), cl.speaker("fr", ())) == told
 
 
 def test_no_chance_is_told_outside_its_interval() -> None:
@@ -217,5 +233,6 @@ def test_a_decision_that_trials_do_not_tell_from_the_advice_has_no_chance_of_its
         for row in others:
             told.add(row["compared"])
             assert row["mean"] is None or row["mean"] <= first["mean"]
-            assert (row["mean"] is None) == (row["compared"] == "about as good")
+            settled = row["compared"].startswith(("worse", "probably worse"))
+            assert (row["mean"] is None) == (not settled)
     assert told
