@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import loops
@@ -10,9 +11,13 @@ import positions
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.players import advise, run_to_end
+from conquest_lab.core.words import say
+from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.moving import Occupy
+from conquest_lab.players import Decision, advise, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.prospects import Chance, Prospects, computed_chance
+from conquest_lab.players.review import Costly
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
 from conquest_lab.widgets.assist import AssistView
@@ -124,6 +129,24 @@ def test_a_review_is_offered_at_the_end_and_forgotten_with_the_game() -> None:
     desk.session = session.fork()
     assert review.view["state"] == ""
     assert review.layout.display == "none"
+
+
+def test_a_review_tells_the_question_where_its_answers_name_no_place() -> None:
+    """«Nobody else follows» says neither from where nor to where; an attack names its places."""
+    session = cl.Session.load(sample_game("hasbro"))
+    desk = Desk(session)
+    review = ReviewView(desk)
+    even = Chance(0.5, 0.4, 0.6, 20)
+    told = {}
+    for number, ply in enumerate(session.history):
+        others = [each for each in session.rules.legal_actions(ply.before) if each != ply.action]
+        if ply.actor >= 0 and others and type(ply.action) in (Attack, Occupy):
+            better: Any = Decision(others[0], say("better"))
+            one = Costly(number, ply.actor, ply.action, better, even, even, even, certain=True)
+            asked: Any = review._costly(one, desk.t)["asked"]
+            told[type(ply.action)] = asked
+    assert told[Attack] == ""
+    assert re.search("how many more follow from .+?", told[Occupy])
 
 
 def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
