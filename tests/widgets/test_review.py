@@ -44,11 +44,14 @@ def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
         while assist._asking is not None:
             await asyncio.sleep(0)
             seen.append((assist.view["can_follow"], assist.view["chances"]))
+            if assist.view["can_follow"] and assist._asking is not None:
+                assert str(assist.view["advice"]).startswith("First idea")
 
     loops.run(ask())
     assert any(follow and chances and chances["running"] for follow, chances in seen)
     chances = assist.view["chances"]
     assert not chances["running"]
+    assert not str(assist.view["advice"]).startswith("First idea")
     assert 2 <= len(chances["rows"]) <= 4
     for row in chances["rows"]:
         assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1

@@ -50,9 +50,11 @@ function render({ model, el }) {
 
   // The report of the decisions stands far below, where nobody would look for it.
   const review = () => {
-    const panel = el.closest(".cl-game")?.querySelector(".cl-review");
-    panel?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
-    panel?.querySelector("button")?.focus({ preventScroll: true });
+    const panel = el.closest(".cl-game").querySelector(".cl-review");
+    // On a phone the map covers the top of the page.
+    const behavior = still() ? "auto" : "smooth";
+    panel.querySelector("h2").scrollIntoView({ block: "center", behavior });
+    panel.querySelector("button")?.focus({ preventScroll: true });
   };
 
   // A game that ends while it is played shows its end, wherever the page stands.
