@@ -229,7 +229,9 @@ class WarEvaluation(ArmiesEvaluation[W]):
         position = self.plans(self.rules, observation, seat, self.rollout)
         running = position.running()
         if running is not None:
-            several = [Option(1.0, running), *position.attacks()]
+            several = position.attacks()
+            if all(option.decision.action != running.action for option in several):
+                several.append(Option(1.0, running, running.action.places))
             return list(map(self._continued, several))
         options = position.options()
         if options is None or len(options) < MOST_PLANS:

@@ -200,8 +200,7 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
             t("The risk: {place} lost in this fight, {chance}.", place=name, chance=how_often)
             if owners[place] in side
             else t(
-                "The risk: {place} not taken in this turn, the attack failing or being broken off,"
-                " {chance}.",
+                "The risk: {place} not on your side at the end of this turn, {chance}.",
                 place=name,
                 chance=how_often,
             )
