@@ -50,7 +50,7 @@ quick: $(VENV)/installed-dev ## for whoever edits: no browser, no server, no lon
 
 long: $(VENV)/installed-dev chromium ## long random games, every page and language, the lowest versions: takes hours
 	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and not browser" $(PYTEST_ARGS)
-	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and browser" --dist loadgroup $(PYTEST_ARGS)
+	@$(PY) -m pytest --numprocesses $(JOBS) -m "long and browser" $(PYTEST_ARGS)
 
 lock: $(VENV)/installed-dev ## choose the versions that are installed anew, within the ranges of pyproject.toml
 	@$(PY) tools/lock.py

@@ -30,7 +30,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 import conquest_lab as cl
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
-from conquest_lab.players.strengths import MATTERS, Strength, write_strengths
+from conquest_lab.players.strengths import TABLE_OPTIONS, Strength, write_strengths
 from conquest_lab.players.tournament import Standing, Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
@@ -127,12 +127,12 @@ def row(
 
 def kept(table: Table, row: dict[str, Any]) -> Strength | None:
     """The row as Play tells it; None for a table that differs by options of no importance to it."""
-    if not table.options.keys() <= set(MATTERS):
+    if not table.options.keys() <= set(TABLE_OPTIONS):
         return None
     low, high = row["interval"]
     return Strength(
         table.ruleset,
-        " ".join(str(table.options[name]) for name in MATTERS if name in table.options),
+        " ".join(str(table.options[name]) for name in TABLE_OPTIONS if name in table.options),
         row["players"],
         row["stronger"],
         row["weaker"],

@@ -46,6 +46,8 @@ def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["play", "--port", "many"], "--port: “many” is not a whole number from 1 to 65535"),
         (["play", "--port", "70000"], "“70000” is not a whole number from 1 to 65535"),
         (["play", "--ready", "-1"], "--ready"),
+        (["play", "--decision-seconds", "-1"], "“-1” is not a number of seconds such as 0.5"),
+        (["play", "--decision-seconds", "nan"], "“nan” is not a number of seconds"),
         (["play", "no-such-app"], "no-such-app"),
         (["replay", "no-such-file.json"], "no-such-file.json"),
         (["rules", "--lang", "de"], "--lang: “de” is not among the choices: en, fr"),

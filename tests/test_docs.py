@@ -29,6 +29,7 @@ GUIDES = {"en": DOCS / "teachers.md", "fr": DOCS / "fr" / "enseignants.md"}
 each_page = pytest.mark.parametrize(
     "page", [*PAGES, ROOT / "README.md"], ids=lambda page: str(page.relative_to(ROOT))
 )
+PAGES_OF_DEVELOPERS = [ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("benchmarks/**/*.md"))]
 each_guide = pytest.mark.parametrize("language", GUIDES)
 
 
@@ -45,7 +46,11 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-@each_page
+@pytest.mark.parametrize(
+    "page",
+    [*PAGES, ROOT / "README.md", *PAGES_OF_DEVELOPERS],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
 def test_links_lead_somewhere(page: Path) -> None:
     """To files of the checkout and headings in them; pages are fetched from nowhere."""
     for link in links(page):

@@ -25,6 +25,7 @@ from conquest_lab.players import (
     kinds,
     levels,
     player,
+    run_to_end,
     take_turn,
 )
 from conquest_lab.players.evaluation import Weighed, deal_hidden_cards, evaluation_for
@@ -228,7 +229,7 @@ def test_no_decision_is_worse_than_the_best_by_more_than_the_error(
 def weighed(known: Any, seen: Any, seat: int, trials: int, rng: Random) -> Any:
     """The decisions with their estimates, as a level sees them."""
     found = known.weighed(seen, seat, trials, rng)
-    return tried_out(known, seen, seat, trials, rng) if found is None else found
+    return run_to_end(tried_out(known, seen, seat, trials, rng) if found is None else found)
 
 
 def test_a_beginner_errs_more_often_than_an_intermediate_and_says_by_how_much() -> None:
@@ -307,17 +308,15 @@ def test_a_level_is_shown_its_observation_only(
     """
     rules, shown = load(name, **options), []
     spied, quick = type(player(level, rules)), player(QUICK, rules)
-    method = "choose_in_slices" if level == "expert" else "choose"
 
-    def spy(_self: Any, rules: Any, observation: Any, seat: int, rng: Random) -> Any:
+    def spy(
+        _self: Any, rules: Any, observation: Any, seat: int, rng: Random
+    ) -> Generator[None, None, Any]:
+        yield
         shown.append((observation, seat))
         return quick.choose(rules, observation, seat, rng)
 
-    def spy_in_slices(*asked: Any) -> Generator[None, None, Any]:
-        yield
-        return spy(*asked)
-
-    monkeypatch.setattr(spied, method, spy_in_slices if level == "expert" else spy)
+    monkeypatch.setattr(spied, "choose_in_slices", spy)
     monkeypatch.setitem(KINDS, "expert", few_trials)
     names = ("Ana", "Bo", "Cleo", "Dan")[:players]
     session = Session(rules, [(name, level) for name in names], 11)

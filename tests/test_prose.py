@@ -155,7 +155,7 @@ def test_home_has_the_typography_of_its_language(language: str) -> None:
     "path",
     sorted(
         p
-        for pattern in ("*.md", "docs/*.md", "benchmarks/*.md", "maps/*.md")
+        for pattern in ("*.md", "docs/*.md", "benchmarks/**/*.md", "maps/*.md")
         for p in ROOT.glob(pattern)
     ),
     ids=lambda path: str(path.relative_to(ROOT)),

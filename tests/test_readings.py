@@ -24,11 +24,11 @@ from conquest_lab.players.readings.comparisons import (
     Comparison,
     comparisons,
     comparisons_of,
+    mode_options,
     setting_for,
     settings,
     tables,
     unmeasured,
-    ways,
 )
 from conquest_lab.players.readings.file import (
     PACKAGE_FILE,
@@ -50,7 +50,8 @@ from conquest_lab.players.readings.measuring import (
     measured_rules,
     outcome,
 )
-from conquest_lab.players.readings.results import find, how_measured, option_lines, rule_lines, said
+from conquest_lab.players.readings.results import find
+from conquest_lab.players.readings.sentences import how_measured, option_lines, rule_lines, said
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,7 @@ def test_every_option_is_compared_or_has_a_reason(name: str) -> None:
     rules = cl.load(name)
     compared = {comparison.spec.name for comparison in comparisons(rules)}
     left_out = {one.spec.name for one in unmeasured(rules)}
-    kinds = {spec.name for spec in ways(rules)}
+    kinds = {spec.name for spec in mode_options(rules)}
 
     assert compared | left_out | kinds == {spec.name for spec in option_specs(rules.options)}
     assert compared.isdisjoint(left_out | kinds)

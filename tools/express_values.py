@@ -23,7 +23,8 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from conquest_lab.games.express.scoring import score
-from conquest_lab.players.games.express_turn import KNOTS, dice_tables
+from conquest_lab.games.express.state import ALL_DICE
+from conquest_lab.players.games.express_turn import KNOTS, dice_table
 
 PATH = Path(cl.__file__).parent / "players" / "games" / "express_values.json"
 MOST_TURNS = 150
@@ -70,7 +71,7 @@ class Trainer:
         self.steps = 0
         self.dice = [
             tuple(np.array(column) for column in zip(*rows, strict=True))
-            for rows in dice_tables(self.table)
+            for rows in (dice_table(self.table, dice) for dice in range(1, ALL_DICE + 1))
         ]
 
     def _points(self) -> np.ndarray:

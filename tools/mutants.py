@@ -58,7 +58,7 @@ GUARDS = {
         "tests/server/test_policy.py",
         "tests/classroom/test_bounds.py",
     ),
-    "server/room": ("tests/server/test_room.py",),
+    "server/admission": ("tests/server/test_admission_control.py",),
     "tables/store": (
         "tests/tables/test_store.py",
         "tests/tables/test_passes.py",

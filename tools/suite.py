@@ -1,8 +1,7 @@
 """The suite of `make test`: a run without a browser and a browser run, side by side.
 
-Playwright leaves an event loop running in every process that has driven a browser, so that what tests
-coroutines must run in others. In either run tests wait, for a server or a page: meanwhile the other has the
-processor.
+Playwright leaves an event loop running in every process that has driven a browser, so tests of coroutines
+run in others. In either run tests wait, for a server or a page: meanwhile the other has the processor.
 
 Usage: python tools/suite.py JOBS [options of pytest]
 """
@@ -33,8 +32,7 @@ def main(jobs: int, options: Sequence[str]) -> int:
     run = [sys.executable, "-m", "pytest", "-m"]
     # One process more than for the browser: that of the server's tests waits most of the time.
     unit_run = [*run, "not browser and not long", "--numprocesses", str(jobs and jobs + 1)]
-    # Tests of one file that start a server of their own stay together.
-    browser_run = [*run, "browser and not long", "--numprocesses", str(jobs), "--dist", "loadgroup"]
+    browser_run = [*run, "browser and not long", "--numprocesses", str(jobs)]
     # Each keeps a list of what failed for `--lf`: of two in one place the first would be lost.
     browser_run += ["-o", f"cache_dir={BROWSER_CACHE}"]
     if sys.stdout.isatty():
@@ -84,7 +82,7 @@ def follow(said: IO[bytes], run: subprocess.Popen[bytes]) -> None:
 
 
 def status_of(statuses: Sequence[int]) -> int:
-    """That of the first run that failed; one without a test has not failed, unless none has any."""
+    """The exit status of the first run that failed; one without a test fails only if all have none."""
     if all(status == NO_TESTS for status in statuses):
         return NO_TESTS
     return next((status for status in statuses if status not in {0, NO_TESTS}), 0)

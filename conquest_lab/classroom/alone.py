@@ -12,9 +12,9 @@ from typing import Any
 
 from conquest_lab.classroom import pasted, views
 from conquest_lab.classroom.activity import Data
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import taken
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.text import speaker
 
@@ -53,7 +53,7 @@ def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) 
         raise ClassError(say("this is no answer"))
     told: Data = {"answers": [found.get(n, []) for n in range(asked.items)]}
     if asked.way == "series":
-        series: Any = asked
+        series = views.as_series(asked)
         told["cards"] = series.cards(seed, found, speaker(language), is_closed=closed)
     return told
 

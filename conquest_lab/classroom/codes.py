@@ -12,8 +12,8 @@ import zlib
 from dataclasses import dataclass
 
 from conquest_lab.classroom.activity import Activity, Answer, read_answer
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import MAX_THROWS
 from conquest_lab.classroom.views import trial_of
 from conquest_lab.core import codes

@@ -12,11 +12,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
-from conquest_lab.classroom.activities import Battle, Campaign, Cards, Country, Experiment
 from conquest_lab.classroom.activity import Activity, Answer, Data, TrialKind, index
 from conquest_lab.classroom.board import board_data
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import cause_data
+from conquest_lab.classroom.experiments import Battle, Campaign, Cards, Country, Experiment
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.errors import ConquestError

@@ -7,8 +7,8 @@ import io
 from fractions import Fraction
 from typing import Any
 
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import Result, answers_text
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import Room, Stage, Throws
 from conquest_lab.classroom.views import exact, question
 from conquest_lab.core.sheets import harmless

@@ -13,8 +13,8 @@ from enum import StrEnum
 from typing import Any, get_args
 
 from conquest_lab.classroom.activity import Activity, Answer
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES, Message, say
 
 MAX_PEOPLE = 250

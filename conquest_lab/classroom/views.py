@@ -7,15 +7,18 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.classroom.activity import Activity, Data
-from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds import Proportion
 from conquest_lab.text import speaker
+
+if TYPE_CHECKING:
+    from conquest_lab.classroom.exercises import Series
 
 MOST_READY = 10_000
 _ready: set[tuple[str, int]] = set()
@@ -93,7 +96,7 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
     elif asked.way == "series":
         given = here.answers.get(person, {})
         is_closed = here.stage is not Stage.OPEN
-        seen["cards"] = _series(asked).cards(seed, given, t, is_closed=is_closed)
+        seen["cards"] = as_series(asked).cards(seed, given, t, is_closed=is_closed)
     else:
         seen["answer"] = here.given(person)
     if here.stage is Stage.REVEALED and asked.way != "series":
@@ -169,7 +172,7 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     from conquest_lab.classroom import exercises  # noqa: PLC0415 - with the questions of all lessons
 
     here = room.rounds[number]
-    t, series = speaker(language or room.language), _series(here.asked)
+    t, series = speaker(language or room.language), as_series(here.asked)
     people = sorted(here.answers)
     pupils = [(room.seed(person, number), here.answers[person]) for person in people]
     seen = exercises.progress(series, pupils)
@@ -182,9 +185,9 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     return seen
 
 
-def _series(asked: Activity) -> Any:
-    """An activity that is known to be a series."""
-    return asked
+def as_series(asked: Activity) -> Series:
+    """An activity whose way is “series”, as its class; that class brings the questions of all lessons."""
+    return cast("Series", asked)
 
 
 def _question(here: Round, language: str) -> dict[str, Any]:

@@ -156,7 +156,7 @@ def _found_rules(arguments: argparse.Namespace) -> None:
                 f"{rule.id}  {t.render(rule.title)}",
                 t.render(rule.text),
                 where(rule, t),
-                *readings.rule_lines(game, rule.id, t),
+                *readings.effect_lines(game, rule.id, t),
             )
         )
         for rule in found

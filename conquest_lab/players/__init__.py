@@ -16,7 +16,15 @@ from conquest_lab.core.ruleset import Action, AnyRuleset, Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.players import levels
 from conquest_lab.players.evaluation import Evaluation, evaluation_for
-from conquest_lab.players.player import A, Decision, Player, S, chosen_in_slices, run_to_end
+from conquest_lab.players.player import (
+    A,
+    Decision,
+    Player,
+    S,
+    chosen_in_slices,
+    cut_short,
+    run_to_end,
+)
 from conquest_lab.players.policy import BoardState
 from conquest_lab.players.quick import QuickPlayer
 from conquest_lab.players.random_player import RandomPlayer
@@ -34,6 +42,7 @@ __all__ = [
     "Playthrough",
     "about",
     "advise",
+    "cut_short",
     "decide_in_slices",
     "kinds",
     "player",
@@ -138,7 +147,7 @@ def decide_in_slices(session: Playthrough) -> Generator[None, None, Decision[Act
     """The decision that `take_turn` would play, computed in slices.
 
     A page can do other work between two slices. Nothing is played, and a caller that stops iterating
-    has interrupted it. The decision is the same.
+    has interrupted it. The decision is the same, unless `cut_short`.
     """
     seat = session.current_player
     if seat < 0 or session.kinds[seat] == PERSON:

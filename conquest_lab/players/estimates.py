@@ -1,4 +1,4 @@
-"""Chances and reasons that several heuristics share, quick enough to be computed for every attack."""
+"""Chances of battles, quick enough to be computed for every attack, and chances as percentages."""
 
 from __future__ import annotations
 

@@ -121,8 +121,8 @@ class Evaluation(ABC, Generic[S]):
 
     def weighed(
         self, observation: S, seat: int, trials: int, rng: Random
-    ) -> Sequence[Weighed] | None:
-        """The decisions that the expert compares, with chances to win that cost little to estimate.
+    ) -> Generator[None, None, Sequence[Weighed]] | None:
+        """The decisions that the expert compares, with chances to win that cost little, in slices of work.
 
         trials: how often each is tried out, where the game has no other way.
         None where they have to be tried out by rollouts.

@@ -7,18 +7,18 @@ and by the size of the errors they may make, and never do what nobody would cons
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, counted, say
 from conquest_lab.players.evaluation import Evaluation, Weighed
-from conquest_lab.players.player import Decision, Player
+from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import S
 from conquest_lab.players.search import SearchPlayer, tried_out
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
@@ -62,7 +62,7 @@ def near_best(weighed: Sequence[Weighed], error: float) -> list[Weighed]:
 
 
 @dataclass(frozen=True, slots=True)
-class ErringPlayer(Generic[S]):
+class ErringPlayer(InSlices[S, Action]):
     """Takes any of the decisions that are nearly as good as the best it sees, each equally likely.
 
     evaluation: weighs the decisions.
@@ -76,14 +76,15 @@ class ErringPlayer(Generic[S]):
     error: float
     trials: int
 
-    def choose(
+    def choose_in_slices(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
-    ) -> Decision[Action]:
+    ) -> Generator[None, None, Decision[Action]]:
         """One of the decisions near the best; that of the policy where there is nothing to weigh."""
         known = self.evaluation
-        weighed = known.weighed(observation, seat, self.trials, rng)
-        if weighed is None:
-            weighed = tried_out(known, observation, seat, self.trials, rng)
+        weighing = known.weighed(observation, seat, self.trials, rng)
+        if weighing is None:
+            weighing = tried_out(known, observation, seat, self.trials, rng)
+        weighed = yield from weighing
         best = max(weighed, key=lambda each: each.value)
         near = near_best(weighed, self.error)
         chosen = near[rng.randrange(len(near))] if len(near) > 1 else best
@@ -94,7 +95,7 @@ class ErringPlayer(Generic[S]):
             "looks good enough, though it costs {points} of the chance to win",
             points=counted(points, "{n} percentage point", "{n} percentage points"),
         )
-        return Decision(chosen.decision.action, reason)
+        return replace(chosen.decision, reason=reason)
 
 
 def beginner(known: Evaluation[S]) -> ErringPlayer[S]:

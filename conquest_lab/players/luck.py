@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from conquest_lab.core.presentation import Presentation, presentation
-from conquest_lab.core.ruleset import CHANCE, AnyRuleset, Contest
+from conquest_lab.core.ruleset import CHANCE, AnyRuleset, Contest, Step
 from conquest_lab.mechanics.armies import combat
 from conquest_lab.odds.battles import battle
-from conquest_lab.odds.ledger import Ledger, Roll, battle_rolls, luck
+from conquest_lab.odds.ledger import Ledger, PlayedPly, Roll, battle_rolls, luck
 from conquest_lab.players.evaluation import evaluation_for
-
-if TYPE_CHECKING:
-    from conquest_lab.odds.ledger import PlayedPly
 
 ARMIES = "armies"
 CONQUEST = "conquest"
@@ -76,6 +73,13 @@ def _seated(roll: Roll, seats: int) -> bool:
 # Battles ------------------------------------------------------------------------------------------
 
 
+class RecordedPly(PlayedPly, Protocol):
+    """The part of a ply that battles are read from: its step beside what rolls are read from."""
+
+    @property
+    def step(self) -> Step[Any]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Fought:
     """A battle, and the exact chance of such an end when both sides throw all their dice.
@@ -129,7 +133,7 @@ class _Begun:
         )
 
 
-def battles_fought(rules: AnyRuleset, plies: Sequence[PlayedPly]) -> Iterator[Fought]:
+def battles_fought(rules: AnyRuleset, plies: Sequence[RecordedPly]) -> Iterator[Fought]:
     """The battles of a game with at least one throw, in order.
 
     Left out are those that were broken off without a loss, and those of more than 60 armies.
@@ -147,7 +151,7 @@ def battles_fought(rules: AnyRuleset, plies: Sequence[PlayedPly]) -> Iterator[Fo
             begun = begun or _declared(shown, number, ply)
         elif begun is not None and isinstance(ply.action, combat.Roll | combat.Fall):
             begun.last = number
-            conquered = _outcome(shown, begun, _after(ply))
+            conquered = _outcome(shown, begun, ply.step.state)
             if conquered is not None:
                 yield begun.ended(conquered=conquered)
                 begun = None
@@ -176,16 +180,12 @@ def chance_of_end(contest: Contest, left: tuple[int, int], *, conquered: bool) -
     )
 
 
-def biggest_upset(rules: AnyRuleset, plies: Sequence[PlayedPly]) -> Fought | None:
+def biggest_upset(rules: AnyRuleset, plies: Sequence[RecordedPly]) -> Fought | None:
     """The battle whose end was least likely; None where none was fought."""
     return min(battles_fought(rules, plies), key=lambda fought: fought.chance, default=None)
 
 
-def _after(ply: Any) -> Any:
-    return ply.step.state
-
-
-def _leaves(begun: _Begun, ply: Any) -> bool:
+def _leaves(begun: _Begun, ply: RecordedPly) -> bool:
     """True for a decision between two other places, and where a turn begins."""
     if ply.actor != CHANCE and len(ply.action.places) == 2:
         return bool((ply.actor, *ply.action.places) != begun.key)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from conquest_lab.core.ruleset import Action, Ruleset
-from conquest_lab.core.words import Message, Text
+from conquest_lab.core.words import Message, Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
     from random import Random
 
 Result = TypeVar("Result")
@@ -21,10 +21,28 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A_co]):
-    """The action that a player has chosen, and the reason as a sentence for people."""
+    """The action that a player has chosen, and the reason as a sentence for people.
+
+    cut: the sentence that says what cut the player short; None where it took all the time it wanted.
+    """
 
     action: A_co
     reason: Message
+    cut: Message | None = None
+
+    @property
+    def told(self) -> Message:
+        """The reason, with what cut the player short."""
+        if self.cut is None:
+            return self.reason
+        return say("{reason}; {cut}", reason=self.reason, cut=self.cut)
+
+
+UNFINISHED = say("the machine was busy: decided before everything was weighed")
+
+
+class TimeIsUp(Exception):  # noqa: N818 - no error: it is a request, and the player answers it
+    """A request for the best decision found so far, thrown into the slices of a player at a pause."""
 
 
 class Player(Protocol[S, A]):
@@ -58,6 +76,26 @@ def run_to_end(slices: Generator[None, None, Result]) -> Result:
             return result
 
 
+def cut_short(
+    slices: Generator[None, None, Result], time_is_up: Callable[[], bool]
+) -> Generator[None, None, Result]:
+    """The same slices of a player, which is asked for its decision at the first pause with the time up.
+
+    time_is_up: asked at every pause; the players themselves have no clock.
+    """
+    try:
+        next(slices)
+        while True:
+            yield
+            if time_is_up():
+                slices.throw(TimeIsUp())
+            else:
+                next(slices)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
 class InSlices(ABC, Generic[S, A]):
     """A player that computes in slices, for callers with other work to do in between."""
 
@@ -67,7 +105,11 @@ class InSlices(ABC, Generic[S, A]):
     def choose_in_slices(
         self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random
     ) -> Generator[None, None, Decision[A]]:
-        """`choose` as a generator that yields between slices of work and returns the decision."""
+        """`choose` as a generator that yields between slices of work and returns the decision.
+
+        A caller may throw `TimeIsUp` into it at any pause: it then returns the best decision by what was
+        tried so far, which is that of the policy where nothing was.
+        """
 
     def choose(self, rules: Ruleset[S, A], observation: S, seat: int, rng: Random) -> Decision[A]:
         """The decision."""

@@ -33,8 +33,8 @@ MOST_DECISIONS = 60
 MOST_BESIDE = 2
 """Other decisions beside the one that was played and the expert's."""
 
-FIRST_SHARE = 50
-"""Of so many rounds of an advice a review takes one to find the decisions that seem to have cost most."""
+ROUNDS_A_FIRST_TRIAL = 50
+"""Rounds of an advice for each trial by which a review finds the decisions that seem to have cost most."""
 
 MOST_CLOSELY = 8
 """Decisions that are tried again."""
@@ -135,7 +135,7 @@ class Review:
         self.rules, self.history, self.seats = rules, history, frozenset(seats)
         self.passed = frozenset(passed) | _last_turn(rules, history)
         self.seed = seed
-        self.first_trials = known.rounds // FIRST_SHARE
+        self.first_trials = known.rounds // ROUNDS_A_FIRST_TRIAL
         self.most_trials = int(known.rounds * MOST_SHARE)
         self.checks = [FIRST_CHECK << n for n in range(10) if FIRST_CHECK << n < self.most_trials]
         self.budget = int(seconds * known.pace)

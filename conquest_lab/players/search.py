@@ -2,14 +2,14 @@
 
 Every rollout begins in a determinization: a full state drawn uniformly from those that have the
 observation of the seat. All candidates are tried in the same determinizations with the same random
-numbers, the weaker half is dropped, and the rest is tried again, until the simulations are spent. A
-ruleset adds its candidates, its rollout policy and its payoff estimate as an `Evaluation`.
+numbers, by `halving.search`. A ruleset adds its candidates, its rollout policy and its payoff estimate as
+an `Evaluation`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING
 from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.players.evaluation import Candidate, Evaluation, Weighed
+from conquest_lab.players.halving import Trial, mean_scores, search
 from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import S
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.core.words import Text
@@ -57,13 +58,13 @@ def switch_margin(confidence: float | None, rivals: int, trials: int) -> float:
 
 
 def _significantly_better(
-    scores: list[float], baseline: list[float], confidence: float | None, rivals: int
+    confidence: float | None, scores: list[float], baseline: list[float], candidates: int
 ) -> bool:
     """True when paired scores exceed those of the baseline by more than `switch_margin`."""
     better = [score - other for score, other in zip(scores, baseline, strict=False)]
     if len(better) < 2:
         return False
-    margin = switch_margin(confidence, rivals, len(better))
+    margin = switch_margin(confidence, candidates - 1, len(better))
     return mean(better) > margin * stdev(better) / sqrt(len(better))
 
 
@@ -86,30 +87,39 @@ class SearchPlayer(InSlices[S, Action]):
         candidates = self.evaluation.candidates(observation, seat, rng)
         if len({candidate.decision.action for candidate in candidates}) < 2:
             return candidates[0].decision
-        scores: list[list[float]] = [[] for _ in candidates]
-        left, spent = list(range(len(candidates))), 0
-        while True:
-            due = min(
-                max(INITIAL_ROLLOUTS, len(scores[0])), (self.simulations - spent) // len(left)
-            )
-            for _ in range(due):
-                seed = rng.getrandbits(64)
-                start = self.evaluation.determinize(observation, Random(seed))
-                for n in left:
-                    depth = self.evaluation.rollout_turns(start)
-                    score = rollout(self.evaluation, start, seat, candidates[n], seed, depth)
-                    scores[n].append(score)
-                    yield
-            spent += due * len(left)
-            ranked = sorted(left[1:], key=lambda n: -sum(scores[n]))
-            if due < 1 or len(left) < 2:
-                break
-            # The rollout policy's decision, which comes first, is never dropped: it is the baseline.
-            left = [0, *ranked[: max(1, len(ranked) // 2)]]
-        best = ranked[0]
-        sure, rivals = self.evaluation.confidence, len(candidates) - 1
-        better = _significantly_better(scores[best], scores[0], sure, rivals)
-        return candidates[best if better else 0].decision
+        choice = yield from search(
+            len(candidates),
+            trial_of(self.evaluation, observation, seat, candidates),
+            self.simulations,
+            rng,
+            INITIAL_ROLLOUTS,
+            partial(_significantly_better, self.evaluation.confidence),
+        )
+        return replace(candidates[choice.best].decision, cut=choice.cut)
+
+
+def trial_of(
+    known: Evaluation[S],
+    observation: S,
+    seat: int,
+    candidates: Sequence[Candidate[S]],
+    turns: int | None = None,
+) -> Trial:
+    """Rollouts of candidates; those under one seed begin in the same determinization.
+
+    turns: the depth of a rollout, None for the one that suits the game.
+    """
+
+    @lru_cache(maxsize=1)
+    def begin(seed: int) -> tuple[S, int]:
+        start = known.determinize(observation, Random(seed))
+        return start, known.rollout_turns(start) if turns is None else turns
+
+    def trial(number: int, seed: int) -> float:
+        start, depth = begin(seed)
+        return rollout(known, start, seat, candidates[number], seed, depth)
+
+    return trial
 
 
 def rollout(
@@ -152,17 +162,25 @@ def played(
 
 def tried_out(
     known: Evaluation[S], observation: S, seat: int, trials: int, rng: Random
-) -> list[Weighed]:
+) -> Generator[None, None, list[Weighed]]:
     """The candidates of a game, each tried out to the end of the turn, all under the same luck."""
-    candidates: dict[Action, Candidate[S]] = {}
+    folded: dict[Action, Candidate[S]] = {}
     for candidate in known.candidates(observation, seat, rng):
-        candidates.setdefault(candidate.decision.action, candidate)
-    if len(candidates) == 1:
-        return [Weighed(candidate.decision, 1.0) for candidate in candidates.values()]
-    totals = dict.fromkeys(candidates, 0.0)
-    for _ in range(trials):
-        seed = rng.getrandbits(64)
-        start = known.determinize(observation, Random(seed))
-        for action, candidate in candidates.items():
-            totals[action] += rollout(known, start, seat, candidate, seed, 1)
-    return [Weighed(each.decision, totals[action] / trials) for action, each in candidates.items()]
+        folded.setdefault(candidate.decision.action, candidate)
+    candidates = [*folded.values()]
+    trial = trial_of(known, observation, seat, candidates, 1)
+    decisions = [candidate.decision for candidate in candidates]
+    weighed = yield from weighed_by(trial, decisions, trials, rng)
+    return weighed
+
+
+def weighed_by(
+    trial: Trial, decisions: Sequence[Decision[Action]], trials: int, rng: Random
+) -> Generator[None, None, list[Weighed]]:
+    """Decisions with their mean scores; a single one needs no trial."""
+    rounds = trials if len(decisions) > 1 else 0
+    means, cut = yield from mean_scores(len(decisions), trial, rounds, rng)
+    return [
+        Weighed(replace(decision, cut=cut), mean)
+        for decision, mean in zip(decisions, means, strict=True)
+    ]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).with_name("strengths.json")
 
-MATTERS = ("mode", "solo")
+TABLE_OPTIONS = ("mode", "solo")
 """The options that make another table of the ladder."""
 
 
@@ -26,7 +26,7 @@ MATTERS = ("mode", "solo")
 class Strength:
     """The share of a level against the one below.
 
-    ruleset, ways, players: the table; `ways` are the options of `MATTERS` that are not the usual ones.
+    ruleset, ways, players: the table; `ways` are the options of `TABLE_OPTIONS` that are not the usual ones.
     level: the stronger; weaker: the level below, which has every other seat, of two teams the other team;
         a player alone plays against the bot of the rules.
     games: that were finished. share: of them that the stronger won. low, high: its interval of 95%.
@@ -72,7 +72,7 @@ class Strength:
 def ways_of(options: object) -> str:
     """The options by which tables of the ladder differ, as one word each."""
     changed = changed_options(options)
-    return " ".join(str(changed[name]) for name in MATTERS if name in changed)
+    return " ".join(str(changed[name]) for name in TABLE_OPTIONS if name in changed)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -208,13 +208,16 @@ class WarEvaluation(ArmiesEvaluation[W]):
             return Candidate(option.decision, self.policy)
         return Candidate(option.decision, Follower(self.policy, option.path, option.helpers))
 
-    def weighed(self, observation: W, seat: int, trials: int, rng: Random) -> Sequence[Weighed]:
+    def weighed(
+        self, observation: W, seat: int, trials: int, rng: Random
+    ) -> Generator[None, None, Sequence[Weighed]]:
         """The plans with the learned chance to win after them; those of a single source where there are any.
 
         Whoever errs would break an attack from several sides off, after a first one that is hopeless alone,
         and sees no use in one that is likely to conquer nothing.
         """
         position = self.plans(self.rules, observation, seat, self.rollout)
+        yield from ()  # all in one slice, which is short
         options = position.options()
         if options is None:
             return [Weighed(position.decide(rng), 1.0)]

@@ -8,10 +8,10 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError
 from voila.tornado.handler import TornadoVoilaHandler
 
+from conquest_lab.server.admission import Admission
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import navigation_fault
 from conquest_lab.server.notices import AGAIN_SECONDS, full, page
-from conquest_lab.server.room import Room
 
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
@@ -20,10 +20,10 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
     _seat_is_due = False
 
     @property
-    def room(self) -> Room:
-        """The room for visitors."""
-        room: Room = self.settings["room"]
-        return room
+    def admission(self) -> Admission:
+        """The admission control of the server."""
+        found: Admission = self.settings["admission"]
+        return found
 
     @property
     def visitor(self) -> str:
@@ -41,10 +41,10 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         )
         if fault is not None:
             raise HTTPError(403, fault)
-        if self.room.left() == 0:
+        if self.admission.free_places() == 0:
             await self.kernel_manager.end_abandoned(self.visitor)
         address = network(str(self.request.remote_ip))
-        place = self.room.enter(self.visitor, address)
+        place = self.admission.enter(self.visitor, address)
         if place != 0:
             self._wait(place)
             return
@@ -53,12 +53,12 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
             await super().get(None)
         finally:
             if self._seat_is_due:
-                self.room.turned_back(address)
+                self.admission.turned_back(address)
 
     def take_seat(self, kernel_id: str) -> None:
         """Note the kernel of this page."""
         self._seat_is_due = False
-        self.room.seated(kernel_id, self.visitor, network(str(self.request.remote_ip)))
+        self.admission.seated(kernel_id, self.visitor, network(str(self.request.remote_ip)))
 
     def _wait(self, place: int) -> None:
         """Answer with the place in the queue; the page asks again by itself."""
@@ -81,6 +81,6 @@ class OwnKernel(JupyterHandler):
         await super().prepare(**how)
         kernel_id = (*self.path_kwargs.values(), *self.path_args, "")[0]
         visitor = getattr(self.current_user, "username", "")
-        room: Room = self.settings["room"]
-        if not self._finished and not room.owns(str(visitor), str(kernel_id)):
+        admission: Admission = self.settings["admission"]
+        if not self._finished and not admission.owns(str(visitor), str(kernel_id)):
             raise HTTPError(404)

@@ -68,7 +68,7 @@ def _header_fault(header: bytes, *, needs_type: bool) -> str | None:
 
 
 class Allowance:
-    """The allowance of one client: a rush at first, then so much a second.
+    """The token buckets of one client, of bytes and of frames: a rush at first, then so much a second.
 
     A kernel that computes reads nothing, and what is sent to it meanwhile waits in the server's memory.
     """

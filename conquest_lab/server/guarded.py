@@ -15,6 +15,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import say
+from conquest_lab.server.admission import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS, Admission
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.connection import FairSocket
@@ -25,7 +26,6 @@ from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import log_request
 from conquest_lab.server.machine import free_memory, raise_descriptor_limit
 from conquest_lab.server.notices import ShortErrors
-from conquest_lab.server.room import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS, Room
 
 ABOUT_KERNELS = (KernelHandler, VoilaKernelWebsocketHandler, VoilaShutdownKernelHandler)
 UNUSED = ("/login", "/logout")
@@ -38,7 +38,7 @@ class DescriptorError(ConquestError):
 
 
 class GuardedVoila(CompressedVoila):
-    """Voila with a room for visitors and an application that bounds what they send."""
+    """Voila with admission control and an application that bounds what they send."""
 
     guard = Guard()
     framed_elsewhere = False
@@ -55,7 +55,7 @@ class GuardedVoila(CompressedVoila):
                     usual="1024",
                 )
             )
-        self.room = Room(self.guard.limits, descriptors, free_memory)
+        self.admission = Admission(self.guard.limits, descriptors, free_memory)
         self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
         settings = self.init_settings()
         self.app: Application = GuardedApplication(
@@ -79,7 +79,7 @@ class GuardedVoila(CompressedVoila):
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings, with what our handlers ask for."""
         settings = super().init_settings()
-        figures = Figures(self.room, self.kernel_manager)
+        figures = Figures(self.admission, self.kernel_manager)
 
         def ended(handler: RequestHandler) -> None:
             figures.count(handler)
@@ -89,7 +89,7 @@ class GuardedVoila(CompressedVoila):
             **settings,
             "figures": figures,
             "log_function": ended,
-            "room": self.room,
+            "admission": self.admission,
             "framed_elsewhere": self.framed_elsewhere,
             "default_handler_class": NotFound,
         }

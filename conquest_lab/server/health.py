@@ -12,19 +12,19 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 from tornado.web import RequestHandler
 
+from conquest_lab.server.admission import Admission
 from conquest_lab.server.machine import free_memory, open_descriptors
 from conquest_lab.server.notices import ShortErrors
-from conquest_lab.server.room import Room
 
 
 class Figures(Collector):
     """The figures of a server: of the moment, and counted since its start.
 
-    room: the room for visitors; kernels: tells the ids of all kernels.
+    admission: of the server; kernels: tells the ids of all kernels.
     """
 
-    def __init__(self, room: Room, kernels: Any) -> None:
-        self._room, self._kernels = room, kernels
+    def __init__(self, admission: Admission, kernels: Any) -> None:
+        self._admission, self._kernels = admission, kernels
         self.registry = CollectorRegistry()
         self.registry.register(self)
         ProcessCollector(registry=self.registry)
@@ -40,15 +40,15 @@ class Figures(Collector):
 
     def now(self) -> dict[str, tuple[str, float]]:
         """The figures of the moment by name, each with its meaning."""
-        room = self._room
+        admission = self._admission
         return {
             "kernels": (
                 "Processes of games, those that wait for visitors included.",
                 self._count(),
             ),
-            "visitors": ("Games of visitors.", room.visitors),
-            "waiting": ("Visitors in the queue.", room.waiting),
-            "room": ("Visitors who could enter now.", room.left()),
+            "visitors": ("Games of visitors.", admission.visitors),
+            "waiting": ("Visitors in the queue.", admission.waiting),
+            "room": ("Visitors who could enter now.", admission.free_places()),
             "descriptors": ("Descriptors that the server has open.", open_descriptors()),
             "free_memory_bytes": ("Memory that new games may take.", free_memory()),
         }

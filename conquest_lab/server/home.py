@@ -38,7 +38,7 @@ def home_page(
     notebooks: the address at which the lessons are open as notebooks, where there is one.
     """
     language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
-    t = speaker(language if language in LANGUAGES else "en")
+    t = speaker(asked_language(language))
     cards = sorted(lesson_cards(folder, t.language), key=_kind)
     return TEMPLATES.get_template("home.html").render(
         t=t,
@@ -97,7 +97,7 @@ def picture(folder: Path, key: str) -> str:
     return ""
 
 
-def asked_language(asked: str, accepted: str) -> str:
+def asked_language(asked: str, accepted: str = "") -> str:
     """The language of the address, else the first that the browser reads, else English."""
     if asked in LANGUAGES:
         return asked

@@ -18,9 +18,9 @@ from traitlets import default
 from voila import app as voila_app
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
+from conquest_lab.server.admission import Admission
 from conquest_lab.server.connection import close_connections
 from conquest_lab.server.machine import MOST_DESCRIPTORS
-from conquest_lab.server.room import Room
 
 MOST_BUFFERED = 1_000
 """Messages that are kept for a page that has lost its connection; a kernel that says more is ended."""
@@ -39,10 +39,10 @@ class CarefulKernelManager(AsyncMappingKernelManager):
     """Cleans up behind a kernel that has died by itself, and bounds what is kept for absent pages."""
 
     @property
-    def room(self) -> Room:
-        """The room for visitors."""
-        room: Room = self.parent.room  # type: ignore[union-attr]  # the server
-        return room
+    def admission(self) -> Admission:
+        """The admission control of the server."""
+        found: Admission = self.parent.admission  # type: ignore[union-attr]  # the server
+        return found
 
     @default("context")
     def _many_sockets(self) -> zmq.asyncio.Context:
@@ -88,8 +88,8 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         await ensure_async(super().shutdown_all(now=now))
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Take a kernel out of the list, and its visitor out of the room."""
-        self.room.left_by(kernel_id)
+        """Take a kernel out of the list, and give the place of its visitor free."""
+        self.admission.kernel_ended(kernel_id)
         close_connections(kernel_id)
         return super().remove_kernel(kernel_id)
 
@@ -144,7 +144,7 @@ class HandingOut(_Base):  # type: ignore[misc]
 
     def notify_connect(self, kernel_id: str) -> None:
         super().notify_connect(kernel_id)
-        self.room.came(kernel_id)
+        self.admission.connected(kernel_id)
 
     def _seat(self, kernel_id: str) -> None:
         handler = CallContext.get(CallContext.JUPYTER_HANDLER)
@@ -206,12 +206,12 @@ class HandingOut(_Base):  # type: ignore[misc]
 
     async def end_no_shows(self) -> None:
         """End the kernels to which no page has connected."""
-        for kernel_id in self.room.no_shows(NO_SHOW_SECONDS):
+        for kernel_id in self.admission.no_shows(NO_SHOW_SECONDS):
             await self.end_kernel(kernel_id)
 
     async def end_abandoned(self, visitor: str) -> None:
         """End the kernels of a visitor whose page has lost the connection."""
-        for kernel_id in self.room.kernels_of(visitor):
+        for kernel_id in self.admission.kernels_of(visitor):
             if not self.is_connected(kernel_id):
                 await self.end_kernel(kernel_id)
 

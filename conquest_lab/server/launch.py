@@ -1,9 +1,8 @@
-"""Starts the servers: Voila on Home and all it leads to, or on one app; JupyterLab on the lessons."""
+"""Starts the servers: that of visitors, on Home or one app, and JupyterLab on the lessons; checks before."""
 
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import shutil
 import socket
@@ -11,17 +10,14 @@ import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from conquest_lab.core import folders
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
+from conquest_lab.server.hosts import ANY_ADDRESS
 from conquest_lab.server.limits import Guard
-from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.schemas import import_schemas
-from conquest_lab.tables.store import FILE as TABLES
-from conquest_lab.tables.store import tables_beside
 from conquest_lab.text import speaker
 
 TEMPLATES = Path(__file__).parent / "share"
@@ -29,11 +25,6 @@ LAB_CONFIG = Path(__file__).parent / "etc"
 
 HOME = "home"
 """The page that leads to all others."""
-
-CLASSES = Path("conquest-lab") / "classes.sqlite"
-"""The rooms of classes, below Jupyter's data folder."""
-
-ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - names to show another way, not to bind
 
 
 class ServeError(ConquestError):
@@ -113,21 +104,7 @@ def serve(
         raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
     try:
         import_schemas()
-        from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
-        from tornado.ioloop import IOLoop  # noqa: PLC0415 - Voila is an extra
-        from traitlets.config import Config  # noqa: PLC0415
-
-        from conquest_lab.server.fork_provisioner import (  # noqa: PLC0415
-            register_fork_provisioner,
-            start_prefork_process,
-        )
-        from conquest_lab.server.kernels import install_kernel_manager  # noqa: PLC0415
-        from conquest_lab.server.template_cache import install_template_cache  # noqa: PLC0415
-        from conquest_lab.server.website import (  # noqa: PLC0415
-            LessonVoila,
-            WebsiteVoila,
-            notebook_language,
-        )
+        from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
         raise ServeError(
             say(
@@ -138,9 +115,6 @@ def serve(
         ) from error
     check_port(ip, port)
     register_templates()
-    install_template_cache()
-    install_kernel_manager()
-
     settings = voila_settings(
         ip=ip,
         port=port,
@@ -148,31 +122,10 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    settings |= register_fork_provisioner((guard or Guard()).limits.kernel_bytes)
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
         settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
-    elif notebook_language(notebook.resolve()):
-        settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
-    # A voila.json in some other folder must not change the settings.
-    own: dict[str, Any] = {"config": Config(settings), "config_file_paths": []}
-    voila = (
-        WebsiteVoila(**own)
-        if notebook is None
-        else LessonVoila(notebook_path=str(notebook.resolve()), **own)
-    )
-    if isinstance(voila, WebsiteVoila):
-        voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
-        # Kernels read and write tables themselves, and the rooms of classes not at all.
-        os.environ[TABLES] = str(tables_beside(voila.classes_file).absolute())
-    voila.framed_elsewhere = bool(frame_ancestors)
-    if guard is not None:
-        voila.guard = guard
-    voila.initialize([])
-    set_up_log(voila.log, addresses=voila.guard.log_addresses)
-    for log in (voila.log, logging.getLogger("tornado.general")):
-        log.addFilter(_is_useful)
     host = "localhost" if ip in ANY_ADDRESS else ip
     url = f"http://{host}:{port}{base_url}"
     t = speaker(language)
@@ -182,9 +135,14 @@ def serve(
         if open_browser:
             webbrowser.open(url)
 
-    IOLoop.current().add_callback(start_prefork_process)
-    IOLoop.current().add_callback(announce)
-    voila.start()
+    voila_server.run(
+        settings,
+        notebook,
+        announce,
+        guard=guard or Guard(),
+        classes_file=classes_file,
+        framed_elsewhere=bool(frame_ancestors),
+    )
 
 
 def serve_lab(
@@ -281,19 +239,6 @@ def _prepend(variable: str, folder: Path) -> None:
     paths = [path for path in os.environ.get(variable, "").split(os.pathsep) if path]
     if str(folder) not in paths:
         os.environ[variable] = os.pathsep.join([str(folder), *paths])
-
-
-_OF_NO_USE = ("is not trusted", "websocket_ping_timeout", "No session ID specified", "wrote error")
-
-
-def _is_useful(record: logging.LogRecord) -> bool:
-    """False for log messages that call for no action.
-
-    Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
-    pings for seconds, and corrects them; kernels need no id of a session.
-    """
-    text = record.getMessage()
-    return not any(known in text for known in _OF_NO_USE)
 
 
 def check_port(ip: str, port: int) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from conquest_lab.core.record import MAX_SHOWN
 from conquest_lab.core.words import Speaker
+from conquest_lab.deadline import USUAL_SECONDS
 
 PER_ADDRESS = 60
 KERNEL_MB = 1024
@@ -21,11 +23,13 @@ class Limits:
     visitors: games at once, in all; None for as many as descriptors and memory allow.
     per_address: games at once from one address; a class often shares one.
     kernel_bytes: the memory that one game may take before it is refused more.
+    decision_seconds: the time by the clock in which a computer player decides; 0 for any time.
     """
 
     visitors: int | None = None
     per_address: int = PER_ADDRESS
     kernel_bytes: int = KERNEL_MB * 2**20
+    decision_seconds: float = USUAL_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,17 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
         ),
     )
     group.add_argument(
+        "--decision-seconds",
+        type=partial(_seconds, t),
+        default=USUAL_SECONDS,
+        metavar="N",
+        help=t(
+            "seconds in which a computer player decides, if need be by what it has found until then"
+            " (default: {default}; 0 for any time)",
+            default=USUAL_SECONDS,
+        ),
+    )
+    group.add_argument(
         "--behind-proxy",
         action="store_true",
         help=t("trust the addresses of visitors that a proxy on this machine passes on"),
@@ -103,7 +118,12 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
 def chosen_guard(arguments: argparse.Namespace) -> Guard:
     """The guard that these options ask for."""
     return Guard(
-        Limits(arguments.visitors, arguments.per_address, arguments.game_memory * 2**20),
+        Limits(
+            arguments.visitors,
+            arguments.per_address,
+            arguments.game_memory * 2**20,
+            arguments.decision_seconds,
+        ),
         tuple(arguments.host),
         arguments.behind_proxy,
         arguments.metrics,
@@ -117,3 +137,14 @@ def _positive(t: Speaker, text: str) -> int:
         fault = t("“{text}” is not a whole number of 1 or more", text=text[:MAX_SHOWN])
         raise argparse.ArgumentTypeError(fault)
     return number
+
+
+def _seconds(t: Speaker, text: str) -> float:
+    if re.fullmatch(r"\d{1,4}([.,]\d{1,3})?", text, re.ASCII):
+        return float(text.replace(",", "."))
+    fault = t(
+        "“{text}” is not a number of seconds such as {example}",
+        text=text[:MAX_SHOWN],
+        example=0.5,
+    )
+    raise argparse.ArgumentTypeError(fault)

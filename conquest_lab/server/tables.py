@@ -58,7 +58,7 @@ class QrPicture(ShortErrors):
         answer_qr(self, f"table/{code.upper()}")
 
 
-class Porter:
+class PassIssuer:
     """Gives passes to pages, and counts them by address; addresses are written nowhere.
 
     tables: of the server.
@@ -74,7 +74,7 @@ class Porter:
         """True while an address may have another pass of a kind, which is counted then."""
         return self._paces[kind].allows(address)
 
-    async def give(self, kind: str) -> str:
+    async def issue(self, kind: str) -> str:
         """A new pass."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._tables.give_pass, kind)
@@ -83,9 +83,9 @@ class Porter:
 class PassHandler(ShortErrors):
     """A pass to open a table or to enter one."""
 
-    def initialize(self, porter: Porter) -> None:
-        """Take the giver of passes."""
-        self.porter = porter
+    def initialize(self, issuer: PassIssuer) -> None:
+        """Take the issuer of passes."""
+        self.issuer = issuer
 
     async def post(self) -> None:
         """Answer with a pass, or refuse what is asked too often or by another site."""
@@ -95,11 +95,11 @@ class PassHandler(ShortErrors):
         asked = wanted.get(_normal(self.request.body))
         if asked is None:
             raise HTTPError(400)
-        if not self.porter.allows(asked, network(str(self.request.remote_ip))):
+        if not self.issuer.allows(asked, network(str(self.request.remote_ip))):
             raise HTTPError(429)
         self.set_header("Cache-Control", "no-store")
         try:
-            given = await self.porter.give(asked)
+            given = await self.issuer.issue(asked)
         except sqlite3.Error as error:
             log.error("passes to tables: %s", error)  # noqa: TRY400 - the disk is at fault
             raise HTTPError(503) from None
@@ -119,7 +119,7 @@ def routes(base: str, tables: Tables) -> list[tuple[str, type[ShortErrors], dict
     here = re.escape(base)
     return [
         (f"{here}table/?", ShortLink, {}),
-        (f"{here}table/pass", PassHandler, {"porter": Porter(tables)}),
+        (f"{here}table/pass", PassHandler, {"issuer": PassIssuer(tables)}),
         (f"{here}table/{CODE}", ShortLink, {}),
         (f"{here}table/{CODE}/qr.svg", QrPicture, {}),
     ]

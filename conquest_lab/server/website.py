@@ -81,7 +81,7 @@ class PageHandler(Door):
         """Find the notebook, then go on as Voila does."""
         root = Path(self.kernel_manager.parent.root_dir)
         language = self.get_argument("lang", "")
-        found = find_page(root, path or "", language if language in LANGUAGES else LANGUAGES[0])
+        found = find_page(root, path or "", asked_language(language))
         if found is None:
             raise HTTPError(404)
         self.notebook_path = found

@@ -39,8 +39,8 @@ LOBBY_HOURS = 24
 PASS_SECONDS = 600
 """A pass of the server lets a page in for so long, once."""
 
-KEEPER_SECONDS = 8.0
-"""A device that plays for the computers and is silent for so long gives way to another one."""
+LEASE_SECONDS = 8.0
+"""The lease of a device that plays for the computers; silent for so long, it gives way to another one."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -293,7 +293,7 @@ class Tables:
                 "UPDATE chairs SET kind = ? WHERE code = ? AND seat = ?", (kind, code, seat)
             )
 
-    def beat(self, code: str, device: str) -> None:
+    def heartbeat(self, code: str, device: str) -> None:
         """Note a sign of life of the page of a device."""
         with self._writing():
             self._disk.execute(
@@ -402,12 +402,12 @@ class Tables:
         for name, value in values.items():
             self._disk.execute(f"UPDATE courses SET {name} = ? WHERE code = ?", (value, code))  # noqa: S608 - our own names
 
-    def keeps(self, code: str, device: str) -> bool:
-        """True for the device that plays for the computers: the first that asks, while it goes on asking.
+    def take_lease(self, code: str, device: str) -> bool:
+        """Take or renew the lease to play for the computers; False while another device has it.
 
         A lease that ends later than any can was given before the clock was set back.
         """
-        end = self.now + KEEPER_SECONDS
+        end = self.now + LEASE_SECONDS
         with self._writing():
             found = self._disk.execute(
                 "UPDATE tables SET keeper = ?, until = ?"

@@ -59,9 +59,6 @@ EMPTY = "http://127.0.0.1:1/"
 """The address of a page without anything on it, on the host of all servers."""
 
 expect.set_options(timeout=PATIENCE)
-OWN_SERVERS = {"lab", "server", "site"}
-"""Fixtures of servers beside `house`, each for the tests of one file."""
-
 FAILED = pytest.StashKey[bool]()
 KeptPages = dict[str, tuple[Game, Watch]]
 SCREENSHOTS = "CONQUEST_SCREENSHOTS"  # set to a folder to keep the screenshots, or to 1
@@ -72,9 +69,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if str(item.path).startswith(HERE):
             item.add_marker(pytest.mark.browser)
-            if OWN_SERVERS & set(getattr(item, "fixturenames", ())):
-                # With `--dist loadgroup` one worker alone starts the server of these tests.
-                item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session", autouse=True)

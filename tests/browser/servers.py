@@ -146,23 +146,27 @@ class Server:
 
 
 def voila(notebook: Path, log: Path, *, pool_size: int = 1) -> Server:
-    """Voila on one notebook, as `conquest-lab play` serves an app."""
+    """Voila on one notebook, as `conquest-lab play` serves an app; computers decide in any time."""
     port = free_port()
     call = (
         "import pathlib, sys; from conquest_lab.server import serve; "
+        "from conquest_lab.server.limits import Guard, Limits; "
         "serve(pathlib.Path(sys.argv[1]), ip='127.0.0.1', port=int(sys.argv[2]),"
-        " pool_size=int(sys.argv[3]))"
+        " pool_size=int(sys.argv[3]), guard=Guard(Limits(decision_seconds=0)))"
     )
     command = [sys.executable, "-c", call, str(notebook), str(port), str(pool_size)]
     return Server(command, port, log, notebook.parent)
 
 
 def app(name: str, log: Path, *, ready: int = 1, more: Sequence[str] = ()) -> Server:
-    """Voila on an app of ours, by the command line itself, with more of its options."""
+    """Voila on an app of ours, by the command line itself, with more of its options.
+
+    Computers decide in any time, so that no clock has a say in a game.
+    """
     port = free_port()
     command = [sys.executable, "-m", "conquest_lab", "play", name]
     command += ["--ip", "127.0.0.1", "--port", str(port), "--no-browser", "--ready", str(ready)]
-    command += more
+    command += ["--decision-seconds", "0", *more]
     return Server(command, port, log, log.parent)
 
 

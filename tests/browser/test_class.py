@@ -13,8 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from pages import found, settled
 from playwright.sync_api import Browser, Page, expect
 
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import decode
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import seed_of
 
 WIDTH = "() => document.documentElement.scrollWidth"

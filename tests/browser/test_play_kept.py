@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import positions
@@ -13,7 +14,7 @@ import servers
 from pages import AT_LEAST, EAVESDROP, KERNEL_ID, OTHER_KERNEL, OUTSIDE, Game, Watch, found
 from playwright.sync_api import Page, expect
 
-from conquest_lab import Session
+from conquest_lab import Session, load
 from conquest_lab.players import PERSON
 
 PEOPLE = (PERSON, PERSON, PERSON)
@@ -150,6 +151,24 @@ def test_computers_alone_are_watched_and_paused_across_a_reload(
     game.page.wait_for_function(AT_LEAST, arg=ply + 3)
     game.control("skip").click()
     expect(game.page.locator(".cl-banner")).to_contain_text("has won")
+
+
+@pytest.mark.long
+def test_a_decision_that_a_busy_machine_cut_short_is_told(page: Page, tmp_path: Path) -> None:
+    """In the log and beside the seed, in both languages; the server gives a decision a millisecond."""
+    session = Session(load("express"), [("Ana", "expert"), ("Bo", "expert")], 3)
+    more = ("--decision-seconds", "0.001")
+    with servers.app("play", tmp_path / "voila.log", more=more) as server:
+        game = Game(page, server.url)
+        game.open("?lang=en")
+        game.load(session.save())
+        said = page.locator(".cl-log .cl-why").filter(has_text="the machine was busy: decided")
+        expect(said.first).to_be_visible()
+        seed = page.locator(".cl-files .cl-head > .cl-quiet")
+        expect(seed).to_have_text("Seed 3 – a computer had to decide early")
+        page.locator(".cl-files [lang=fr].cl-tongue").click()
+        expect(seed).to_have_text("Graine 3 – un ordinateur a dû abréger sa réflexion")
+        expect(page.locator(".cl-log .cl-why").filter(has_text="chargée").first).to_be_visible()
 
 
 @pytest.mark.long

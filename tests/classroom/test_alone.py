@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from conquest_lab.classroom.alone import answered, kept, question_json, truth_json
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import Result, answers_text, encode
 from conquest_lab.classroom.command import results_of_codes
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.pasted import wall
+from conquest_lab.classroom.registry import parse_activity
 
 EXPERIMENTS = ("roll 3 2", "battle 10 8", "campaign 10 2 1 3", "cards 4", "country C / K K / 5")
 OTHERS = ("lesson p01 1", "lesson p07 3", "series p01 start 2", "position miro 272")

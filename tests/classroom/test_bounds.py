@@ -117,7 +117,7 @@ def test_work_is_done_one_piece_at_a_time(tmp_path: Path) -> None:
     async def work() -> None:
         store = Store(tmp_path / "classes.sqlite")
         classes = Classes(store)
-        done = await asyncio.gather(*(classes.worked(piece, number) for number in range(20)))
+        done = await asyncio.gather(*(classes.run(piece, number) for number in range(20)))
         assert done == list(range(20))
         store.close()
 

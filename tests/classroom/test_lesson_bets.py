@@ -10,9 +10,9 @@ import pytest
 
 import conquest_lab.widgets
 from conquest_lab.classroom import rooms
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.lesson_bets import lesson_bets
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.views import question, teacher_view
 from conquest_lab.tables.codes import digest

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.codes import Result, answers_text, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import Series
 from conquest_lab.classroom.pasted import MOST_CODES, wall
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.widgets.lesson.questions.kinds import answer_of
 from conquest_lab.widgets.lesson.series import SeriesView
 from conquest_lab.widgets.lesson.series.model import Spec

@@ -8,9 +8,9 @@ import pytest
 
 from conquest_lab import odds
 from conquest_lab.classroom import positions, rooms
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.positions import GOOD, Position
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.views import pupil_view, teacher_view
 from conquest_lab.sample_games import sample_game

@@ -22,7 +22,7 @@ from loops import run
 from tornado.simple_httpclient import HTTPStreamClosedError
 
 from conquest_lab.classroom.alone import answered
-from conquest_lab.classroom.asked import parse_activity
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.store import new_secret
 from conquest_lab.sample_games import sample_game
 from conquest_lab.server.classroom import base, handlers

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from conquest_lab.classroom import rooms
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import MOST_TRIES, Series
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.report import results, table
 from conquest_lab.classroom.rooms import Asked, Room
 from conquest_lab.classroom.views import pupil_view, teacher_view

@@ -14,8 +14,8 @@ from loops import run
 from visitors import Visitor
 
 from conquest_lab.server import machine
+from conquest_lab.server.admission import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS
 from conquest_lab.server.confinement import NICENESS
-from conquest_lab.server.room import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS
 
 resource = pytest.importorskip("resource", reason="Windows has no such limits")
 

@@ -17,7 +17,7 @@ from conquest_lab.session import Session
 from conquest_lab.tables import store
 from conquest_lab.tables.codes import is_code
 from conquest_lab.tables.playing import automation_of, carry_on, first_session, session_of
-from conquest_lab.tables.store import KEEPER_SECONDS, LOBBY_HOURS, Tables
+from conquest_lab.tables.store import LEASE_SECONDS, LOBBY_HOURS, Tables
 from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
 
 HOST = "host"
@@ -228,7 +228,7 @@ def test_only_who_is_away_is_played_for(tables: Tables, clock: Clock) -> None:
     with pytest.raises(TableError, match="Bo is at the table"):
         tables.stand_in(code, 1, "beginner", "d0")
     clock.time += AWAY_SECONDS + 1
-    tables.beat(code, "d0")
+    tables.heartbeat(code, "d0")
     with pytest.raises(TableError, match="Take a seat first"):
         tables.stand_in(code, 1, "beginner", "passer-by")
     tables.stand_in(code, 1, "beginner", "d0")
@@ -286,13 +286,13 @@ def test_the_seat_of_who_is_away_can_be_given_to_somebody_else(
 
 def test_one_device_at_a_time_plays_for_the_computers(tables: Tables, clock: Clock) -> None:
     code = begun(tables, PERSON, "beginner")
-    assert tables.keeps(code, "d0")
-    assert not tables.keeps(code, "board")
-    clock.time += KEEPER_SECONDS - 1
-    assert tables.keeps(code, "d0")
-    clock.time += KEEPER_SECONDS + 1
-    assert tables.keeps(code, "board")
-    assert not tables.keeps(code, "d0")
+    assert tables.take_lease(code, "d0")
+    assert not tables.take_lease(code, "board")
+    clock.time += LEASE_SECONDS - 1
+    assert tables.take_lease(code, "d0")
+    clock.time += LEASE_SECONDS + 1
+    assert tables.take_lease(code, "board")
+    assert not tables.take_lease(code, "d0")
 
 
 def test_a_clock_that_is_set_back_holds_up_no_game(
@@ -300,11 +300,13 @@ def test_a_clock_that_is_set_back_holds_up_no_game(
 ) -> None:
     monkeypatch.setattr(store, "MAX_NEW", 1)
     code = begun(tables, PERSON, PERSON, "beginner")
-    assert tables.keeps(code, "d0")
+    assert tables.take_lease(code, "d0")
     clock.time -= 3_600
-    assert tables.keeps(code, "board"), "the lease of a device that may be gone ends in an hour"
-    assert not tables.keeps(code, "d0")
-    tables.beat(code, "d0")
+    assert tables.take_lease(code, "board"), (
+        "the lease of a device that may be gone ends in an hour"
+    )
+    assert not tables.take_lease(code, "d0")
+    tables.heartbeat(code, "d0")
     assert [chair.is_away(clock.time) for chair in tables.table(code).chairs[:2]] == [False, True]
     opened(tables)
     with pytest.raises(TableError, match="Many tables were opened just now"):
@@ -422,7 +424,7 @@ def test_whatever_people_do_there_is_one_good_record(
                     door.leave(code, device)
                 case "away":
                     clock.time += rng.uniform(0, 2 * AWAY_SECONDS)
-                    door.beat(code, device)
+                    door.heartbeat(code, device)
                 case "stand":
                     door.stand_in(code, rng.randrange(2), "random", device)
                 case "crash":

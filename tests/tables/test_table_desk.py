@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
+from itertools import count
 from pathlib import Path
 
 import loops
 import pytest
 from ipywidgets import Widget
 
+from conquest_lab import deadline
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, decide_in_slices
 from conquest_lab.session import Session
@@ -19,6 +21,8 @@ from conquest_lab.tables.table import Offer, TableError
 from conquest_lab.widgets import pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.ending import EndingView
+from conquest_lab.widgets.files import was_cut
+from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.table import screen
 from conquest_lab.widgets.table.screen import TableScreen
@@ -251,6 +255,33 @@ def test_a_pause_of_one_device_holds_on_all(
             assert page._playing is None
         ask(host, ActionsView, {"do": "pause"})
         await loops.until(lambda: Tables(room.path).table(host.desk.code).plies > plies)
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_computer_at_a_table_decides_in_time_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the device that lets it decide: the others are not told why a computer decided."""
+    seconds = count()
+    monkeypatch.setenv(deadline.VARIABLE, "1")
+    monkeypatch.setattr(deadline, "monotonic", lambda: next(seconds))
+    offer = Offer("express", {}, (("Ana", PERSON), ("Bo", "expert"), ("Cleo", "expert")), 3)
+
+    async def work(room: Room) -> None:
+        host = room.device()
+        room.table(host, offer)
+        host.bar.heard("sit", {"seat": 0, "name": "Mia"})
+        host.bar.heard("start", {})
+        await loops.until(lambda: host.desk is not None)
+        desk = host.desk
+        assert desk is not None
+        while not was_cut(desk):
+            await loops.until(lambda: desk.seat_to_act == 0 or was_cut(desk))
+            if not was_cut(desk):
+                await decided(host)
+        said = LogView(desk).data()["plies"]
+        assert any("the machine was busy" in ply["why"] for ply in said)
 
     at_a_table(tmp_path, work)
 

@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from itertools import count
 from typing import Any
 
 import loops
@@ -16,9 +17,10 @@ import positions
 import pytest
 from ipywidgets.widgets import widget as registry
 
-from conquest_lab import OVER, Session
+from conquest_lab import OVER, Session, deadline, load
 from conquest_lab.core.words import say
 from conquest_lab.widgets import Desk, PlayApp, pace
+from conquest_lab.widgets.files import FilesView, was_cut
 from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.play.kept import Kept, reasons_told
@@ -241,13 +243,58 @@ def test_what_computers_said_is_there_again_after_a_reload() -> None:
     in_a_loop(play)
 
 
+def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In both languages, also after a reload; the game on file says nothing of it."""
+    seconds = count()
+    monkeypatch.setenv(deadline.VARIABLE, "1")
+    monkeypatch.setattr(deadline, "monotonic", lambda: next(seconds))
+    game = Session(load("express"), [("Ana", "expert"), ("Bo", "expert")], 3)
+
+    def told(app: PlayApp, words: str) -> bool:
+        return any(words in why for why in reasons_in_the_log(app))
+
+    async def play(app: PlayApp) -> None:
+        app._reopen(game.save())
+        await loops.until(lambda: told(app, "; the machine was busy: decided before everything"))
+        desk = app.desk
+        assert desk is not None
+        assert was_cut(desk)
+        kept = Kept(
+            desk.session.save(), "en", routine=True, reasons=reasons_told(desk), paused=True
+        )
+        assert "busy" not in kept.save
+        desk.look(0)
+        assert was_cut(desk)
+
+        async def reload(again: PlayApp) -> None:
+            again.store.loaded = pack(kept.write())
+            again.store.ready = True
+            assert again.desk is not None
+            assert told(again, "; the machine was busy: decided before everything")
+            assert was_cut(again.desk)
+            again.desk.language = "fr"
+            assert told(again, "la machine était chargée")
+            view = FilesView(again.desk, lambda _text: None, lambda: None)
+            assert view.data()["cut"]
+            again._reopen(kept.save)
+            assert again.desk is not None
+            assert not was_cut(again.desk)
+            again._stop()
+
+        await reload(PlayApp())
+
+    in_a_loop(play)
+
+
 @pytest.mark.parametrize(
     "reasons",
     [
         None,
         "why",
         [1, None, [2]],
-        [[0, "x"], [0, "x", 1], ["0", "x", "y"]],
+        [[0, "x"], [0, "x", 1], ["0", "x", "y"], [0, "x", "y", "z"], [0, "x", "y", "", "z"]],
         [[0, "", ""], [0, "x" * 500, "y"], [0, "\ud800", "y"]],
         [[-1, "x", "y"], [10**9, "x", "y"]],
     ],
@@ -266,7 +313,9 @@ def test_reasons_that_nobody_said_are_dropped_and_the_game_is_opened(reasons: ob
 
 
 def test_a_game_goes_before_what_was_said_of_it() -> None:
-    long = Kept("x" * 1_950_000, reasons=tuple((n, "y" * 300, "z" * 300) for n in range(400)))
+    long = Kept(
+        "x" * 1_950_000, reasons=tuple((n, "y" * 300, "z" * 300, "", "") for n in range(400))
+    )
     assert Kept.read(unpack(pack(long.write()))) == Kept(long.save)
 
 

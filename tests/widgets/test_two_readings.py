@@ -10,7 +10,7 @@ import pytest
 
 from conquest_lab import speaker
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.players.readings.results import how_measured
+from conquest_lab.players.readings.sentences import how_measured
 from conquest_lab.widgets import (
     BoardExercise,
     Exercise,

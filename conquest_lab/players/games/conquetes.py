@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
@@ -37,6 +36,7 @@ from conquest_lab.players.halving import search
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
+from conquest_lab.players.search import weighed_by
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -62,7 +62,6 @@ MOST_SUPPORT = 3
 
 TWO_CARDS = 0.9
 """The value of two more cards, in points."""
-
 
 SOLO_SIMULATIONS = 240
 """The playouts for a decision against the bot, which takes half of the turns and little time for them."""
@@ -338,7 +337,7 @@ class ConquetesExpert(InSlices[State, Action]):
             return Decision(candidates[0].action, position.reason(candidates[0].action))
         choice = yield from search(len(candidates), trials.score, self.simulations, rng)
         action = candidates[choice.best].action
-        return Decision(action, position.reason(action))
+        return Decision(action, position.reason(action), choice.cut)
 
 
 class ConquetesEvaluation(Evaluation[State]):
@@ -364,7 +363,9 @@ class ConquetesEvaluation(Evaluation[State]):
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
 
-    def weighed(self, observation: State, seat: int, trials: int, rng: Random) -> list[Weighed]:
+    def weighed(
+        self, observation: State, seat: int, trials: int, rng: Random
+    ) -> Generator[None, None, list[Weighed]]:
         """The decisions that the expert tries, with the mean payoff of a few games dealt at random.
 
         Beyond the first trial there are as many for each opponent: a game says less where several can win it.
@@ -372,19 +373,14 @@ class ConquetesEvaluation(Evaluation[State]):
         position = ConquetesPosition(self.rules, observation, seat, self.rollout)
         tried = Trials(self.land, observation, seat)
         actions = [candidate.action for candidate in tried.candidates]
+        decisions = [Decision(action, position.reason(action)) for action in actions]
         if not actions:
             return [Weighed(position.decide(rng), 1.0)]
         if len(set(actions)) == 1:
-            return [Weighed(Decision(actions[0], position.reason(actions[0])), 1.0)]
-        scores: list[list[float]] = [[] for _ in actions]
-        for _ in range(1 + (trials - 1) * max(1, len(observation.hands) - 1)):
-            seed = rng.getrandbits(64)
-            for number, several in enumerate(scores):
-                several.append(tried.score(number, seed))
-        return [
-            Weighed(Decision(action, position.reason(action)), fmean(several))
-            for action, several in zip(actions, scores, strict=True)
-        ]
+            return [Weighed(decisions[0], 1.0)]
+        rounds = 1 + (trials - 1) * max(1, len(observation.hands) - 1)
+        weighed = yield from weighed_by(tried.score, decisions, rounds, rng)
+        return weighed
 
     def compared_for_people(
         self, observation: State, seat: int, rng: Random

@@ -23,7 +23,12 @@ GAPS = range(-5, 6)
 
 STRONG_PRICE = 0.12
 """The price of a point by which a card of a support is better, in points of the game."""
+MEAN_VALUE = 3.3
+"""The mean value of a card, as the equilibria on file were computed with it."""
+
 DEFENDER_BETTER = 0.8
+"""By how much a card of the defence, which is chosen, exceeds the mean of unseen cards."""
+
 FREE_PRICE, CARD_PRICE, FREE = 0.1, 0.7, 3
 """The price of a card of the defence, while it is drawn again and above that [C-17]."""
 VARIANCE = 1.9
@@ -37,7 +42,7 @@ def payoffs(gap: int, attackers: int, stake: float) -> list[list[float]]:
         row = []
         for defenders in range(MOST_DEFENDERS + 1):
             mean = gap + attackers * quality - defenders * DEFENDER_BETTER
-            mean += 3.3 * (attackers - defenders)
+            mean += MEAN_VALUE * (attackers - defenders)
             spread = sqrt((attackers + defenders) * VARIANCE)
             paid = FREE_PRICE * min(defenders, FREE) + CARD_PRICE * max(0, defenders - FREE)
             won = stake * normal((mean - 0.5) / spread)

@@ -547,6 +547,7 @@ def best_number(
     best, engaged = none, 0
     for number, card in enumerate(order):
         total += values[card]
+        # `normal`, written out: this is the innermost line of a playout.
         gain = (0.5 + 0.5 * erf(total / spread / SQRT2)) * stake - prices[number]
         if gain > best:
             best, engaged = gain, number + 1

@@ -6,7 +6,7 @@ and only the lines left and the number of dice count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
@@ -28,9 +28,16 @@ from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, Weighed, chance_of_lead
-from conquest_lab.players.games.express_turn import SACRIFICE, Turn, Values, best_turn, chance
+from conquest_lab.players.games.express_turn import (
+    SACRIFICE,
+    Turn,
+    Values,
+    best_turn,
+    chance,
+    prepared,
+)
 from conquest_lab.players.levels import EXPERT
-from conquest_lab.players.player import Decision, InSlices, Player, run_to_end
+from conquest_lab.players.player import UNFINISHED, Decision, InSlices, Player, TimeIsUp
 from conquest_lab.players.playout_record import Key
 from conquest_lab.players.policy import Position
 
@@ -314,10 +321,20 @@ class ExpressExpert(InSlices[State, Action]):
         position = ExpressPosition(
             self.evaluation.rules, observation, seat, self.evaluation.rollout
         )
-        outlook = yield from self.outlook(observation, seat)
-        if not observation.tray:
-            return position.continued(outlook)
-        return position.answer(outlook)
+        outlook, cut = None, None
+        try:
+            # The chances as they were learned first: they decide where no time is left to look ahead.
+            for known in (replace(self, simulations=0), self):
+                outlook = yield from known.outlook(observation, seat)
+        except TimeIsUp:
+            cut = UNFINISHED
+        if outlook is None:
+            found = position.decide(rng)
+        elif not observation.tray:
+            found = position.continued(outlook)
+        else:
+            found = position.answer(outlook)
+        return replace(found, cut=cut)
 
     def turns_ahead(self, cards: int, players: int) -> int:
         """The turns that can be looked ahead while so many cards can change hands.
@@ -335,6 +352,7 @@ class ExpressExpert(InSlices[State, Action]):
     def outlook(self, state: State, seat: int) -> Generator[None, None, Outlook]:
         """The outlook at the beginning of the turn in course."""
         table, owners = self.evaluation.rules.table, state.owners
+        yield from prepared(table)
         values = self.evaluation.values(state.players)
         later = self.turns_ahead(values.movable(owners), state.players)
         if table.options.max_turns is not None:
@@ -377,10 +395,16 @@ class ExpressEvaluation(Evaluation[State]):
     def expert(self, simulations: int) -> Player[State, Action]:
         return ExpressExpert(self, simulations)
 
-    def weighed(self, observation: State, seat: int, trials: int, rng: Random) -> list[Weighed]:
+    def weighed(
+        self, observation: State, seat: int, trials: int, rng: Random
+    ) -> Generator[None, None, list[Weighed]]:
         """All answers with the chance to win as it was learned for the end of this turn."""
-        outlook = run_to_end(ExpressExpert(self, 0).outlook(observation, seat))
-        return ExpressPosition(self.rules, observation, seat, self.rollout).weighed(outlook)
+        position = ExpressPosition(self.rules, observation, seat, self.rollout)
+        try:
+            outlook = yield from ExpressExpert(self, 0).outlook(observation, seat)
+        except TimeIsUp:
+            return [Weighed(replace(position.decide(rng), cut=UNFINISHED), 1.0)]
+        return position.weighed(outlook)
 
     def computed(self, observation: State, seat: int) -> Generator[None, None, list[Weighed]]:
         """All answers with the chance to win as the expert computes it."""

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Literal
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.scoring import standing
 from conquest_lab.games.express.state import ALL_DICE
-from conquest_lab.mechanics.battle_lines import ways_to_fill
+from conquest_lab.mechanics.battle_lines import BattleLine, ways_to_fill
 from conquest_lab.mechanics.dice import sorted_throws
 from conquest_lab.odds.express import attempt as odds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from conquest_lab.games.express.table import Table
 
@@ -53,41 +53,43 @@ def chance(lines: tuple[str, ...], left: tuple[str, ...], dice: int, sacrifice: 
     return float(odds_of(lines, sacrifice=SACRIFICE[sacrifice]).chance(dice, left))
 
 
-@lru_cache(maxsize=64)
-def dice_tables(table: Table) -> tuple[tuple[Row, ...], ...]:
-    """For one to seven dice, the classes of throws that differ before a card is chosen."""
-    return tuple(tuple(_rows(table, dice)) for dice in range(1, ALL_DICE + 1))
+def prepared(table: Table) -> Generator[None, None, None]:
+    """Compute what every turn at a table needs, in slices; quick once it is known."""
+    for dice in range(1, ALL_DICE + 1):
+        dice_table(table, dice)
+        yield
 
 
-def _rows(table: Table, dice: int) -> Iterator[Row]:
+@lru_cache(maxsize=64 * ALL_DICE)
+def dice_table(table: Table, dice: int) -> tuple[Row, ...]:
+    """The classes of throws of so many dice that differ before a card is chosen."""
     grouped: Counter[tuple[tuple[float, ...], tuple[bool, ...]]] = Counter()
+    several = sorted({line for lines in table.all_lines for line in lines}, key=repr)
+    asked = [
+        [(several.index(line), left) for line, left in _lines(table, card, owned=owned)]
+        for owned in (False, True)
+        for card in table.cards
+    ]
+    sacrifice = table.options.voluntary_sacrifice
     for faces, ways in sorted_throws(dice).weights:
+        used = [min(map(len, ways_to_fill(line, faces)), default=0) for line in several]
         found = [
-            _after_best(table, card, faces, owned=owned)
-            for owned in (False, True)
-            for card in table.cards
+            [chance(*left, dice - used[n], sacrifice) for n, left in lines if used[n]]
+            for lines in asked
         ]
-        grouped[tuple(after for after, _ in found), tuple(fits for _, fits in found)] += ways
-    for (chances, fits), ways in grouped.items():
-        yield ways, chances, fits
+        best = tuple(max(chances, default=0.0) for chances in found)
+        grouped[best, tuple(map(bool, found))] += ways
+    return tuple((ways, chances, fits) for (chances, fits), ways in grouped.items())
 
 
-def _after_best(
-    table: Table, card: int, faces: tuple[int, ...], *, owned: bool
-) -> tuple[float, bool]:
-    """The chance of a card after the best line that a throw fills, and whether it fills one."""
+def _lines(
+    table: Table, card: int, *, owned: bool
+) -> list[tuple[BattleLine, tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """The lines of a card, each with all of them and those left once it is filled, as `chance` has them."""
     facts = table.board.facts[card]
     lines = (*facts["lines"], "G") if owned and facts["general"] else tuple(facts["lines"])
     asked = table.all_lines[card] if owned else table.printed_lines[card]
-    best, fits = 0.0, False
-    for number, line in enumerate(asked):
-        ways = ways_to_fill(line, faces)
-        if ways:
-            fits = True
-            left = lines[:number] + lines[number + 1 :]
-            dice = len(faces) - min(map(len, ways))
-            best = max(best, chance(lines, left, dice, table.options.voluntary_sacrifice))
-    return best, fits
+    return [(line, (lines, lines[:n] + lines[n + 1 :])) for n, line in enumerate(asked)]
 
 
 @dataclass(frozen=True)
@@ -113,10 +115,10 @@ def best_turn(table: Table, gains: dict[int, float], owners: Owners) -> Turn:
     free = sacrifice in {"before_target", "always"}
     aiming = sacrifice == "aiming"
     worth, reach = [0.0], [0.0] * size
-    for rows in dice_tables(table):
+    for dice in range(1, ALL_DICE + 1):
         waiting, total, taken = 0, 0, [0.0] * size
         least = worth[-1]
-        for ways, chances, fits in rows:
+        for ways, chances, fits in dice_table(table, dice):
             total += ways
             best, chosen, after = -1.0, -1, 0.0
             every, some = True, False

@@ -12,7 +12,7 @@ from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.players.evaluation import Candidate, deal_hidden_cards, strength_share
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices
-from conquest_lab.players.policy import Policy
+from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.positions.refonte import DEFAULT, RefontePosition
 from conquest_lab.players.positions.refonte_plans import RefontePlans
 from conquest_lab.players.search import SearchPlayer
@@ -46,7 +46,7 @@ STRENGTH_EXPONENT = 4.0
 class RefonteExpert(InSlices[State, Action]):
     """Takes the best of its turn plans; of two players, who win by capitals alone, it searches.
 
-    simulations: rollouts for one decision of the search. A plan takes a few milliseconds, and one slice.
+    simulations: rollouts for one decision of the search.
     """
 
     evaluation: RefonteEvaluation
@@ -57,13 +57,13 @@ class RefonteExpert(InSlices[State, Action]):
     def choose_in_slices(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> Generator[None, None, Decision[Action]]:
-        """`choose` in slices of one rollout, for callers with other work to do in between."""
+        """`choose` in slices of one rollout or one plan, for callers with other work to do in between."""
         known = self.evaluation
         if observation.players < LEAST_PLANNED:
             search = SearchPlayer(self.name, self.about, known, self.simulations)
             return (yield from search.choose_in_slices(rules, observation, seat, rng))
-        yield
-        return known.plans.choose(rules, observation, seat, rng)
+        plans = RefontePlans(rules, observation, seat, PolicyParameters())
+        return (yield from plans.decide_in_slices(rng))
 
 
 class RefonteEvaluation(ArmiesEvaluation[State]):
@@ -75,7 +75,6 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     errors = (0.5, 0.06)
     simulations = 72
     pace = 15_000
-    plans = Policy(RefontePlans)
 
     def expert(self, simulations: int) -> RefonteExpert:
         """Turn plans at a table of three or more, a search at a table of two."""

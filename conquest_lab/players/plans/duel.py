@@ -60,7 +60,7 @@ FEW = 6
 
 
 def weights(name: str) -> tuple[float, ...]:
-    """The weights on file, set by hand; `benchmarks/README.md` compares them with others.
+    """The weights on file, set by hand; `benchmarks/experiments/hasbro.md` has others.
 
     name: `ACTIVE` or `PASSIVE`.
     """

@@ -62,7 +62,7 @@ BEHIND = 0.5
 
 
 def weights() -> tuple[float, ...]:
-    """The weights on file; `benchmarks/README.md` tells from which games they are, and what others won."""
+    """The weights on file; `benchmarks/experiments/hasbro.md` tells their games, and others."""
     return weights_of(NAME, FEATURES)
 
 

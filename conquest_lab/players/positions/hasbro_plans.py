@@ -14,9 +14,7 @@ from conquest_lab.players.plans.board import NOBODY, Board, Economy
 from conquest_lab.players.plans.position import Option, PlannedPosition, best_first
 from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
-from conquest_lab.players.positions.hasbro import HasbroPosition
-
-AVERAGE_SET_IN_TEAMS = 8.0
+from conquest_lab.players.positions.hasbro import SET_IN_TEAMS, HasbroPosition
 
 
 class HasbroPlans(PlannedPosition[State], HasbroPosition):
@@ -31,7 +29,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
     @property
     def next_set(self) -> float:
         if self.mode == TEAMS:
-            return AVERAGE_SET_IN_TEAMS
+            return float(SET_IN_TEAMS)
         return float(self.table.set_value(self.state.cards.traded))
 
     @property

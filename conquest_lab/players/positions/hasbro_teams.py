@@ -21,7 +21,7 @@ AFTER_FAILURE = 0.6
 class TeamPlans(HasbroPlans):
     """A position of a game of teams in which every decision follows a plan."""
 
-    # Found by games of a model; `benchmarks/README.md` tells what they were compared with.
+    # Found by games of a model; `benchmarks/experiments/hasbro.md` compares them with others.
     mates_claim: ClassVar[float] = 1.5
     near_claim: ClassVar[float] = 0.0
     breaking_claim: ClassVar[float] = 4.0

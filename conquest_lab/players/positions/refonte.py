@@ -25,6 +25,7 @@ from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.setup import Choose, Found
 from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
 from conquest_lab.games.refonte.state import BUILDINGS as BUILDINGS_A_PLACE
+from conquest_lab.games.refonte.table import PRICES
 from conquest_lab.games.refonte.units import (
     CANNON,
     CAVALRY,
@@ -174,7 +175,8 @@ class RefontePosition(ArmiesPosition[State]):
         danger = held and self.threat(capital) > self.defence(capital) + sum(
             self.state.reserve[self.seat]
         )
-        works = sum(self.state.sites[t][FACTORY] + self.state.sites[t][FACTORY + 4] for t in own)
+        sites = [self.state.sites[t] for t in own]
+        works = sum(site[FACTORY] + site[FACTORY + BUILDINGS_A_PLACE] for site in sites)
         builds = self.legal(Build)
         if not danger and works < MOST_FACTORIES:
             factories = [a for a in builds if a.building == FACTORY]
@@ -185,14 +187,18 @@ class RefontePosition(ArmiesPosition[State]):
         barracks = Build(BARRACKS, front)
         if barracks in builds and not self._has_barracks(front) and credit % 2:
             return Decision(barracks, say("{place}: units are needed here", place=self.name(front)))
-        if credit >= 3 and credit % 2:
+        return self.train()
+
+    def train(self) -> Decision[Action]:
+        """Cavalry for an odd credit, infantry for the others, and the end of buying without any."""
+        credit = self.state.credits[self.seat]
+        if credit >= PRICES[CAVALRY] and credit % PRICES[INFANTRY]:
             return Decision(
                 Train(CAVALRY, 1), say("cavalry costs little more and moves twice as far")
             )
-        if credit >= 2:
-            return Decision(
-                Train(INFANTRY, credit // 2), say("for the price, infantry defends best")
-            )
+        if credit >= PRICES[INFANTRY]:
+            count = credit // PRICES[INFANTRY]
+            return Decision(Train(INFANTRY, count), say("for the price, infantry defends best"))
         return Decision(EndBuying(), say("there is nothing more to buy"))
 
     def _has_barracks(self, place: int) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 
@@ -10,16 +11,17 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.bombarding import Bombard
-from conquest_lab.games.refonte.buying import Build, EndBuying, Train
+from conquest_lab.games.refonte.buying import Build
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.state import BARRACKS, Phase
+from conquest_lab.games.refonte.table import PRICES
 from conquest_lab.games.refonte.units import CANNON, CAVALRY, INFANTRY, KIND_OF
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.plans.position import Option, best_first
-from conquest_lab.players.player import Decision
+from conquest_lab.players.player import UNFINISHED, Decision, TimeIsUp, run_to_end
 from conquest_lab.players.positions.refonte import LOST_ODDS, RefontePosition
 from conquest_lab.players.positions.refonte_board import (
     Board,
@@ -67,19 +69,33 @@ class RefontePlans(RefontePosition):
         """The estimated chance of this seat to win."""
         return board.chances(self.known())[self.seat]
 
-    def decide(self, rng: Random) -> Decision[Action]:
-        options = self.options()
-        return super().decide(rng) if options is None else options[0].decision
+    @cached_property
+    def so_far(self) -> list[Option]:
+        """The decisions that were weighed until now, of those that take long."""
+        return []
 
-    def options(self) -> list[Option] | None:
+    def decide(self, rng: Random) -> Decision[Action]:
+        return run_to_end(self.decide_in_slices(rng))
+
+    def decide_in_slices(self, rng: Random) -> Generator[None, None, Decision[Action]]:
+        """The best decision, in slices of one plan; of those weighed so far where the time is up."""
+        cut = None
+        try:
+            options = yield from self.options()
+        except TimeIsUp:
+            options, cut = best_first(self.so_far) or None, UNFINISHED
+        found = super().decide(rng) if options is None else options[0].decision
+        return replace(found, cut=cut)
+
+    def options(self) -> Generator[None, None, list[Option] | None]:
         """The decisions with their values, the best first; None where the quick policy decides."""
         match self.state.phase:
             case Phase.BUY:
                 return self._bought()
             case Phase.MUSTER | Phase.PLACE:
-                return self._placed()
+                return (yield from self._placed())
             case Phase.ACT:
-                return self._acts()
+                return (yield from self._acts())
             case Phase.FIGHT:
                 return self._fights()
             case Phase.RETREAT:
@@ -172,7 +188,7 @@ class RefontePlans(RefontePosition):
         """The value of one of several boards after the best attacks from it."""
         return sum(p * self.turn_value(there, depth) for p, there in boards)
 
-    def _acts(self) -> list[Option]:
+    def _acts(self) -> Generator[None, None, list[Option]]:
         board = self.board
         found = []
         stop = self.value(board)
@@ -182,13 +198,16 @@ class RefontePlans(RefontePosition):
                 chance = self.conquer_chance(board.able_at(attack.source), attack.target)
                 decision = Decision(attack, self.reason_to_attack(attack.target, chance))
                 found.append(Option(value, decision, (attack.source, attack.target)))
+        self.so_far += [option for option in found if option.value > stop + BETTER]
         deep = []
         for option in best_first(found)[:COMPARED]:
+            yield
             source, target = option.path
             value = max(option.value, self.line_value(board, source, target, DEPTH))
             if value > stop + BETTER:
                 deep.append(Option(value, option.decision, option.path))
-        deep += self._rides(max([stop, *(option.value for option in deep)]))
+                self.so_far.append(deep[-1])
+        deep += yield from self._rides(max([stop, *(option.value for option in deep)]))
         if deep:
             return best_first(deep)
         for shot in self.legal(Bombard):
@@ -224,7 +243,7 @@ class RefontePlans(RefontePosition):
                 found.append(move)
         return found
 
-    def _rides(self, otherwise: float) -> list[Option]:
+    def _rides(self, otherwise: float) -> Generator[None, None, list[Option]]:
         """Moves after which cavalry can attack, where the turn is worth more than otherwise."""
         found = []
         land = len(self.owners)
@@ -233,10 +252,12 @@ class RefontePlans(RefontePosition):
             by_land = move.unit == CAVALRY and max(source, target) < land
             if not by_land or not self.targets(target):
                 continue
+            yield
             value = self.turn_value(self.board.ridden(source, target, count), DEPTH)
             if value > otherwise + BETTER:
                 reason = say("{place}: from here cavalry can still attack", place=self.name(target))
                 found.append(Option(value, Decision(move, reason)))
+                self.so_far.append(found[-1])
         return found
 
     def _fights(self) -> list[Option] | None:
@@ -322,18 +343,8 @@ class RefontePlans(RefontePosition):
     # Buying and placing
 
     def _bought(self) -> list[Option]:
-        credit = self.state.credits[self.seat]
-        if credit % 2:
-            barracks = self._barracks()
-            if barracks is not None:
-                return [Option(1.0, barracks)]
-        if credit >= 3 and credit % 2:
-            reason = say("cavalry costs little more and moves twice as far")
-            return [Option(1.0, Decision(Train(CAVALRY, 1), reason))]
-        if credit >= 2:
-            reason = say("for the price, infantry defends best")
-            return [Option(1.0, Decision(Train(INFANTRY, credit // 2), reason))]
-        return [Option(1.0, Decision(EndBuying(), say("there is nothing more to buy")))]
+        barracks = self._barracks() if self.state.credits[self.seat] % PRICES[INFANTRY] else None
+        return [Option(1.0, barracks or self.train())]
 
     def _barracks(self) -> Decision[Action] | None:
         """A barracks where most is to be gained with units, and none is near; None where there are enough."""
@@ -353,12 +364,11 @@ class RefontePlans(RefontePosition):
             return None
         return Decision(barracks, say("{place}: units are needed here", place=self.name(where)))
 
-    def _placed(self) -> list[Option]:
+    def _placed(self) -> Generator[None, None, list[Option]]:
         legal = self.legal(Place)
         most = {
             unit: max(p.count for p in legal if p.unit == unit) for unit in {p.unit for p in legal}
         }
-        found = []
         for place in legal:
             whole = most[place.unit]
             if place.count not in {whole, (whole + 1) // 2}:
@@ -367,5 +377,6 @@ class RefontePlans(RefontePosition):
             if place.unit in (INFANTRY, CAVALRY):
                 there = there.place(place.territory, place.count)
             reason = say("{place}: here they are needed most", place=self.name(place.territory))
-            found.append(Option(self.turn_value(there, DEPTH), Decision(place, reason)))
-        return best_first(found)
+            self.so_far.append(Option(self.turn_value(there, DEPTH), Decision(place, reason)))
+            yield
+        return best_first(self.so_far)

@@ -21,10 +21,10 @@ from conquest_lab.players.readings.comparisons import (
     Comparison,
     Setting,
     comparisons,
+    mode_options,
     settings,
     unmeasured,
     value_name,
-    ways,
 )
 from conquest_lab.players.readings.file import (
     MOST_PLIES,
@@ -36,12 +36,9 @@ from conquest_lab.players.readings.file import (
     read_readings,
 )
 from conquest_lab.players.readings.measuring import jobs_for, measure, measured_rules
-from conquest_lab.players.readings.results import (
-    Difference,
-    Finding,
-    Summary,
+from conquest_lab.players.readings.results import Difference, Finding, Summary, find
+from conquest_lab.players.readings.sentences import (
     ending_name,
-    find,
     said_comparison,
     said_conditions,
     said_ending,
@@ -292,7 +289,7 @@ def rule_json(rules: AnyRuleset, rule: str, french: Speaker) -> list[dict[str, o
     ]
 
 
-def rule_lines(rules: AnyRuleset, rule: str, t: Speaker) -> Iterator[str]:
+def effect_lines(rules: AnyRuleset, rule: str, t: Speaker) -> Iterator[str]:
     """A line for each measured choice of the options of a rule: its table, its value, what it does."""
     for one in comparisons(rules):
         if one.spec.rule == rule:
@@ -331,7 +328,7 @@ def as_text(
 def _at(comparison: Comparison, setting: Setting) -> bool:
     """True for a comparison at a setting, though it may need further options to have an effect."""
     usual = comparison.usual
-    kinds = [spec.name for spec in ways(setting.plain)]
+    kinds = [spec.name for spec in mode_options(setting.plain)]
     return usual.players == setting.players and all(
         getattr(usual.options, name) == getattr(setting.options, name) for name in kinds
     )

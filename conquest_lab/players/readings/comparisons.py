@@ -96,13 +96,13 @@ class Unmeasured:
     why: Message | Text
 
 
-def ways(rules: AnyRuleset) -> tuple[OptionSpec, ...]:
+def mode_options(rules: AnyRuleset) -> tuple[OptionSpec, ...]:
     """The options that say what kind of game it is: with some choice others can play it."""
-    return _ways(type(rules))
+    return _mode_options(type(rules))
 
 
 @cache
-def _ways(kind: type[AnyRuleset]) -> tuple[OptionSpec, ...]:
+def _mode_options(kind: type[AnyRuleset]) -> tuple[OptionSpec, ...]:
     plain = kind()
     return tuple(
         spec
@@ -122,7 +122,7 @@ def settings(rules: AnyRuleset) -> tuple[Setting, ...]:
 @cache
 def _settings(kind: type[AnyRuleset]) -> tuple[Setting, ...]:
     plain, found = kind(), []
-    specs = _ways(kind)
+    specs = _mode_options(kind)
     for values in product(*(spec.choices for spec in specs)):
         setting = Setting(plain, 0)
         for spec, value in zip(specs, values, strict=True):
@@ -133,7 +133,7 @@ def _settings(kind: type[AnyRuleset]) -> tuple[Setting, ...]:
 
 def setting_for(rules: AnyRuleset, players: int) -> Setting:
     """The measured setting that is nearest to some rules: the same way to play, about as many players."""
-    names = [spec.name for spec in ways(rules)]
+    names = [spec.name for spec in mode_options(rules)]
     played = [getattr(rules.options, name) for name in names]
     alike = [s for s in settings(rules) if [getattr(s.options, name) for name in names] == played]
     return min(alike, key=lambda setting: (abs(setting.players - players), setting.players))
@@ -165,7 +165,9 @@ def comparisons(rules: AnyRuleset) -> Iterator[Comparison]:
 
 def comparisons_of(spec: OptionSpec, setting: Setting) -> Iterator[Comparison]:
     """The values of one option at one setting; none where it has no effect or says who can play."""
-    if spec.same_game is not None or spec.name in {way.name for way in ways(setting.plain)}:
+    if spec.same_game is not None or spec.name in {
+        mode.name for mode in mode_options(setting.plain)
+    }:
         return
     usual = _where_it_matters(spec, setting)
     if usual is None:
@@ -186,7 +188,7 @@ def unmeasured(rules: AnyRuleset) -> Iterator[Unmeasured]:
 
 def _where_it_matters(spec: OptionSpec, setting: Setting) -> Setting | None:
     """The setting with as few further options as the option needs to have an effect; None for none."""
-    kinds = {way.name for way in ways(setting.plain)}
+    kinds = {mode.name for mode in mode_options(setting.plain)}
     found = setting
     for name, values in spec.only_if.items():
         if getattr(setting.options, name) not in values:

@@ -61,8 +61,8 @@ class Classes:
         self.unknown = Pace(OF_UNKNOWN)
         self._worker = ThreadPoolExecutor(1, "class-work")
 
-    async def worked(self, job: Callable[..., Worked], *given: object) -> Worked:
-        """The result of work that `OF_WORK` bounds, one piece at a time.
+    async def run(self, job: Callable[..., Worked], *given: object) -> Worked:
+        """Run work that `OF_WORK` bounds, one piece at a time, and return its result.
 
         Threads take turns at Python's lock: several of them would keep the event loop waiting, and everybody.
         """
@@ -81,7 +81,7 @@ class ClassHandler(ShortErrors):
 
     def prepare(self) -> None:
         """Refuse what comes too often, from another site, or too large."""
-        if not self.classes.addresses.allows(self.line):
+        if not self.classes.addresses.allows(self.client):
             self.refuse(too_often())
         if self.request.method != "GET" and not is_from_own_page(self.request.headers):
             raise HTTPError(403)
@@ -89,18 +89,18 @@ class ClassHandler(ShortErrors):
             raise HTTPError(413)
 
     @property
-    def line(self) -> str:
-        """The line from which the request comes, by which requests are counted."""
+    def client(self) -> str:
+        """The network address from which the request comes, by which requests are counted."""
         return network(str(self.request.remote_ip))
 
-    def works(self) -> None:
-        """Refuse work that an address asks for too often."""
-        if not self.classes.work.allows(self.line):
+    def count_work(self) -> None:
+        """Count work that an address asks for; refuse it where it comes too often."""
+        if not self.classes.work.allows(self.client):
             self.refuse(too_often())
 
-    def unknown(self) -> None:
+    def count_unknown(self) -> None:
         """Count a code that names no room; refuse whoever tries many."""
-        if not self.classes.unknown.allows(self.line):
+        if not self.classes.unknown.allows(self.client):
             self.refuse(too_often())
 
     def refuse(self, error: ClassError) -> NoReturn:
@@ -154,7 +154,7 @@ class ClassHandler(ShortErrors):
         """The room of an address."""
         room = self.classes.store.rooms.get(code)
         if room is None:
-            self.unknown()
+            self.count_unknown()
             self.refuse(gone(code))
         accepted = self.request.headers.get("Accept-Language", "")
         self.language = asked_language("", accepted) if accepted else room.language
@@ -169,12 +169,12 @@ class ClassHandler(ShortErrors):
         """True when the request comes with the teacher's secret."""
         return self.secret() == room.secret
 
-    def for_teacher(self, room: Room) -> None:
+    def require_teacher(self, room: Room) -> None:
         """Refuse everybody but the teacher."""
         if not self.is_teacher(room):
             self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
 
-    def pupil(self, room: Room) -> int:
+    def require_pupil(self, room: Room) -> int:
         """The number of the pupil who asks; others are refused."""
         person = room.tokens.get(self.secret())
         if person is None:
@@ -183,13 +183,13 @@ class ClassHandler(ShortErrors):
             self.refuse(too_often())
         return person
 
-    async def ready(self, room: Room) -> None:
-        """Let what the views of a room need be worked out, so that they are quick and nobody else waits."""
+    async def prepare_views(self, room: Room) -> None:
+        """Work out what the views of a room need, in a thread, so that nobody else waits."""
         jobs = views.jobs(room, room.tokens.get(self.secret(), -1))
         if jobs:
             await asyncio.to_thread(lambda: [job() for job in jobs])
 
-    def seen(self, room: Room, person: int) -> dict[str, Any]:
+    def view(self, room: Room, person: int) -> dict[str, Any]:
         """A room as a pupil sees it, with the code of the pupil's own part; -1 for the wall."""
         if person < 0:
             return views.teacher_view(room, self.language)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.lesson_bets import lesson_bets
 from conquest_lab.classroom.positions import GOOD, Position
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.views import question
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import counted

@@ -1,8 +1,4 @@
-"""Requests of the pages of a room to the server, as JSON.
-
-Whoever asks is known by a secret in the header `Authorization`: the teacher's, or a pupil's own. It stands
-in no address, so that no log and no history holds it.
-"""
+"""Requests of the pages of a room to the server, as JSON; `base.py` says how whoever asks is known."""
 
 from __future__ import annotations
 
@@ -15,8 +11,8 @@ from tornado.web import HTTPError
 
 from conquest_lab.classroom import rooms, views
 from conquest_lab.classroom.activity import read_answer
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
 from conquest_lab.classroom.store import gone, new_secret
@@ -46,14 +42,14 @@ class NewRoom(ClassHandler):
 
     async def post(self) -> None:
         """Answer with the code of the room and the teacher's secret, which is told this once."""
-        if not self.classes.new_rooms.allows(self.line):
+        if not self.classes.new_rooms.allows(self.client):
             self.refuse(too_often())
         sent = self.body(language=str, activity=str, material=True)
         secret = new_secret()
         try:
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = await self.classes.worked(_asked, sent["activity"], sent["material"])
+            asked = await self.classes.run(_asked, sent["activity"], sent["material"])
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
@@ -75,16 +71,16 @@ class RoomHandler(ClassHandler):
         """Answer at once, or, with `since`, when there is news after that version."""
         room = self.room(code)
         teacher = self.is_teacher(room)
-        person = -1 if teacher else self.pupil(room)
+        person = -1 if teacher else self.require_pupil(room)
         since = self.get_query_argument("since", "")
         if since.isascii() and since.isdigit() and len(since) < 10:
             await self._news(room, int(since), teacher=teacher)
-        await self.ready(room)
+        await self.prepare_views(room)
         if self.classes.store.rooms.get(code) is not room:
             self.refuse(gone(code))
         if teacher:
             await self.classes.store.note_use(room)
-        self.answer(self.seen(room, person))
+        self.answer(self.view(room, person))
 
     async def _news(self, room: Room, since: int, *, teacher: bool) -> None:
         """Wait until there is more than a version that is known, or until a while is over."""
@@ -101,7 +97,7 @@ class RoomHandler(ClassHandler):
     async def delete(self, code: str) -> None:
         """Delete the room with everything in it."""
         room = self.room(code)
-        self.for_teacher(room)
+        self.require_teacher(room)
         try:
             await self.classes.store.delete(room)
         except ClassError as error:
@@ -119,7 +115,7 @@ class ChangeHandler(ClassHandler):
         room = self.room(code)
         if do != "ask" and len(self.request.body) > MAX_BODY:
             raise HTTPError(413)
-        await self.ready(room)
+        await self.prepare_views(room)
         try:
             if do == "ask":
                 await self._ask(room)
@@ -129,57 +125,57 @@ class ChangeHandler(ClassHandler):
                     await self.classes.store.add(room, event)
         except ClassError as error:
             self.refuse(error)
-        await self.ready(room)
-        self.answer(self.seen(room, -1 if self.is_teacher(room) else room.tokens[self.secret()]))
+        await self.prepare_views(room)
+        self.answer(self.view(room, -1 if self.is_teacher(room) else room.tokens[self.secret()]))
 
     async def _ask(self, room: Room) -> None:
         """Ask the class something else, once it is worked out."""
-        self.for_teacher(room)
+        self.require_teacher(room)
         sent = self.body(activity=str, material=True)
-        if sent["material"] and not self.classes.new_rooms.allows(self.line):
+        if sent["material"] and not self.classes.new_rooms.allows(self.client):
             raise too_often()
-        asked = await self.classes.worked(_asked, sent["activity"], sent["material"])
+        asked = await self.classes.run(_asked, sent["activity"], sent["material"])
         await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
 
 
 Request = Callable[[ChangeHandler, Room], Event | None]
 
 
-def _join(asked: ChangeHandler, room: Room) -> Event | None:
-    sent = asked.body(name=str)
-    token = asked.secret()
+def _join(handler: ChangeHandler, room: Room) -> Event | None:
+    sent = handler.body(name=str)
+    token = handler.secret()
     if len(token) == 0 or token == room.secret:
         raise ClassError(say("a pupil comes with a secret of their own"), 403)
     return rooms.join(room, sent["name"], token)
 
 
-def _bet(asked: ChangeHandler, room: Room) -> Event | None:
-    person, sent = asked.pupil(room), asked.body(round=int, percent=int)
+def _bet(handler: ChangeHandler, room: Room) -> Event | None:
+    person, sent = handler.require_pupil(room), handler.body(round=int, percent=int)
     return rooms.bet(room, person, sent["round"], sent["percent"])
 
 
-def _throws(asked: ChangeHandler, room: Room) -> Event | None:
-    person, sent = asked.pupil(room), asked.body(round=int, throws=int, won=int)
+def _throws(handler: ChangeHandler, room: Room) -> Event | None:
+    person, sent = handler.require_pupil(room), handler.body(round=int, throws=int, won=int)
     return rooms.throw(room, person, sent["round"], sent["throws"], sent["won"])
 
 
-def _answer(asked: ChangeHandler, room: Room) -> Event | None:
-    person = asked.pupil(room)
-    sent = asked.body(round=int, item=int, tries=int, answer=object)
+def _answer(handler: ChangeHandler, room: Room) -> Event | None:
+    person = handler.require_pupil(room)
+    sent = handler.body(round=int, item=int, tries=int, answer=object)
     given = read_answer(sent["answer"])
     if given is None:
         raise ClassError(say("this is no answer"))
     return rooms.answer(room, person, sent["round"], sent["item"], sent["tries"], given)
 
 
-def _close(asked: ChangeHandler, room: Room) -> Event | None:
-    asked.for_teacher(room)
-    return rooms.close_bets(room, asked.body(round=int)["round"])
+def _close(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    return rooms.close_bets(room, handler.body(round=int)["round"])
 
 
-def _reveal(asked: ChangeHandler, room: Room) -> Event | None:
-    asked.for_teacher(room)
-    return rooms.reveal(room, asked.body(round=int)["round"])
+def _reveal(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    return rooms.reveal(room, handler.body(round=int)["round"])
 
 
 REQUESTS: dict[str, Request] = {
@@ -198,7 +194,7 @@ class TrialHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = self.room(code)
-        await self.ready(room)
+        await self.prepare_views(room)
         try:
             self.answer_text(views.trial_json(room.rounds[room.current()].activity))
         except ClassError as error:
@@ -212,11 +208,11 @@ class SheetHandler(ClassHandler):
         """Answer for a round, counted from 0."""
         room = self.room(code)
         if not self.is_teacher(room):
-            self.pupil(room)
+            self.require_pupil(room)
         if int(number) >= len(room.rounds):
             raise HTTPError(404)
         here, language = room.rounds[int(number)], self.language or room.language
-        found = await self.classes.worked(sheet_of, here.activity, language, here.material)
+        found = await self.classes.run(sheet_of, here.activity, language, here.material)
         self.answer_text(found)
 
 
@@ -226,9 +222,9 @@ class ResultsHandler(ClassHandler):
     async def get(self, code: str, form: str) -> None:
         """Answer as CSV or as JSON; the throws of pupils are repeated to see whether they are right."""
         room = self.room(code)
-        self.for_teacher(room)
-        self.works()
-        found = await self.classes.worked(results, deepcopy(room))
+        self.require_teacher(room)
+        self.count_work()
+        found = await self.classes.run(results, deepcopy(room))
         name = f"conquest-lab-{code}.{form}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         if form == "json":

@@ -9,14 +9,14 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many requests at once, and so many a second in the long run."""
+    """The size of a token bucket: so many requests at once, and so many a second in the long run."""
 
     at_once: float
     a_second: float
 
 
 class Pace:
-    """Counts requests by who sends them: each has an allowance that fills up again.
+    """Counts requests by who sends them: each has a token bucket, an allowance that fills up again.
 
     clock: reads the time in seconds.
     """

@@ -130,7 +130,7 @@ class PupilPage(ClassPage):
             return
         room = self.classes.store.rooms.get(code)
         if room is None:
-            self.unknown()
+            self.count_unknown()
         accepted = self.request.headers.get("Accept-Language", "")
         spoken = asked_language("", accepted) if room is None else room.language
         self.show(

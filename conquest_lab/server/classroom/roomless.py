@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from conquest_lab.classroom import alone, pasted, views
-from conquest_lab.classroom.asked import parse_activity
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import MAX_PASTED, ClassHandler
+from conquest_lab.server.home import asked_language
 
 MAX_ANSWERS = 20_000
 """Bytes of the answers of one pupil to all exercises of a series."""
@@ -31,11 +32,9 @@ class ActivityHandler(ClassHandler):
     async def _tell(self, language: str, line: str, material: str) -> None:
         self.language = language if language in LANGUAGES else ""
         if line.startswith("position"):
-            self.works()
+            self.count_work()
         try:
-            found = await self.classes.worked(
-                sheet_of, line, self.language or LANGUAGES[0], material
-            )
+            found = await self.classes.run(sheet_of, line, asked_language(language), material)
         except ClassError as error:
             self.refuse(error)
         self.answer_text(found)
@@ -53,9 +52,7 @@ class ChoicesHandler(ClassHandler):
     async def get(self, kind: str) -> None:
         """Answer with those of a kind, in a language."""
         language = self.get_query_argument("lang", "")
-        found = await self.classes.worked(
-            choices.KINDS[kind], language if language in LANGUAGES else LANGUAGES[0]
-        )
+        found = await self.classes.run(choices.KINDS[kind], asked_language(language))
         self.answer_text(found)
 
 
@@ -64,13 +61,12 @@ class AloneHandler(ClassHandler):
 
     async def get(self, what: str) -> None:
         """Answer with the question and its experiment, or with the truth about it."""
-        self.works()
+        self.count_work()
         line = self.get_query_argument("line", "").strip()
-        self.language = self.get_query_argument("lang", "")
-        self.language = self.language if self.language in LANGUAGES else LANGUAGES[0]
+        self.language = asked_language(self.get_query_argument("lang", ""))
         told = {"question": alone.question_json, "truth": alone.truth_json}[what]
         try:
-            found = await self.classes.worked(told, line, self.language)
+            found = await self.classes.run(told, line, self.language)
         except ClassError as error:
             self.refuse(error)
         self.answer_text(found)
@@ -83,12 +79,12 @@ class AnswersHandler(ClassHandler):
 
     async def post(self) -> None:
         """Answer with what the activity keeps of them."""
-        self.works()
+        self.count_work()
         sent = self.body(lang=str, line=str, seed=int, answers=object, closed=bool)
-        self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
+        self.language = asked_language(sent["lang"])
         numbers = sent["line"], self.language, sent["seed"], sent["answers"]
         try:
-            found = await self.classes.worked(lambda: alone.kept(*numbers, closed=sent["closed"]))
+            found = await self.classes.run(lambda: alone.kept(*numbers, closed=sent["closed"]))
         except ClassError as error:
             self.refuse(error)
         self.answer(found)
@@ -101,11 +97,11 @@ class CodesHandler(ClassHandler):
 
     async def post(self) -> None:
         """Answer with the wall, the results, and the lines that hold no code."""
-        self.works()
+        self.count_work()
         sent = self.body(lang=str, text=str)
-        self.language = sent["lang"] if sent["lang"] in LANGUAGES else LANGUAGES[0]
+        self.language = asked_language(sent["lang"])
         try:
-            found = await self.classes.worked(pasted.wall, sent["text"], self.language)
+            found = await self.classes.run(pasted.wall, sent["text"], self.language)
         except ClassError as error:
             self.refuse(error)
         self.answer(found)

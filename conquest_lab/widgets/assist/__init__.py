@@ -10,6 +10,7 @@ from typing import cast
 from conquest_lab.core import declare
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import say
+from conquest_lab.deadline import in_time
 from conquest_lab.players import Decision, advise
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.prospects import Prospects
@@ -58,7 +59,7 @@ class AssistView(Panel, kind="assist"):
             self._advice = self._prospects = None
         advice = ""
         if self._advice is not None:
-            label, reason = self.label(self._advice.action), t.render(self._advice.reason)
+            label, reason = self.label(self._advice.action), t.render(self._advice.told)
             if self._asking is None:
                 advice = t("{action} — {reason}", action=label, reason=reason)
             else:  # what is checked may still be replaced by a better idea
@@ -119,7 +120,7 @@ class AssistView(Panel, kind="assist"):
             return desk.session.state is state
 
         try:
-            thoughts = advise(desk.session, adviser(desk, ADVISERS))
+            thoughts = in_time(advise(desk.session, adviser(desk, ADVISERS)))
             self._advice = await in_slices(thoughts, SLICE, wanted)
             if self._advice is not None and wanted():
                 self.draw()

@@ -23,6 +23,15 @@ def gone_to(app: str, desk: Desk, ply: int | None = None) -> Data:
     return {"go": app, "parameters": parameters, "game": pack(desk.session.save())}
 
 
+def was_cut(desk: Desk) -> bool:
+    """True if a computer decided early in the plies that stand: the seed alone does not repeat them."""
+    history = desk.session.history
+    return any(
+        decision.cut is not None and ply < len(history) and history[ply].action == decision.action
+        for ply, decision in desk.reasons.items()
+    )
+
+
 class FilesView(Panel, kind="files"):
     """Save, open, start anew, change the language; shows the seed.
 
@@ -42,6 +51,7 @@ class FilesView(Panel, kind="files"):
         return {
             "title": t.render(desk.presentation.title),
             "seed": str(desk.session.seed),
+            "cut": was_cut(desk),
             "limit": MAX_BYTES,
         }
 

@@ -69,8 +69,13 @@ function render({ model, el }) {
     }
     title.textContent = view.title;
     menu.textContent = `☰ ${t("Menu")}`;
-    seed.textContent = `${t("Seed")} ${view.seed}`;
+    seed.textContent = view.cut
+      ? `${t("Seed")} ${view.seed} – ${t("a computer had to decide early")}`
+      : `${t("Seed")} ${view.seed}`;
     seed.title = t("The same seed and the same decisions give the same dice.");
+    if (view.cut) {
+      seed.title += ` ${t("The machine was too busy for a computer to think to the end: in the same game with the same seed it may decide otherwise.")}`;
+    }
     save.textContent = t("Save to a file");
     luck.textContent = t("Open in Luck");
     luck.hidden = !onWebsite();

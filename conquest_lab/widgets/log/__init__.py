@@ -58,13 +58,13 @@ class LogView(Panel, kind="log"):
         }
 
     def _why(self, number: int, ply: Ply) -> str:
-        """The reason a computer player gave, unless it tells what lies face down."""
+        """The reason a computer player gave, unless it tells what lies face down; what cut it short."""
         decision = self.desk.reasons.get(number - 1)
         if decision is None or decision.action != ply.action:
             return ""
         if self.desk.presentation.asks_for_cards(ply.before) or self._is_secret(ply.step.events):
-            return ""
-        return self.desk.t.render(decision.reason)
+            return "" if decision.cut is None else self.desk.t.render(decision.cut)
+        return self.desk.t.render(decision.told)
 
     def _is_secret(self, events: tuple[Event, ...]) -> bool:
         """True if the viewer may not know some of it."""

@@ -10,6 +10,7 @@ from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options
 from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.deadline import in_time
 from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.tables.playing import offer_of
@@ -338,7 +339,9 @@ class PlayApp(App):
         def needed() -> bool:
             return desk.ply == ply and self._computer_is_due(desk)
 
-        return await in_slices(decide_in_slices(desk.session), SLICE, needed) if needed() else None
+        if not needed():
+            return None
+        return await in_slices(in_time(decide_in_slices(desk.session)), SLICE, needed)
 
     def _stuck(self, desk: Desk, reason: Message) -> None:
         """Let no computer player go on from here, and show why."""

@@ -20,8 +20,11 @@ MOST_REASONS = 400
 LONGEST_REASON = 400
 """Most letters of a reason; longer ones are none of our computer players' and are left out."""
 
-Reasons = tuple[tuple[int, str, str], ...]
-"""Reasons of computer players: the ply of the decision, then why, in English and in French."""
+Reasons = tuple[tuple[int, str, str, str, str], ...]
+"""Reasons of computer players: the ply of the decision, then why, in English and in French.
+
+Two more texts say what cut the player short; they are empty, or left out, where nothing did.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,12 @@ def _reasons_in(data: object) -> Reasons:
     found = []
     for item in data[-MOST_REASONS:] if isinstance(data, list) else ():
         match item:
-            case [int(ply), str(en), str(fr)] if _is_reason(en) and _is_reason(fr):
-                found.append((ply, en, fr))
+            case [int(ply), str(en), str(fr), *cut] if _is_reason(en) and _is_reason(fr):
+                match cut:
+                    case [str(cut_en), str(cut_fr)] if _is_reason(cut_en) and _is_reason(cut_fr):
+                        found.append((ply, en, fr, cut_en, cut_fr))
+                    case [] | ["", ""]:
+                        found.append((ply, en, fr, "", ""))
     return tuple(found)
 
 
@@ -89,16 +96,25 @@ def reasons_told(desk: Desk) -> Reasons:
         decision = desk.reasons[ply]
         if ply < len(history) and history[ply].action == decision.action:
             en, fr = (t.render(decision.reason) for t in speakers)
-            found.append((ply, en, fr))
+            cut_en, cut_fr = (
+                "" if decision.cut is None else t.render(decision.cut) for t in speakers
+            )
+            found.append((ply, en, fr, cut_en, cut_fr))
     return tuple(found)
 
 
 def take_reasons(desk: Desk, reasons: Reasons) -> None:
     """Let a desk know again why computer players decided as its game says they did."""
     history, kinds = desk.session.history, desk.session.kinds
-    for ply, en, fr in reasons:
+    for ply, en, fr, *cut in reasons:
         actor = history[ply].actor if 0 <= ply < len(history) else CHANCE
         if actor >= 0 and kinds[actor] != PERSON:
-            # No sentence of ours to be translated: both languages are there already.
-            said = Message("{reason}", (("reason", Text(en, fr)),))
-            desk.reasons[ply] = Decision(history[ply].action, said)
+            said = _in_both(en, fr)
+            desk.reasons[ply] = Decision(
+                history[ply].action, said, _in_both(*cut) if all(cut) else None
+            )
+
+
+def _in_both(en: str, fr: str) -> Message:
+    """A message that both languages have already: it is no sentence of ours, to be translated."""
+    return Message("{said}", (("said", Text(en, fr)),))

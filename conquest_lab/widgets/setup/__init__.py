@@ -17,9 +17,8 @@ from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.words import LANGUAGES, Speaker, capitalized, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
-from conquest_lab.players.readings.comparisons import value_name
-from conquest_lab.players.readings.comparisons import ways as ways_to_play
-from conquest_lab.players.readings.results import how_measured, option_lines
+from conquest_lab.players.readings.comparisons import mode_options, value_name
+from conquest_lab.players.readings.sentences import how_measured, option_lines
 from conquest_lab.players.strengths import strength
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.text import speaker
@@ -322,7 +321,7 @@ class SetupView(View, kind="setup"):
 @cache
 def ways(ruleset: str) -> frozenset[str]:
     """The options that say what kind of game it is: with some choice others can play it."""
-    return frozenset(spec.name for spec in ways_to_play(load(ruleset)))
+    return frozenset(spec.name for spec in mode_options(load(ruleset)))
 
 
 def _plays(level: str, rules: Rules, players: int, t: Speaker) -> str:

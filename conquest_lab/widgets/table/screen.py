@@ -12,6 +12,7 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
+from conquest_lab.deadline import in_time
 from conquest_lab.players import PERSON, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest, is_code
@@ -218,7 +219,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         slept = self._quiet > ASLEEP_POLLS
         self._quiet = 0
         if self._code:
-            self._tables.beat(self._code, self._device)
+            self._tables.heartbeat(self._code, self._device)
         if slept:
             self._look(at_once=True)
 
@@ -382,8 +383,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         desk = self.desk
         if desk is None or not self._is_due(desk):
             return
-        keeps = self._tables.keeps(self._code, f"{self._device}/{self._name}")
-        if keeps and self._playing is None:
+        has_lease = self._tables.take_lease(self._code, f"{self._device}/{self._name}")
+        if has_lease and self._playing is None:
             self._playing = asyncio.ensure_future(self._run_computers(desk))
 
     def _is_due(self, desk: TableDesk) -> bool:
@@ -402,7 +403,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
                 if not needed():
                     break
-                decision = await in_slices(decide_in_slices(desk.session), SLICE, needed)
+                thoughts = in_time(decide_in_slices(desk.session))
+                decision = await in_slices(thoughts, SLICE, needed)
                 if decision is None or not needed():
                     break
                 desk.reasons[ply] = decision

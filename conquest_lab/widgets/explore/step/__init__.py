@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Seat, capitalized, counted
-from conquest_lab.players.readings.results import how_measured, rule_lines
+from conquest_lab.players.readings.sentences import how_measured, rule_lines
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from conquest_lab.players.readings.results import (
-    Finding,
-    said,
-    said_conditions,
-    said_median,
-    said_share,
-)
+from conquest_lab.players.readings.results import Finding
+from conquest_lab.players.readings.sentences import said, said_conditions, said_median, said_share
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.lesson.pair_bet import FIRST, SAME, SECOND, PairBet
 from conquest_lab.widgets.lesson.two_readings import TwoReadings

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conquest_lab import odds
-from conquest_lab.classroom.activities import parse_activity
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.experiments import parse_experiment
 from conquest_lab.classroom.throws import Generator
 from conquest_lab.text import speaker
 
@@ -32,7 +32,7 @@ LINES = st.one_of(
 @settings(max_examples=60)
 def test_the_table_has_the_exact_chance(line: str) -> None:
     """Worked out backwards from the table, against the engine that knows nothing of it."""
-    activity = parse_activity(line)
+    activity = parse_experiment(line)
     assert activity.trial().chance() == activity.exact()
     assert activity.line == line
 
@@ -48,20 +48,20 @@ def test_the_table_has_the_exact_chance(line: str) -> None:
     ],
 )
 def test_published_chances(line: str, chance: Fraction) -> None:
-    assert parse_activity(line).exact() == chance
-    assert parse_activity(line).trial().chance() == chance
+    assert parse_experiment(line).exact() == chance
+    assert parse_experiment(line).trial().chance() == chance
 
 
 @pytest.mark.parametrize("line", ["country C / K K / 5", "country G / C K / 6", "country 10"])
 def test_a_country_card_is_attempted_as_the_engine_does(line: str) -> None:
     lines = line.removeprefix("country ").split(" / ")
-    assert parse_activity(line).trial().chance() == odds.express.conquer(lines)
+    assert parse_experiment(line).trial().chance() == odds.express.conquer(lines)
 
 
 def test_throws_follow_the_chance() -> None:
     """Ten thousand throws of a seed lie within four standard errors of the exact chance."""
     for line in ("roll 3 2", "battle 10 10", "campaign 10 2 1 3", "cards 3"):
-        activity = parse_activity(line)
+        activity = parse_experiment(line)
         chance = float(activity.exact())
         won = activity.trial().wins(seed=2026, throws=10_000)
         assert abs(won / 10_000 - chance) < 4 * (chance * (1 - chance) / 10_000) ** 0.5
@@ -70,7 +70,7 @@ def test_throws_follow_the_chance() -> None:
 def test_a_seed_names_its_throws() -> None:
     dice = Generator(4_294_967_295)
     assert [dice.below(6) + 1 for _ in range(12)] == [4, 4, 1, 4, 1, 1, 3, 3, 1, 5, 5, 1]
-    trial = parse_activity("battle 10 10").trial()
+    trial = parse_experiment("battle 10 10").trial()
     assert trial.wins(7, 100) == trial.wins(7, 100) != trial.wins(8, 100)
 
 
@@ -102,14 +102,14 @@ def test_numbers_below_a_bound_are_equally_likely() -> None:
 )
 def test_a_line_with_a_mistake_says_what_it_must_be(line: str, said: str) -> None:
     with pytest.raises(ClassError) as refused:
-        parse_activity(line)
+        parse_experiment(line)
     assert said in str(refused.value)
 
 
 def test_questions_agree_with_their_numbers() -> None:
     en, fr = speaker("en"), speaker("fr")
-    asked = parse_activity("battle 1 3").question()
+    asked = parse_experiment("battle 1 3").question()
     assert en.render(asked).startswith("1 army against 3, fought to the end")
     assert fr.render(asked).startswith("1 armée contre 3, combat")
-    asked = parse_activity("roll 1 2").question()
+    asked = parse_experiment("roll 1 2").question()
     assert en.render(asked).startswith("1 die against 2, one roll")

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from conquest_lab.classroom import activities
+from conquest_lab.classroom import experiments
 from conquest_lab.classroom.activity import Activity
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import say
 
-KINDS = (*activities.KINDS, "lesson", "series", "position")
+KINDS = (*experiments.KINDS, "lesson", "series", "position")
 MOST_LETTERS = 200
 
 
@@ -50,4 +50,4 @@ def parse_activity(text: str, material: str = "") -> Activity:
             from conquest_lab.classroom.lesson_bets import parse_lesson_bet
 
             return parse_lesson_bet(rest)
-    return activities.parse_activity(text)
+    return experiments.parse_experiment(text)

@@ -1,4 +1,4 @@
-"""The room for visitors: how many games run at once, whose they are, and who waits for one to end."""
+"""Admission control: how many games run at once, whose they are, and who waits for one to end."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ HELD_SECONDS = 8.0
 
 @dataclass(slots=True)
 class Guest:
-    """The visitor whom a kernel belongs to; `came` once the page has connected to it."""
+    """The visitor whom a kernel belongs to; `connected` once the page has."""
 
     visitor: str
     address: str
     since: float
-    came: bool = False
+    connected: bool = False
 
 
 @dataclass(slots=True)
@@ -52,8 +52,8 @@ class _Waiting:
     last_seen: float
 
 
-class Room:
-    """Admits visitors, and keeps those in order for whom there is no room yet.
+class Admission:
+    """Admits visitors, and keeps a queue of those for whom there is no room yet.
 
     limits: the caps.
     descriptors: how many descriptors the server may have open.
@@ -97,7 +97,7 @@ class Room:
         self._forget_the_gone()
         return len(self._queue)
 
-    def left(self) -> int:
+    def free_places(self) -> int:
         """The number of visitors who could enter now, places that are held for others aside."""
         self._forget_the_gone()
         young = self._clock() - SETTLING_SECONDS
@@ -121,7 +121,7 @@ class Room:
         return [
             kernel
             for kernel, guest in self._guests.items()
-            if not guest.came and guest.since < late
+            if not guest.connected and guest.since < late
         ]
 
     # Coming and going
@@ -134,7 +134,7 @@ class Room:
         self._forget_the_gone()
         returns = self._held.pop(visitor, None) is not None
         place = 1 if returns else 1 + self._ahead_of(visitor)
-        if place <= self.left() and not self._address_is_full(address):
+        if place <= self.free_places() and not self._address_is_full(address):
             self._queue.pop(visitor, None)
             self._entering[address] += 1
             return 0
@@ -156,12 +156,12 @@ class Room:
         if self._entering[address] <= 0:
             del self._entering[address]
 
-    def came(self, kernel: str) -> None:
+    def connected(self, kernel: str) -> None:
         """Note that a page has connected to its kernel."""
         if kernel in self._guests:
-            self._guests[kernel].came = True
+            self._guests[kernel].connected = True
 
-    def left_by(self, kernel: str) -> None:
+    def kernel_ended(self, kernel: str) -> None:
         """Note that a kernel has ended; its visitor may be about to come back."""
         guest = self._guests.pop(kernel, None)
         if guest is not None:

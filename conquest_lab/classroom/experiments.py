@@ -276,12 +276,12 @@ def _marched(able: int, foes: int, rest: tuple[int, ...]) -> Marching:
     return (able - 1, rest[0], rest[1:]) if not foes and rest else (able, foes, rest)
 
 
-def parse_activity(text: str) -> Experiment:
+def parse_experiment(text: str) -> Experiment:
     """The experiment that a line names.
 
     Raises ClassError with what the line must be.
 
-    >>> parse_activity("battle 10 8").exact() == odds.battle(10, 8).conquer
+    >>> parse_experiment("battle 10 8").exact() == odds.battle(10, 8).conquer
     True
     """
     kind, _, rest = text.strip().partition(" ")

@@ -1,0 +1,39 @@
+"""The time by the clock that a computer player has for a decision; the players themselves have no clock."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from time import monotonic
+from typing import TypeVar
+
+from conquest_lab.players import cut_short
+
+T = TypeVar("T")
+
+VARIABLE = "CONQUEST_DECISION_SECONDS"
+"""The variable by which a server tells its kernels the seconds of a decision; 0 for any time."""
+
+USUAL_SECONDS: float = 1
+"""The same where no server says it."""
+
+
+def in_time(thoughts: Generator[None, None, T]) -> Generator[None, None, T]:
+    """The slices of a decision that begins now, cut short so that it takes no longer than its seconds.
+
+    One more slice has to fit in that takes as long as the longest before: on a busy machine the processor is
+    gone for a tenth of a second at a time.
+    """
+    seconds = float(os.environ.get(VARIABLE, "") or USUAL_SECONDS)
+    if not seconds:
+        return thoughts
+    began = last = monotonic()
+    longest = 0.0
+
+    def time_is_up() -> bool:
+        nonlocal last, longest
+        before, last = last, monotonic()
+        longest = max(longest, last - before)
+        return last + longest > began + seconds
+
+    return cut_short(thoughts, time_is_up)

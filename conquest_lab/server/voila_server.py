@@ -1,0 +1,81 @@
+"""The server of visitors: Voila on Home and all it leads to, or on one notebook, until it is interrupted."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.paths import jupyter_data_dir
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+
+from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
+from conquest_lab.server.fork_provisioner import register_fork_provisioner, start_prefork_process
+from conquest_lab.server.kernels import install_kernel_manager
+from conquest_lab.server.limits import Guard
+from conquest_lab.server.logs import set_up_log
+from conquest_lab.server.template_cache import install_template_cache
+from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
+from conquest_lab.tables.store import FILE as TABLES
+from conquest_lab.tables.store import tables_beside
+
+CLASSES = Path("conquest-lab") / "classes.sqlite"
+"""The rooms of classes, below Jupyter's data folder."""
+
+_OF_NO_USE = ("is not trusted", "websocket_ping_timeout", "No session ID specified", "wrote error")
+
+
+def run(
+    settings: dict[str, dict[str, Any]],
+    notebook: Path | None,
+    announce: Callable[[], None],
+    *,
+    guard: Guard,
+    classes_file: Path | None,
+    framed_elsewhere: bool,
+) -> None:
+    """Serve until interrupted.
+
+    settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
+    announce: called once the server listens. classes_file: as `launch.serve` takes it.
+    framed_elsewhere: True where a page of another site may show ours in a frame.
+    """
+    install_template_cache()
+    install_kernel_manager()
+    settings |= register_fork_provisioner(guard.limits.kernel_bytes)
+    os.environ[DECISION_SECONDS] = str(guard.limits.decision_seconds)
+    if notebook is not None and notebook_language(notebook.resolve()):
+        settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
+    # A voila.json in some other folder must not change the settings.
+    own: dict[str, Any] = {"config": Config(settings), "config_file_paths": []}
+    voila = (
+        WebsiteVoila(**own)
+        if notebook is None
+        else LessonVoila(notebook_path=str(notebook.resolve()), **own)
+    )
+    if isinstance(voila, WebsiteVoila):
+        voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
+        # Kernels read and write tables themselves, and the rooms of classes not at all.
+        os.environ[TABLES] = str(tables_beside(voila.classes_file).absolute())
+    voila.framed_elsewhere = framed_elsewhere
+    voila.guard = guard
+    voila.initialize([])
+    set_up_log(voila.log, addresses=guard.log_addresses)
+    for log in (voila.log, logging.getLogger("tornado.general")):
+        log.addFilter(_is_useful)
+    IOLoop.current().add_callback(start_prefork_process)
+    IOLoop.current().add_callback(announce)
+    voila.start()
+
+
+def _is_useful(record: logging.LogRecord) -> bool:
+    """False for log messages that call for no action.
+
+    Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
+    pings for seconds, and corrects them; kernels need no id of a session.
+    """
+    text = record.getMessage()
+    return not any(known in text for known in _OF_NO_USE)
