@@ -12,11 +12,15 @@ from budgets import some
 
 import conquest_lab as cl
 from conquest_lab.core.words import say
+from conquest_lab.games.conquetes.attack import Support
+from conquest_lab.games.conquetes.turn_action import Attack
 from conquest_lab.games.express.lines import Fill
+from conquest_lab.mechanics.armies.combat import Attack as AnyAttack
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
 from conquest_lab.players.levels import expert
+from conquest_lab.players.playout_record import key_of, target_of
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.prospects import (
     Candidate,
@@ -162,7 +166,7 @@ def test_the_share_of_conquests_in_playouts_is_the_exact_chance() -> None:
         candidate = Candidate(Decision(played.action, say("x")), known.policy)
         seen = session.rules.observation(before, seat)
         games = [run_to_end(play_out(known, seen, seat, candidate, seed, 1)) for seed in range(150)]
-        taken = chance_of([float(game.held[played.action.card] == seat) for game in games])
+        taken = chance_of([float(played.action.card in game.held) for game in games])
         assert taken.low - 0.05 <= exact <= taken.high + 0.05
         checked += 1
         if checked == 4:
@@ -244,9 +248,79 @@ def test_conquetes_is_played_on_by_the_players_of_the_expert() -> None:
         for way in ways:
             run_to_end(games.round([way], 1))
             assert 0 <= way.scores[0] <= 1
+            if isinstance(played.action, Attack):
+                assert way.playouts[0].fought == played.action.target
+                _, (_, _, *cards) = way.candidate.plan
+                assert [step.key for step in way.playouts[0].line] == [
+                    key_of(Support(card)) for card in cards
+                ]
         if ways[0].candidate.plan is not None:
             kinds.add(type(played.action).__name__)
     assert {"Attack", "Support", "PlayRegion"} <= kinds
+
+
+def test_the_risk_of_a_contest_is_told_to_both_sides() -> None:
+    """Conquêtes: an attacker may not take the region, a defender may lose it."""
+    session = opened("conquetes-solo")
+    known: Any = evaluation_for(session.rules)
+    told = set()
+    for ply in decisions(session):
+        played = session.history[ply]
+        if not isinstance(played.action, Support):
+            continue
+        seat, owners = played.actor, played.before.owners
+        games = Games(known, session.rules.observation(played.before, seat), seat)
+        [way, *_] = games.ways(Candidate(Decision(played.action, say("x")), known.policy))
+        for seed in range(40):
+            run_to_end(games.round([way], seed))
+        found = way.failure(owners, known.side(played.before, seat))
+        if found is not None:
+            place, chance = found
+            assert place == played.before.fight.target
+            assert 0 < chance.mean <= 1
+            told.add(owners[place] == seat)
+        if len(told) == 2:
+            return
+    pytest.fail(f"told to one side alone: {told}")
+
+
+@pytest.mark.parametrize("name", ["hasbro", "miro"])
+def test_a_battle_in_course_is_fought_on(name: str) -> None:
+    """The games played on after its next throw go on with a battle that is nearly won."""
+    session = opened(name)
+    known: Any = evaluation_for(session.rules)
+    for ply in decisions(session):
+        played = session.history[ply]
+        seat, before = played.actor, played.before
+        seen = session.rules.observation(before, seat)
+        running = known.plans(known.rules, seen, seat, known.rollout).running()
+        if running is None or before.armies[running.action.target] < 3:
+            continue
+        several = known.compared_for_people(seen, seat, Random(1))
+        candidate = next(each for each in several if each.decision.action == running.action)
+        games = [run_to_end(play_out(known, seen, seat, candidate, seed, 1)) for seed in range(30)]
+        assert sum(running.action.target in game.held for game in games) >= 24
+        return
+    pytest.fail("no battle in the sample")
+
+
+@pytest.mark.parametrize("name", ["hasbro-active", "hasbro-teams"])
+def test_places_of_allies_and_mates_are_no_targets(name: str) -> None:
+    session = opened(name)
+    known: Any = evaluation_for(session.rules)
+    checked = 0
+    for ply in decisions(session):
+        before, seat = session.history[ply].before, session.history[ply].actor
+        side = known.side(before, seat)
+        friendly = [place for place, owner in enumerate(before.owners) if owner in side]
+        if session.presentation.setting_up(before) or len(side) < 2:
+            continue
+        for action in session.rules.legal_actions(before):
+            target = target_of(action, before.owners, side)
+            assert target is None or isinstance(action, AnyAttack), action
+            assert target not in friendly
+            checked += 1
+    assert checked > 100
 
 
 @pytest.mark.parametrize("name", ["hasbro", "conquetes", "miro"])
@@ -329,7 +403,7 @@ def test_a_review_counts_what_its_cap_leaves_out_and_keeps_to_its_budget() -> No
 def test_a_review_tells_early_and_tries_no_more_what_is_settled() -> None:
     """The blunder is told long before the end; a decision that cost nothing is tried less often."""
     session = opened("hasbro")
-    review = Review(session.rules, session.history, (1,), 7, 8.0)
+    review = Review(session.rules, session.history, (1,), 7, 10.0)
     early = [review.progress for _ in review.run() if review.found and not review.finished]
     assert early
     assert early[0] < 0.7

@@ -18,7 +18,7 @@ from conquest_lab.players.playout_record import Key, Playout, key_of
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Collection, Generator, Iterable, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import AnyRuleset, Ruleset
@@ -52,6 +52,10 @@ class Model(Protocol):
 
     def plans_after(self, action: Action) -> Sequence[Any]:
         """The ways in which the turn can go on after a decision; () where the model does not know it."""
+        ...
+
+    def next_of(self, action: Action, plan: Any) -> Sequence[Action]:
+        """The decisions of the turn after this one, as far as a plan has them."""
         ...
 
     def played_on(self, plan: Any, seed: int) -> Playout:
@@ -130,6 +134,10 @@ class Evaluation(ABC, Generic[S]):
         position = self.position(self.rules, observation, seat, self.rollout)
         several = position.decide(rng), *position.alternatives()
         return [Candidate(decision, self.policy) for decision in several]
+
+    def side(self, state: S, seat: int) -> Collection[int]:
+        """The owners whose places are as good as a seat's own: itself and its friends."""
+        return {seat}
 
     def opponents(self, rng: Random) -> Policy[S]:
         """The policy of all opponents in one rollout."""

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from conquest_lab.mechanics.armies.placing import Place
+
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from conquest_lab.core.declare import Action
     from conquest_lab.core.words import Message
 
@@ -18,10 +22,15 @@ def key_of(action: Action) -> Key:
     return (type(action).__name__, action.places) if action.places else (action,)
 
 
-def target_of(action: Action, owners: tuple[int, ...], seat: int) -> int | None:
-    """The place that a decision is after: the last one that it names, unless the seat owns it."""
+def target_of(action: Action, owners: tuple[int, ...], side: Collection[int]) -> int | None:
+    """The place that a decision is after: the last one that it names, unless this side holds it.
+
+    Armies are placed for others as well: on what nobody takes by that, there is nothing to be after.
+    """
+    if isinstance(action, Place):
+        return None
     places = [place for place in action.places if 0 <= place < len(owners)]
-    return places[-1] if places and owners[places[-1]] != seat else None
+    return places[-1] if places and owners[places[-1]] not in side else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +48,16 @@ class Playout:
 
     score: the payoff of the seat, from 0 to 1. plies: the length.
     line: the next decisions of the seat in the turn in course, repeated ones once.
-    held: owners at the end of that turn. lost: places of the seat that others have before its next turn.
+    held: the places of the seat and its friends at the end of that turn, None where it did not end.
+    lost: those of them that others have before the next turn of the seat.
     over: True where the decision itself ended the game.
+    fought: the place of the fight in course, None where the decision is no part of one.
     """
 
     score: float = 0.0
     plies: int = 0
     line: list[Next] = field(default_factory=list)
-    held: tuple[int, ...] = ()
+    held: frozenset[int] | None = None
     lost: frozenset[int] = frozenset()
     over: bool = False
+    fought: int | None = None

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.scene import NOBODY
 from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def play_out(
         player = rules.current_player(state)
         if state.seat != on_turn or (player < 0 and player != CHANCE):
             on_turn, changes = state.seat, changes + (not setting_up(state))
-            ended = _turned(found, state, seat, mover, ended=ended)
+            ended = _turned(found, known, state, seat, mover, ended=ended)
             own = known.policy
         if player < 0 and player != CHANCE:
             found.over = found.plies == 1
@@ -68,26 +69,28 @@ def play_out(
             if len(actions) > 1:
                 chooser = own if player == seat else others
                 action = chooser.choose(rules, state, player, rng).action
-                if player == seat == mover and not found.held:
+                if player == seat == mover and found.held is None:
                     last = _note(found, known, state, action, last)
         state = rules.apply_action(state, action, check=False).state
     found.score = known.chance(state, seat) if turns else known.evaluate(state, seat)
     return found
 
 
-def _turned(found: Playout, state: Any, seat: int, mover: int, *, ended: bool) -> bool:
-    """Note the owners at the end of the turn in course, and what is lost before the seat's next turn.
+def _turned(
+    found: Playout, known: Evaluation[Any], state: Any, seat: int, mover: int, *, ended: bool
+) -> bool:
+    """Note what is held at the end of the turn in course, and what is lost before the seat's next turn.
 
     Returns True once the seat's next turn has come.
     """
-    if not found.held:
-        found.held = state.owners
+    if ended or (found.held is not None and state.seat != seat):
+        return ended
+    owners, side = state.owners, known.side(state, seat)
+    if found.held is None:
+        found.held = frozenset(place for place, owner in enumerate(owners) if owner in side)
         return mover != seat and state.seat == seat
-    if not ended and state.seat == seat:
-        before = {place for place, owner in enumerate(found.held) if owner == seat}
-        found.lost = frozenset(p for p in before if state.owners[p] not in (seat, -1))
-        return True
-    return ended
+    found.lost = frozenset(p for p in found.held if owners[p] not in side and owners[p] != NOBODY)
+    return True
 
 
 def _note(found: Playout, known: Evaluation[Any], state: Any, action: Action, last: Key) -> Key:
@@ -97,5 +100,6 @@ def _note(found: Playout, known: Evaluation[Any], state: Any, action: Action, la
     key = key_of(action)
     if key != last and len(found.line) < LONGEST_LINE:
         label = known.presentation.label(state, action)
-        found.line.append(Next(key, label, target_of(action, state.owners, state.seat)))
+        target = target_of(action, state.owners, known.side(state, state.seat))
+        found.line.append(Next(key, label, target))
     return key

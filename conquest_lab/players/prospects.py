@@ -23,11 +23,11 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.players.evaluation import Candidate, Evaluation, Weighed
 from conquest_lab.players.player import Decision
-from conquest_lab.players.playout_record import Key, Playout, target_of
+from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Collection, Generator
 
 MOST_TRIED = 8
 """Decisions in the first trials."""
@@ -179,9 +179,11 @@ class Way:
             found.append((lines[0][depth].label, times / len(self.playouts)))
         return found
 
-    def failure(self, owners: tuple[int, ...], seat: int) -> tuple[int, Chance] | None:
-        """The first place that the turn is after, and the chance that it is not conquered; None for none."""
-        target = target_of(self.decision.action, owners, seat)
+    def failure(self, owners: tuple[int, ...], side: Collection[int]) -> tuple[int, Chance] | None:
+        """The place fought for first in this turn, with the chance not to hold it then; None for none."""
+        target = target_of(self.decision.action, owners, side)
+        if target is None and self.playouts:
+            target = self.playouts[0].fought
         if target is None:
             after = Counter(
                 next((step.target for step in playout.line if step.target is not None), None)
@@ -190,7 +192,8 @@ class Way:
             target, times = after.most_common(1)[0]
             if target is None or times < OFTEN * len(self.playouts):
                 return None
-        missed = chance_of([float(p.held[target] != seat) for p in self.playouts if p.held])
+        ended = [p.held for p in self.playouts if p.held is not None]
+        missed = chance_of([float(target not in held) for held in ended])
         return (target, missed) if missed.mean > 0 else None
 
     def losses(self) -> list[tuple[int, Chance]]:
@@ -221,11 +224,21 @@ class Games:
     def play(self, candidate: Candidate[Any], seed: int) -> Generator[None, None, Playout]:
         """One game under the luck of a seed, in slices."""
         if self.model is not None and candidate.plan is not None:
-            return self.model.played_on(candidate.plan, seed)
+            found = self.model.played_on(candidate.plan, seed)
+            found.line = self._planned(candidate)
+            return found
         found = yield from play_out(
             self.known, self.observation, self.seat, candidate, seed, self.horizon
         )
         return found
+
+    def _planned(self, candidate: Candidate[Any]) -> list[Next]:
+        """The next decisions of the turn as the plan has them."""
+        assert self.model is not None
+        return [
+            Next(key_of(action), self.known.presentation.label(self.observation, action), None)
+            for action in self.model.next_of(candidate.decision.action, candidate.plan)
+        ]
 
     def round(self, ways: Sequence[Way], seed: int) -> Generator[None, None, int]:
         """Try each of several ways once under the same luck; returns the plies."""

@@ -135,7 +135,11 @@ class ArmiesPosition(Position[S]):
 
     def reason_to_attack(self, target: int, chance: float) -> Message:
         """The reason of an attack that succeeds with this chance."""
-        return say("{place}: {percent}%", place=self.name(target), percent=whole_percent(chance))
+        return say(
+            "{place}: {percent}% to take it in a fight to the end",
+            place=self.name(target),
+            percent=whole_percent(chance),
+        )
 
 
 class WarPosition(ArmiesPosition[W]):
@@ -150,7 +154,7 @@ class WarPosition(ArmiesPosition[W]):
         TradeIn: say("reinforcements now are worth more than cards in the hand"),
         KeepCards: say("no set can be traded"),
         Defend: say("with the most dice the losses are smallest"),
-        Transfer: say("there is nothing to do where no enemy is near"),
+        Transfer: say("they do more good there"),
     }
 
     def __post_init__(self) -> None:
@@ -217,14 +221,16 @@ class WarPosition(ArmiesPosition[W]):
         continent = self.continent_of[target][0].name
         if self.holds_continent(self.owners[target], target):
             return say(
-                "{place}: {percent}%, and an opponent loses a bonus: {continent}",
+                "{place}: {percent}% to take it in a fight to the end, and an opponent loses a bonus:"
+                " {continent}",
                 place=place,
                 percent=percent,
                 continent=continent,
             )
         if self.holds_continent(self.seat, target):
             return say(
-                "{place}: {percent}%, and it completes a continent: {continent}",
+                "{place}: {percent}% to take it in a fight to the end, and it completes a continent:"
+                " {continent}",
                 place=place,
                 percent=percent,
                 continent=continent,

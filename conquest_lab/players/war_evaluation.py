@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, say
+from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.mechanics.armies.table import Cards
@@ -23,7 +24,7 @@ from conquest_lab.players.evaluation import (
     strength_share,
 )
 from conquest_lab.players.plans.chances import siege
-from conquest_lab.players.plans.position import PlannedPosition
+from conquest_lab.players.plans.position import Option, PlannedPosition
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import NEVER, Policy, PolicyParameters, S
 from conquest_lab.players.war import W, WarPosition, continents
@@ -50,6 +51,9 @@ CLOSE = 0.01
 MOST_PLANS = 4
 """Plans that are compared by rollouts."""
 
+UNFORESEEN = (Attack, Occupy, TradeIn, KeepCards)
+"""The decisions after which a plan without a campaign does not mean that no attack follows."""
+
 LEAST_ODDS = 0.4
 """The odds below which a campaign is broken off in rollouts."""
 
@@ -60,6 +64,9 @@ class ArmiesEvaluation(Evaluation[S]):
     def friends(self, observation: S, seat: int) -> set[int]:
         """The seats on the same side."""
         return {seat}
+
+    def side(self, state: S, seat: int) -> Collection[int]:
+        return self.friends(state, seat)
 
     def variants(self, observation: S, seat: int) -> Iterator[PolicyParameters]:
         """The rollout policy with lower and higher odds for an attack, without any, and with each target.
@@ -190,7 +197,16 @@ class WarEvaluation(ArmiesEvaluation[W]):
         if observation.phase in self.searched:
             least = options[0].value - CLOSE
             close += [option for option in options[1:MOST_PLANS] if option.value > least]
-        return [Candidate(o.decision, Follower(self.policy, o.path, o.helpers)) for o in close]
+        return list(map(self._continued, close))
+
+    def _continued(self, option: Option) -> Candidate[W]:
+        """A decision and what follows it: its campaign; the quick policy where none is foreseen.
+
+        Only to place armies, or to end combat, without a campaign means that nothing is attacked.
+        """
+        if not option.path and isinstance(option.decision.action, UNFORESEEN):
+            return Candidate(option.decision, self.policy)
+        return Candidate(option.decision, Follower(self.policy, option.path, option.helpers))
 
     def weighed(
         self, observation: W, seat: int, trials: int, rng: Random
@@ -209,11 +225,21 @@ class WarEvaluation(ArmiesEvaluation[W]):
         return [Weighed(option.decision, option.value) for option in single]
 
     def compared_for_people(self, observation: W, seat: int, rng: Random) -> Sequence[Candidate[W]]:
-        """The best plans, however much they differ; where there are none, what the search tries."""
-        options = self.plans(self.rules, observation, seat, self.rollout).options()
+        """The best plans, however much they differ; where there are none, what the search tries.
+
+        The players go on with a battle that is nearly won; beside it stand the other plans.
+        """
+        position = self.plans(self.rules, observation, seat, self.rollout)
+        running = position.running()
+        if running is not None:
+            several = position.attacks()
+            if all(option.decision.action != running.action for option in several):
+                several.append(Option(1.0, running, running.action.places))
+            return list(map(self._continued, several))
+        options = position.options()
         if options is None or len(options) < MOST_PLANS:
             return self.candidates(observation, seat, rng)
-        return [Candidate(o.decision, Follower(self.policy, o.path, o.helpers)) for o in options]
+        return list(map(self._continued, options))
 
     def horizon(self, observation: W) -> int:
         """Two rounds."""

@@ -93,6 +93,10 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     screenshot(page, "ending-travelled")
     assert violations(page) == []
 
+    page.locator("[data-key=ending-review]").click()
+    expect(page.locator("[data-key=review]")).to_be_focused()
+    expect(page.locator("[data-key=review]")).to_be_in_viewport()
+
     page.locator("[data-key=ending-explore]").click()
     expect(page.locator(".cl-explore_step h2")).to_be_visible()
     expect(page).to_have_url(re.compile("#save="))

@@ -382,6 +382,21 @@ def test_form_offers_the_levels_and_says_how_they_play(form: Form) -> None:
     assert [name for name, _ in view.view["levels"]] == ["débutant", "intermédiaire", "expert"]
 
 
+def test_form_says_at_which_table_a_level_was_measured_and_where_none_was(form: Form) -> None:
+    view, _ = form
+    view.heard("ruleset", {"to": "conquetes"})
+    for players, elsewhere in ((2, False), (4, True)):
+        view.heard("count", {"to": players})
+        told = dict(view.view["levels"])
+        assert ("not with 4" in told["expert"]) == elsewhere
+        assert "% of" in told["expert"]
+        assert "measured" not in told["beginner"]
+    view.heard("option", {"name": "solo", "to": 1})
+    told = dict(view.view["levels"])
+    assert "has not been measured" in told["expert"]
+    assert "measured" not in told["beginner"]
+
+
 def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
     view, started = form
     view.heard("player", {"seat": 1, "kind": "heuristic"})

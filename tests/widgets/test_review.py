@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import loops
@@ -10,9 +11,13 @@ import positions
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.players import advise, run_to_end
+from conquest_lab.core.words import say
+from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.moving import Occupy
+from conquest_lab.players import Decision, advise, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.prospects import Chance, Prospects
+from conquest_lab.players.prospects import Chance, Prospects, computed_chance
+from conquest_lab.players.review import Costly
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
 from conquest_lab.widgets.assist import AssistView
@@ -39,11 +44,14 @@ def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
         while assist._asking is not None:
             await asyncio.sleep(0)
             seen.append((assist.view["can_follow"], assist.view["chances"]))
+            if assist.view["can_follow"] and assist._asking is not None:
+                assert str(assist.view["advice"]).startswith("First idea")
 
     loops.run(ask())
     assert any(follow and chances and chances["running"] for follow, chances in seen)
     chances = assist.view["chances"]
     assert not chances["running"]
+    assert not str(assist.view["advice"]).startswith("First idea")
     assert 2 <= len(chances["rows"]) <= 4
     for row in chances["rows"]:
         assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1
@@ -126,6 +134,24 @@ def test_a_review_is_offered_at_the_end_and_forgotten_with_the_game() -> None:
     assert review.layout.display == "none"
 
 
+def test_a_review_tells_the_question_where_its_answers_name_no_place() -> None:
+    """«Nobody else follows» says neither from where nor to where; an attack names its places."""
+    session = cl.Session.load(sample_game("hasbro"))
+    desk = Desk(session)
+    review = ReviewView(desk)
+    even = Chance(0.5, 0.4, 0.6, 20)
+    told = {}
+    for number, ply in enumerate(session.history):
+        others = [each for each in session.rules.legal_actions(ply.before) if each != ply.action]
+        if ply.actor >= 0 and others and type(ply.action) in (Attack, Occupy):
+            better: Any = Decision(others[0], say("better"))
+            one = Costly(number, ply.actor, ply.action, better, even, even, even, certain=True)
+            asked: Any = review._costly(one, desk.t)["asked"]
+            told[type(ply.action)] = asked
+    assert told[Attack] == ""
+    assert re.search("how many more follow from .+?", told[Occupy])
+
+
 def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
     """A claim made by hand is looked at, dealt ones are not; the set-up has no round."""
     session = cl.Session(
@@ -163,13 +189,29 @@ def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
     ("low", "high", "told"),
     [
         (0.001, 0.03, "about as good"),
+        (-0.03, 0.05, "about as good"),
+        (-0.2, 0.2, "these games do not tell which is better"),
+        (-0.06, 0.2, "perhaps better, but these games do not settle it"),
         (-0.03, -0.0002, "about as good"),
         (-0.06, 0.01, "probably worse"),
         (-0.03, -0.001, "worse by 0.1 to 3.0 percentage points"),
+        (-0.3, -0.002, "worse by 0.2 to 30 percentage points"),
     ],
 )
 def test_a_difference_is_told_as_far_as_trials_show_it(low: float, high: float, told: str) -> None:
     assert compared(Chance((low + high) / 2, low, high, 200), cl.speaker("en", ())) == told
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [
+        (0.003, "0,3 point de pourcentage en moins"),
+        (0.019, "1,9 point de pourcentage en moins"),
+        (0.02, "2,0 points de pourcentage en moins"),
+    ],
+)
+def test_a_french_number_below_two_takes_the_singular(lost: float, told: str) -> None:
+    assert compared(computed_chance(-lost), cl.speaker("fr", ())) == told
 
 
 def test_no_chance_is_told_outside_its_interval() -> None:
@@ -217,5 +259,6 @@ def test_a_decision_that_trials_do_not_tell_from_the_advice_has_no_chance_of_its
         for row in others:
             told.add(row["compared"])
             assert row["mean"] is None or row["mean"] <= first["mean"]
-            assert (row["mean"] is None) == (row["compared"] == "about as good")
+            settled = row["compared"].startswith(("worse", "probably worse"))
+            assert (row["mean"] is None) == (not settled)
     assert told

@@ -33,6 +33,10 @@ MOST_ACTIONS = 9
 """Actions of a turn that are tried."""
 
 MOST_GIFTS = 4
+
+FIGHTS = ("attack", "defend")
+"""The plans of either side of a fight, in the order of `Trials._engaged`."""
+
 CARDS_A_PLY = 4
 """Cards of the pile that a playout plays off in the time of one ply of the quick policy, about."""
 
@@ -165,18 +169,31 @@ class Trials:
     def played_on(self, plan: Plan, seed: int) -> Seen:
         """The game after a plan, with who has won, what was conquered and what is lost again."""
         playout = self._begun(plan, seed)
-        found = Seen(plies=1 + len(playout.pile) // CARDS_A_PLY, held=tuple(playout.owners))
+        found = Seen(plies=1 + len(playout.pile) // CARDS_A_PLY)
+        found.held = frozenset(
+            region for region, owner in enumerate(playout.owners) if owner == self.seat
+        )
+        kind, numbers = plan
+        if kind in FIGHTS:
+            found.fought = numbers[1] if kind == "attack" else self.state.in_course.target
         while not playout.over and playout.seat != self.seat:
             playout.turn()
         others = (self.seat, -1)
         found.lost = frozenset(
-            region
-            for region, owner in enumerate(found.held)
-            if owner == self.seat and playout.owners[region] not in others
+            region for region in found.held if playout.owners[region] not in others
         )
         playout.play_on()
         found.score, _ = playout.result(self.seat)
         return found
+
+    def next_of(self, action: Action, plan: Plan) -> list[Action]:
+        """The cards that a plan engages after an action, one decision each; [] of plans without a fight."""
+        kind, numbers = plan
+        if kind not in FIGHTS:
+            return []
+        side = FIGHTS.index(kind)
+        engaged = len(self._engaged()[side]) + (type(action) is Support)
+        return [Support(card) for card in numbers[2 * (1 - side) :][engaged:]]
 
     def plans_after(self, action: Action) -> list[Plan]:
         """The ways in which the turn can go on after an action; [] where nothing is left to play."""

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
+from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.mates import controllers, team
 from conquest_lab.games.hasbro.ruleset import Hasbro
-from conquest_lab.games.hasbro.state import Independents, Phase, State
+from conquest_lab.games.hasbro.state import LEGIONS, Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS
 from conquest_lab.players.positions.hasbro import (
     AGGRESSIVE,
@@ -65,6 +66,12 @@ class HasbroEvaluation(WarEvaluation[State]):
 
     def friends(self, observation: State, seat: int) -> set[int]:
         return set(team(len(observation.cards.hands), seat)) if self.teams else {seat}
+
+    def side(self, state: State, seat: int) -> set[int]:
+        """Its team, or itself and the armies that are its allies."""
+        if not isinstance(state.beside, Independents):
+            return self.friends(state, seat)
+        return {seat, *(army for army in LEGIONS if side_of(state, army) == seat)}
 
     def determinize(self, observation: State, rng: Random) -> State:
         beside = observation.beside

@@ -281,7 +281,7 @@ class PlannedPosition(WarPosition[W]):
 
     def _several_sides(self, target: int, chance: float) -> Message:
         return say(
-            "{place}: {percent}% with attacks from several territories, one after the other",
+            "{place}: {percent}% to take it from several territories, one after the other",
             place=self.name(target),
             percent=whole_percent(chance),
         )

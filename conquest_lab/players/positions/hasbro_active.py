@@ -124,8 +124,8 @@ class ActivePlans(DuelPlans):
         if chance >= LIKELY:
             return attack
         reason = say(
-            "{place}: {percent}%; even a lost attack costs the opponent regiments, and only an"
-            " ally’s are spent",
+            "{place}: {percent}% to take it in a fight to the end; even a lost attack costs the"
+            " opponent regiments, and only an ally’s are spent",
             place=self.name(target),
             percent=whole_percent(chance),
         )

@@ -60,7 +60,14 @@ class AssistView(Panel, kind="assist"):
         advice = ""
         if self._advice is not None:
             label, reason = self.label(self._advice.action), t.render(self._advice.told)
-            advice = t("{action} — {reason}", action=label, reason=reason)
+            if self._asking is None:
+                advice = t("{action} — {reason}", action=label, reason=reason)
+            else:  # what is checked may still be replaced by a better idea
+                advice = t(
+                    "First idea, still being checked: {action} — {reason}",
+                    action=label,
+                    reason=reason,
+                )
         elif self._asking is not None and mine:
             advice = t("The expert thinks it over…")
         found = self._prospects

@@ -13,6 +13,21 @@ const bar = ({ mean, low, high }) =>
       : h("div", { class: "cl-interval", style: `left:${100 * low}%;right:${100 - 100 * high}%` }),
   );
 
+// The next decisions of the turn: a single one goes on in the sentence.
+const line = ({ title, steps }) => {
+  if (steps.length < 2) {
+    return steps.length ? h("p", {}, `${title} ${steps[0]}`) : null;
+  }
+  return [
+    h("p", {}, title),
+    h(
+      "ol",
+      {},
+      steps.map((step) => h("li", {}, step)),
+    ),
+  ];
+};
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -21,7 +36,8 @@ function render({ model, el }) {
   const advice = h("p", { class: "cl-advice", role: "status", "aria-live": "polite" });
   const computing = h("div", { class: "cl-row cl-computing" });
   const chances = h("section", { class: "cl-chances" });
-  root.append(row, advice, computing, chances);
+  const heard = h("p", { class: "cl-sr", role: "status" }); // the rest is there to be read
+  root.append(row, advice, computing, chances, heard);
   el.append(root);
   const button = (key, label, shown) =>
     shown
@@ -30,7 +46,13 @@ function render({ model, el }) {
           {
             "data-key": key,
             class: "cl-small",
-            onclick: () => model.send({ do: key, ply: model.get("view").ply }),
+            onclick: () => {
+              model.send({ do: key, ply: model.get("view").ply });
+              if (key === "follow") {
+                // In Explore it is tried in the panel above; in Play there is none.
+                document.querySelector(".cl-explore_try")?.scrollIntoView({ block: "nearest" });
+              }
+            },
           },
           label,
         )
@@ -51,6 +73,13 @@ function render({ model, el }) {
     if (found?.running) {
       computing.querySelector("progress").value = found.progress;
     }
+    const said = found?.rows
+      ? [found.title, found.before && `${found.before}, ${t("then")}`, found.after, found.means]
+      : [];
+    const text = said.filter(Boolean).join(" ");
+    if (heard.textContent !== text) {
+      heard.textContent = text;
+    }
     if (!found?.rows) {
       fill(chances);
       return;
@@ -61,13 +90,13 @@ function render({ model, el }) {
       h(
         "p",
         { class: "cl-change" },
-        found.before
-          ? [
-              h("span", {}, found.before),
-              h("span", { class: "cl-arrow", role: "img", "aria-label": t("then") }, "→"),
-            ]
-          : null,
-        h("b", {}, found.after),
+        found.before ? h("span", {}, found.before) : null,
+        h(
+          "span",
+          {},
+          found.before ? h("span", { role: "img", "aria-label": t("then") }, "→ ") : null,
+          h("b", {}, found.after),
+        ),
       ),
       h("p", { class: "cl-quiet" }, found.means),
       h(
@@ -83,7 +112,7 @@ function render({ model, el }) {
           ),
         ),
       ),
-      found.line ? h("p", {}, found.line) : null,
+      line(found.line),
       found.risks.map((risk) => h("p", {}, risk)),
       h("p", { class: "cl-quiet cl-method" }, found.method),
     );

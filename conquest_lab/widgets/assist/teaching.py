@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from conquest_lab.core.words import Message, Speaker, counted
+from conquest_lab.core.words import Speaker, counted
 from conquest_lab.players.prospects import Chance, Prospects, Way
 from conquest_lab.widgets.data import Data, Json
 
@@ -22,6 +22,9 @@ SURELY = 0.995
 
 LEVEL = 0.02
 """The difference of two chances up to which decisions that trials do not tell apart are about as good."""
+
+NARROW = 0.05
+"""The end of an interval up to which such decisions are about as good; beyond, trials do not tell enough."""
 
 
 def spread(chance: Chance, t: Speaker) -> str:
@@ -62,13 +65,37 @@ def compared(difference: Chance, t: Speaker) -> str:
     if not difference.trials:
         if difference.mean > -LEAST_TOLD:
             return t("just as good")
-        return t("worse by {points} percentage points", points=points(difference.mean, t))
+        return _worse(difference.mean, points(difference.mean, t), t)
     if difference.high <= -LEAST_TOLD:
         low, high = sorted((abs(difference.low), abs(difference.high)))
-        return t(
-            "worse by {low} to {high} percentage points", low=points(low, t), high=points(high, t)
+        between = t("{low} to {high}", low=points(low, t), high=points(high, t))
+        return _worse(high, between, t)
+    if not is_level(difference):
+        return t("probably worse")
+    if difference.mean > LEVEL:
+        return t("perhaps better, but these games do not settle it")
+    return (
+        t("about as good")
+        if _is_narrow(difference)
+        else t("these games do not tell which is better")
+    )
+
+
+def _worse(share: float, said: str, t: Speaker) -> str:
+    """A loss in percentage points, which agrees with the greatest number in it."""
+    return t.render(
+        counted(
+            round(100 * abs(share), 1),
+            "worse by {points} percentage point",
+            "worse by {points} percentage points",
+            points=said,
         )
-    return t("about as good") if is_level(difference) else t("probably worse")
+    )
+
+
+def _is_narrow(difference: Chance) -> bool:
+    """True where trials tell that a decision is hardly better than the advice, if at all."""
+    return difference.mean <= LEVEL and difference.high <= NARROW
 
 
 def is_level(difference: Chance) -> bool:
@@ -100,11 +127,14 @@ def _change(found: Prospects, t: Speaker) -> Data:
     usual, best = found.ordinary, found.advised
     if usual is best or usual.decision.action == best.decision.action:
         return {"before": "", "means": t("The quick computer player would decide the same.")}
-    if is_level(usual.over(best)) or usual.chance.mean >= best.chance.mean:
-        return {
-            "before": "",
-            "means": t("The decision of the quick computer player would be about as good."),
-        }
+    difference = usual.over(best)
+    if is_level(difference) or difference.mean >= 0:
+        means = (
+            t("The decision of the quick computer player would be about as good.")
+            if _is_narrow(difference)
+            else t("These games do not tell the advice from the quick computer player’s decision.")
+        )
+        return {"before": "", "means": means}
     return {
         "before": spread(usual.chance, t),
         "means": t("Before: if the quick computer player decided here. After: with the advice."),
@@ -143,27 +173,36 @@ def _row(way: Way, found: Prospects, t: Speaker, label: Callable[[Action], str])
     }
 
 
-def _line(best: Way, t: Speaker) -> str:
-    steps: tuple[Message, ...] = tuple(message for message, _ in best.line)
-    if not steps:
-        return ""
-    share = t.percent(best.line[-1][1], 0)
-    return t(
-        "The line in mind, in {share} of the games played on: {steps}.", share=share, steps=steps
+def _line(best: Way, t: Speaker) -> Data:
+    """The next decisions of the turn that the advice has in mind, in their order."""
+    if not best.line:
+        return {"title": "", "steps": []}
+    share = best.line[-1][1]
+    title = (
+        t("What the advice has in mind next:")
+        if share == 1
+        else t("What comes next in {share} of the games played on:", share=t.percent(share, 0))
     )
+    return {"title": title, "steps": [t.render(message) for message, _ in best.line]}
 
 
 def _risks(found: Prospects, desk: Desk) -> list[Json]:
-    """The risks of the advice: the attack fails, a place is lost again."""
+    """The risks of the advice: a fight is lost, the attack fails, a place is lost again."""
     t, best, places = desk.t, found.advised, desk.presentation.places
     told: list[Json] = []
-    missed = best.failure(found.observation.owners, found.seat)
+    owners = found.observation.owners
+    side = found.known.side(found.observation, found.seat)
+    missed = best.failure(owners, side)
     if missed is not None:
+        place, chance = missed
+        name, how_often = places[place].name, spread(chance, t)
         told.append(
-            t(
-                "The risk: {place} not taken in this turn, {chance}.",
-                place=places[missed[0]].name,
-                chance=spread(missed[1], t),
+            t("The risk: {place} lost in this fight, {chance}.", place=name, chance=how_often)
+            if owners[place] in side
+            else t(
+                "The risk: {place} not on your side at the end of this turn, {chance}.",
+                place=name,
+                chance=how_often,
             )
         )
     told += [

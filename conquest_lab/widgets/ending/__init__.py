@@ -7,6 +7,7 @@ from collections.abc import Callable
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Seat, counted
 from conquest_lab.mechanics.points import POINTS
+from conquest_lab.players import kinds
 from conquest_lab.players.evaluation import winners
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
@@ -69,6 +70,7 @@ class EndingView(Panel, kind="ending"):
             "points": self._points(),
             "rematch": self._rematches(),
             "by_cards": compares_cards(desk.presentation),
+            "reviewed": len(kinds(desk.rules)) > 1,
             "save": self._pack(),
             "long": len(self._pack()) > LONGEST_LINK,
         }

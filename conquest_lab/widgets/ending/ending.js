@@ -48,6 +48,15 @@ function render({ model, el }) {
     }
   };
 
+  // The report of the decisions stands far below, where nobody would look for it.
+  const review = () => {
+    const panel = el.closest(".cl-game").querySelector(".cl-review");
+    // On a phone the map covers the top of the page.
+    const behavior = still() ? "auto" : "smooth";
+    panel.querySelector("h2").scrollIntoView({ block: "center", behavior });
+    panel.querySelector("button")?.focus({ preventScroll: true });
+  };
+
   // A game that ends while it is played shows its end, wherever the page stands.
   let played = false;
   const draw = (view) => {
@@ -102,6 +111,7 @@ function render({ model, el }) {
       ways,
       over
         ? [
+            view.reviewed ? button("review", t("The costliest decisions"), review) : null,
             onWebsite() ? button("copy", t("Copy the link to the replay"), copy) : null,
             button("save", t("Save the replay to a file"), () => send({ do: "save" })),
             onWebsite()

@@ -121,6 +121,8 @@ class ReviewView(Panel, kind="review"):
                 high=_signed(max(one.cost.high, cost / 100), t),
             ),
             "certain": one.certain,
+            # «Nobody else follows» says neither from where nor to where.
+            "asked": "" if one.played.places else t.render(session.presentation.prompt(ply.before)),
             "played": t(
                 "Played: {action}. Chance to win {chance}.",
                 action=label(ply.before, one.played),

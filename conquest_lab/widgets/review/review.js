@@ -1,7 +1,17 @@
 import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { onWebsite } from "../shared/go.js";
+import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
+
+// The board stands far above the report; on a phone it stays in sight.
+const showBoard = (game) => {
+  const board = game?.querySelector(".cl-top > .cl-arena, .cl-top > .cl-cards");
+  const box = board?.getBoundingClientRect();
+  if (box && (box.top < 0 || box.bottom > innerHeight)) {
+    board.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
+  }
+};
 
 function render({ model, el }) {
   ownKeys(el);
@@ -33,6 +43,7 @@ function render({ model, el }) {
         one.certain ? null : h("span", { class: "cl-tag" }, t("uncertain")),
         h("span", { class: "cl-quiet" }, one.when),
       ),
+      one.asked ? h("div", { class: "cl-quiet" }, one.asked) : null,
       h("div", {}, one.played),
       h("div", {}, one.better),
       h("div", { class: "cl-quiet" }, one.reason),
@@ -42,7 +53,10 @@ function render({ model, el }) {
             {
               "data-key": `position-${one.ply}`,
               "aria-label": t("Go to this position: {when}", { when: one.when }),
-              onclick: () => send({ do: "position", to: one.ply }),
+              onclick: () => {
+                send({ do: "position", to: one.ply });
+                showBoard(el.closest(".cl-game"));
+              },
             },
             t("Go to this position"),
           )

@@ -325,12 +325,23 @@ def ways(ruleset: str) -> frozenset[str]:
 
 
 def _plays(level: str, rules: Rules, players: int, t: Speaker) -> str:
-    """The way a level plays, and its strength where it was measured."""
-    said = t.render(about(player(level, rules)))
+    """The way a level plays, and its strength: of every level but the first, where it was measured."""
+    said = about(player(level, rules))
     measured = strength(rules, players, level)
+    if measured is None and level == LEVELS[0]:
+        return t.render(said)
     if measured is None:
-        return said
-    return t("{plays}; {strength}", plays=said, strength=t.render(measured.told()))
+        told = say("how strong it is in this way of playing has not been measured")
+    elif measured.players == players:
+        told = measured.told()
+    else:
+        told = say(
+            "measured with {n} players, not with {here}: {strength}",
+            n=measured.players,
+            here=players,
+            strength=measured.told(),
+        )
+    return t("{plays}; {strength}", plays=said, strength=told)
 
 
 @lru_cache(maxsize=256)
