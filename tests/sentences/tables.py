@@ -46,8 +46,8 @@ FIXED: dict[tuple[str, str], Sequence[int]] = {
     ("", "plies"): (5000, 50_000),
 }
 """Numbers with examples of their own: the cards of the express game, several regions among which chance
-decides, seats counted from 1, places that are too far from a capital, ranges of two numbers or more, trials, and
-the bounds of saved games."""
+decides, seats counted from 1, places that are too far from a capital, ranges of two numbers or more, trials,
+and the bounds of saved games."""
 
 COUNTED = re.compile(
     "a|asked|attack|attackers|b|c|cost|count|d|defence|defenders|dice|doubles|far|first|floor|fought|left|line"
