@@ -7,6 +7,7 @@ it was carried out before; the event changes the room. Whoever keeps the events 
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -21,6 +22,8 @@ MAX_PEOPLE = 250
 MAX_ROUNDS = 100
 MAX_NAME = 24
 MAX_THROWS = 100_000
+MAX_CHANGES = 2_000
+"""Bets, answers and messages of throws of one pupil in a round: each is kept for as long as the room."""
 
 
 class Stage(StrEnum):
@@ -139,6 +142,7 @@ class Round:
     """One question with its bets, throws and answers, by person.
 
     material: the saved game of a position. answers: of each person, those to each item, the first one first.
+    changes: by person, the number of bets, answers and messages of throws.
     seeds: of people whose seed does not follow from the room, since they answered by code.
     path: the throws of everybody at several moments, each a tenth more than the one before.
     walls: what a wall shows of it once it is over, by language.
@@ -150,6 +154,7 @@ class Round:
     bets: dict[int, int] = field(default_factory=dict)
     throws: dict[int, Throws] = field(default_factory=dict)
     answers: dict[int, dict[int, list[Answer]]] = field(default_factory=dict)
+    changes: Counter[int] = field(default_factory=Counter)
     seeds: dict[int, int] = field(default_factory=dict)
     path: list[Throws] = field(default_factory=list)
     walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
@@ -200,6 +205,8 @@ class Room:
     def apply(self, event: Event) -> None:
         """Change the room by an event that was checked."""
         self.version += 1
+        if isinstance(event, BetMade | Answered | Thrown):
+            self.rounds[event.round].changes[event.person] += 1
         match event:
             case Opened():
                 self.language, self.secret = event.language, event.secret
@@ -302,6 +309,7 @@ def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
         raise ClassError(
             say("a bet is a whole number from 0 to 100; this one is {bet}", bet=percent)
         )
+    _check_changes(here, person)
     return BetMade(person, number, percent)
 
 
@@ -330,6 +338,7 @@ def answer(
     checked = activity.checked(room.seed(person, number), item, known, given)
     if checked is None or (kept < len(known) and known[0] == checked):
         return None
+    _check_changes(here, person)
     return Answered(person, number, item, kept, checked)
 
 
@@ -363,6 +372,7 @@ def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown
                 earlier=known.throws,
             )
         )
+    _check_changes(here, person)
     return Thrown(person, number, throws, won)
 
 
@@ -390,6 +400,17 @@ def _round(room: Room, number: int) -> Round:
             409,
         )
     return room.rounds[number]
+
+
+def _check_changes(here: Round, person: int) -> None:
+    """Refuse one more change by a pupil who has made too many."""
+    if here.changes[person] >= MAX_CHANGES:
+        raise ClassError(
+            say(
+                "a pupil changes bets, answers and throws at most {most} times in a round",
+                most=MAX_CHANGES,
+            )
+        )
 
 
 def _too_late(message: Message) -> ClassError:

@@ -227,6 +227,21 @@ def test_a_room_has_a_bound() -> None:
     assert rooms.join(room, "", digest("7")) is None  # in already
 
 
+def test_a_pupil_does_not_fill_the_file_with_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MAX_CHANGES", 3)
+    room = opened()
+    for percent in (10, 20, 10):
+        event = rooms.bet(room, 0, 0, percent)
+        assert event is not None
+        room.apply(event)
+    assert rooms.bet(room, 0, 0, 10) is None  # it stands already
+    with pytest.raises(ClassError, match="at most 3 times in a round"):
+        rooms.bet(room, 0, 0, 20)
+    assert rooms.bet(room, 1, 0, 20) is not None
+    room.apply(Asked("roll 3 1"))
+    assert rooms.bet(room, 0, 1, 20) is not None
+
+
 def test_a_failed_write_is_told_and_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
