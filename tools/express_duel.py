@@ -59,7 +59,7 @@ PULL = 1e-6
 """The pull of a weight towards 0, which settles those that hardly matter."""
 
 
-@nb.njit(cache=True)
+@nb.njit
 def opening(rng: np.random.Generator) -> int:
     """The first position of a game: the real one, or one with cards taken at random."""
     position = 0
@@ -71,7 +71,7 @@ def opening(rng: np.random.Generator) -> int:
     return position
 
 
-@nb.njit(cache=True)
+@nb.njit
 def occurrences(rng: np.random.Generator, values: Array, dice: Dice, rules: Rules) -> Array:
     """The weight of every position: how often it occurs in games of the best play, or could have."""
     found = np.zeros(POSITIONS, np.float32)
@@ -107,7 +107,7 @@ def occurrences(rng: np.random.Generator, values: Array, dice: Dice, rules: Rule
     return found
 
 
-@nb.njit(cache=True)
+@nb.njit
 def descend(
     positions: Array,
     exact: Array,
