@@ -4,9 +4,9 @@ A position between two turns is valued for every seat: a score that is linear in
 each continent, in five phases by the number of cards in the middle, and a softmax over the seats. The turn
 itself is solved exactly: for each throw the best line or sacrifice, given the values of what it leads to, so
 that one step of value iteration has no luck in it. Positions come from games that such players play against
-each other, a part of them at random.
+each other, a part of them at random. For two see `tools/express_duel.py`.
 
-    python tools/express_values.py [--players 2 3 4 5 6] [--rounds 60] [--games 256] [--seed 2026]
+    python tools/express_values.py [--players 3 4 5 6] [--rounds 60] [--games 256] [--seed 2026]
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def softmax(scores: np.ndarray) -> np.ndarray:
 def main() -> None:
     """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5, 6])
+    parser.add_argument("--players", type=int, nargs="*", choices=range(3, 7), default=[3, 4, 5, 6])
     parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--games", type=int, default=256)
     parser.add_argument("--seed", type=int, default=2026)

@@ -378,7 +378,7 @@ class ExpressEvaluation(Evaluation[State]):
 
     rules: Express
     position = ExpressPosition
-    errors = (0.3, 0.055)
+    errors = (0.3, 0.0425)
     simulations = 2500
     luck_measure = "points"
 

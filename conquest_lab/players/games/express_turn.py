@@ -2,7 +2,8 @@
 
 A turn ends with one card conquered or none. For given values of these ends, the best answer to every throw
 follows by going back from one die to seven; after the first line only the chance of the card counts. The
-values of positions were learned by self-play (`tools/express_values.py`).
+values of positions for two were fitted to exact ones of the whole game (`tools/express_duel.py`), those
+for more were learned by self-play (`tools/express_values.py`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import combinations
 from math import exp
 from typing import TYPE_CHECKING, Literal
 
@@ -30,12 +32,18 @@ if TYPE_CHECKING:
 KNOTS = (1, 3, 6, 10, 14)
 """Numbers of cards in the middle for which values were learned; between them they are interpolated."""
 
+PER_UNIT = 100
+"""The weights for two are kept as whole numbers of hundredths."""
+
 SACRIFICE: dict[str, Literal["forced", "before_first_line", "always"]] = {
     "never": "forced",
     "aiming": "before_first_line",
     "before_target": "before_first_line",
     "always": "always",
 }
+
+DUEL = 2
+"""The number of players for which the whole game was solved."""
 
 Owners = tuple[int, ...]
 Row = tuple[int, tuple[float, ...], tuple[bool, ...]]
@@ -139,25 +147,66 @@ def best_turn(table: Table, gains: dict[int, float], owners: Owners) -> Turn:
     return Turn(tuple(worth), tuple(reach))
 
 
-@lru_cache(maxsize=1)
-def _learned() -> dict[int, tuple[tuple[float, ...], ...]]:
-    text = files("conquest_lab.players.games").joinpath("express_values.json").read_text("utf-8")
-    return {
-        int(players): tuple(tuple(row) for row in rows)
-        for players, rows in json.loads(text).items()
-    }
+@cache
+def _learned(players: int) -> tuple[tuple[float, ...], ...]:
+    """The weights on file, for each of the `KNOTS`."""
+    folder = files("conquest_lab.players.games")
+    if players == DUEL:
+        rows = json.loads(folder.joinpath("express_duel.json").read_text("utf-8"))
+        return tuple(tuple(weight / PER_UNIT for weight in row) for row in rows)
+    known = json.loads(folder.joinpath("express_values.json").read_text("utf-8"))
+    return tuple(tuple(row) for row in known[str(players)])
+
+
+@cache
+def weights(players: int, free: int) -> tuple[float, ...]:
+    """The weights with so many cards in the middle."""
+    low = max(n for n, knot in enumerate(KNOTS) if knot <= free)
+    high = min(low + 1, len(KNOTS) - 1)
+    share = (free - KNOTS[low]) / (KNOTS[high] - KNOTS[low]) if high > low else 0.0
+    below, above = _learned(players)[low], _learned(players)[high]
+    return tuple((1 - share) * a + share * b for a, b in zip(below, above, strict=True))
+
+
+@dataclass(frozen=True)
+class Group:
+    """Continents whose pattern of ownership has a weight of its own.
+
+    start: the number of its first weight. strides: by continent, what its pattern counts.
+    """
+
+    start: int
+    strides: tuple[tuple[int, int], ...]
+
+
+@cache
+def groups(table: Table, size: int) -> tuple[Group, ...]:
+    """All groups of so many continents, in the order of their weights."""
+    patterns = [3 ** len(members) for members in table.members]
+    found, start = [], 0
+    for continents in combinations(range(len(patterns)), size):
+        strides, stride = [], 1
+        for continent in continents:
+            strides.append((continent, stride))
+            stride *= patterns[continent]
+        found.append(Group(start, tuple(strides)))
+        start += stride
+    return tuple(found)
 
 
 class Values:
-    """Chances of all seats to win, for positions between turns at one table."""
+    """Chances of all seats to win, for positions between turns at one table.
+
+    For two, a score is linear in the ownership patterns of all pairs of continents as the mover sees them,
+    and its logistic function is the mover's chance. For more, each seat has a score that is linear in the
+    patterns of single continents, and the shares are those of a softmax.
+    """
 
     def __init__(self, table: Table, players: int) -> None:
         self.table = table
         self.players = players
-        self.weights = _learned()[players]
-        sizes = [3 ** len(members) for members in table.members]
-        self.starts = [sum(sizes[:n]) for n in range(len(sizes))]
-        self.patterns = sum(sizes)
+        self.groups = groups(table, 2 if players == DUEL else 1)
+        self.patterns = sum(3 ** len(members) for members in table.members)
         self._known: dict[tuple[Owners, int, int], tuple[float, ...]] = {}
 
     def ended(self, owners: Owners) -> tuple[float, ...]:
@@ -171,29 +220,34 @@ class Values:
         free = owners.count(NOBODY)
         if not free:
             return self.ended(owners)
-        low = max(n for n, knot in enumerate(KNOTS) if knot <= free)
-        high = min(low + 1, len(KNOTS) - 1)
-        share = (free - KNOTS[low]) / (KNOTS[high] - KNOTS[low]) if high > low else 0.0
-        below, above = self.weights[low], self.weights[high]
+        known = weights(self.players, free)
+        if self.players == DUEL:
+            chance = 1 / (1 + exp(-sum(known[n] for n in self.numbers(owners, mover))))
+            return (chance, 1 - chance) if mover == 0 else (1 - chance, chance)
         scores = []
         for seat in range(self.players):
-            numbers = [self.patterns + (seat - mover) % self.players]
-            for members, start in zip(self.table.members, self.starts, strict=True):
-                number, power = start, 1
-                for member in members:
-                    owner = owners[member]
-                    if owner != NOBODY:
-                        number += power if owner == seat else 2 * power
-                    power *= 3
-                numbers.append(number)
-            scores.append(
-                (1 - share) * sum(below[n] for n in numbers)
-                + share * sum(above[n] for n in numbers)
-            )
+            later = self.patterns + (seat - mover) % self.players
+            scores.append(known[later] + sum(known[n] for n in self.numbers(owners, seat)))
         most = max(scores)
         powers = [exp(score - most) for score in scores]
         total = sum(powers)
         return tuple(power / total for power in powers)
+
+    def numbers(self, owners: Owners, seat: int) -> list[int]:
+        """The numbers of the weights that apply, as a seat sees the owners."""
+        patterns = []
+        for members in self.table.members:
+            pattern, power = 0, 1
+            for member in members:
+                owner = owners[member]
+                if owner != NOBODY:
+                    pattern += power if owner == seat else 2 * power
+                power *= 3
+            patterns.append(pattern)
+        return [
+            group.start + sum(patterns[n] * stride for n, stride in group.strides)
+            for group in self.groups
+        ]
 
     def invadable(self, owners: Owners, mover: int) -> list[int]:
         """The cards that may be invaded."""

@@ -1,0 +1,88 @@
+"""Risk Express for two: the values of the expert and the solver of the whole game, against an end-game.
+
+The end-game is solved by plain Python, `benchmarks/express_endgame.py`, position by position.
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+import conquest_lab as cl
+from benchmarks.express_endgame import BEST, EXPERT, POINTS, EndGame
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.games.express.ruleset import Express
+from conquest_lab.players.games.express import ExpressEvaluation
+from conquest_lab.players.games.express_turn import DUEL, Values, groups, weights
+
+pytestmark = pytest.mark.slow
+
+EVEN, AHEAD = {0: 0, 3: 0, 4: 1, 5: 1}, {0: 0, 3: 0, 4: 1, 5: 0}
+FIRST_TURN = 0.5290
+"""The chance to win of who begins if both play best, by `tools/express_exact.py`."""
+
+
+def rules() -> Express:
+    found = cl.load("express")
+    assert isinstance(found, Express)
+    return found
+
+
+@pytest.mark.parametrize("shares", [EVEN, AHEAD], ids=["even", "ahead"])
+def test_the_values_for_two_are_nearly_exact_in_an_end_game(shares: dict[int, int]) -> None:
+    game = EndGame(rules(), shares)
+    exact = game.chances((BEST, BEST))
+    errors = [
+        abs(game.values.learned(owners, mover)[0] - chance)
+        for (owners, mover), chance in exact.items()
+        if NOBODY in owners
+    ]
+    assert fmean(errors) < 0.06
+    looked = [
+        abs(game.values.after(owners, mover, 3)[0] - chance)
+        for (owners, mover), chance in exact.items()
+        if NOBODY in owners
+    ]
+    assert fmean(looked) < 0.025
+
+
+def test_the_values_of_the_first_turn_are_those_of_the_solved_game() -> None:
+    values = Values(rules().table, DUEL)
+    for depth in (0, 1):
+        assert values.after((NOBODY,) * 14, 0, depth)[0] == pytest.approx(FIRST_TURN, abs=0.01)
+
+
+def test_every_pair_of_continents_has_weights_of_its_own() -> None:
+    """No two groups overlap, and the last one ends with the last weight."""
+    table = rules().table
+    found = groups(table, 2)
+    sizes = [3 ** sum(len(table.members[n]) for n, _ in group.strides) for group in found]
+    ends = [group.start + size for group, size in zip(found, sizes, strict=True)]
+    assert ends[:-1] == [group.start for group in found[1:]]
+    assert {len(weights(DUEL, free)) for free in range(1, 15)} == {ends[-1]}
+
+
+def test_the_solver_of_the_whole_game_solves_the_end_game() -> None:
+    """The best play against itself, and against most points a turn; and the expert against the latter."""
+    pytest.importorskip("numba", reason="no requirement of the project: pip install numba")
+    import numpy as np  # noqa: PLC0415
+    from express_exact import Solver, fitted  # noqa: PLC0415
+
+    game = EndGame(rules(), EVEN)
+    numbers = [
+        sum(3**n * (1 if owner == mover else 2) for n, owner in enumerate(owners) if owner >= 0)
+        for owners, mover in game.states
+    ]
+    solver = Solver(rules().table, np.array(sorted(set(numbers))))
+    best, points = solver.best(), solver.points_turns(careful=False)
+    expert = solver.turns_for(fitted(solver), ExpressEvaluation.simulations)
+    for ways, (own, other) in (
+        ((BEST, BEST), (best, best)),
+        ((BEST, POINTS), solver.against(points, best)),
+        ((EXPERT, POINTS), solver.versus(expert, points)),
+    ):
+        exact = game.chances(ways)
+        for number, (owners, mover) in zip(numbers, game.states, strict=True):
+            solved = own[number] if mover == 0 else 1 - other[number]
+            assert solved == pytest.approx(exact[owners, mover], abs=1e-4)
