@@ -19,7 +19,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 from conquest_lab.games.express.state import ALL_DICE
 from conquest_lab.games.express.table import AIMING, Table
 from conquest_lab.players.games.express import SHARE_OF_A_SET, WORTH_OF_WINNING, losses
-from conquest_lab.players.games.express_turn import DUEL, chance, dice_tables, groups
+from conquest_lab.players.games.express_turn import DUEL, chance, dice_table, groups
 
 Array = np.ndarray
 
@@ -76,11 +76,10 @@ class Groups(NamedTuple):
 def dice_of(table: Table) -> Dice:
     """The classes of throws of a table on which a die may be given away while a card does not fit."""
     assert table.options.voluntary_sacrifice == AIMING
-    rows = [row for rows in dice_tables(table) for row in rows]
-    counts = [len(rows) for rows in dice_tables(table)]
-    share = [
-        ways / sum(row[0] for row in rows) for rows in dice_tables(table) for ways, _, _ in rows
-    ]
+    tables = [dice_table(table, dice) for dice in range(1, ALL_DICE + 1)]
+    rows = [row for rows in tables for row in rows]
+    counts = [len(rows) for rows in tables]
+    share = [ways / sum(row[0] for row in rows) for rows in tables for ways, _, _ in rows]
     fits = np.array([row[2] for row in rows])
     alone = np.zeros((ALL_DICE + 1, 2 * CARDS))
     for dice in range(1, ALL_DICE + 1):
