@@ -104,8 +104,9 @@ def _left(able: int, there: int) -> float:
 def outcome(able: int, there: int) -> tuple[float, int, int]:
     """The chance to take a territory, the attackers left then, and the defenders left otherwise.
 
-    >>> outcome(3, 1)
-    (0.9155251913116753, 3, 1)
+    >>> chance, survivors, left = outcome(3, 1)
+    >>> round(chance, 3), survivors, left
+    (0.916, 3, 1)
     """
     chance, survivors = battle(able, there, MOST_DEFENCE_DICE)
     if max(able, there) > LARGEST:
