@@ -15,7 +15,9 @@ from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.evaluation import Candidate, strength_share
+from conquest_lab.players.games.miro_expert import MiroExpert
 from conquest_lab.players.games.miro_model import Manner, Model, World, modelled, world_of
+from conquest_lab.players.levels import ABOUT_EXPERT, EXPERT
 from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.policy import Policy
 from conquest_lab.players.positions.miro import (
@@ -26,6 +28,7 @@ from conquest_lab.players.positions.miro import (
     MiroPosition,
 )
 from conquest_lab.players.positions.miro_plans import MiroPlans
+from conquest_lab.players.search import SearchPlayer
 from conquest_lab.players.war_evaluation import STRENGTH_EXPONENT, Follower, WarEvaluation
 
 if TYPE_CHECKING:
@@ -134,6 +137,14 @@ class MiroEvaluation(WarEvaluation[State]):
                 break
             model.play_turn(own if model.seat == seat else others)
         return model.share(seat, self.card_share)
+
+    def expert(self, simulations: int) -> Player[State, Action]:
+        """The search by campaigns where its learned chances fit the rules, else the one over rollouts."""
+        search = SearchPlayer(EXPERT, ABOUT_EXPERT, self, simulations)
+        world, options = self._world, self.rules.table.options
+        if world is None or options.second_rule or options.joker != "alone":
+            return search
+        return MiroExpert(EXPERT, ABOUT_EXPERT, self, world, search, simulations)
 
     def estimate(self, state: State, seat: int) -> float:
         """The share in all strength."""

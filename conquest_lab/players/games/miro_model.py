@@ -219,7 +219,7 @@ class Model:
         owners, seat = self.owners, self.seat
         return any(owners[t] != seat for t in self.world.near[place])
 
-    def _followers(self) -> int:
+    def followers(self) -> int:
         """The number of followers: all where nobody is near the source, else by the threats on both sides."""
         count = self.armies[self.source] - 1
         if self._borders(self.source):
@@ -404,6 +404,12 @@ class Model:
 
     def play_turn(self, manner: Manner) -> None:
         """The rest of the turn, up to the reinforcements of the next player."""
+        self.finish(manner)
+        if not self.over:
+            self.end_turn()
+
+    def finish(self, manner: Manner) -> None:
+        """The rest of the turn, up to its end."""
         parameters, path = manner.parameters, manner.path
         while not self.over:
             match self.phase:
@@ -425,10 +431,9 @@ class Model:
                     if path is not None and self.target in path[:-1]:
                         self.follow(self.armies[self.source] - 1)
                     else:
-                        self.follow(self._followers())
+                        self.follow(self.followers())
                 case _:
                     self._march()
-                    self.end_turn()
                     return
 
     def share(self, seat: int, card_share: float) -> float:
