@@ -147,7 +147,7 @@ def test_it_attacks_where_the_odds_are_good_and_says_how_good() -> None:
     chosen, reason = decide(state)
     assert isinstance(chosen.action, Attack)
     assert chosen.action.dice == 3
-    assert reason.endswith("%")
+    assert reason == "Kenya: 98% to take it in a fight to the end"
 
 
 def test_it_leaves_a_fight_that_it_would_lose() -> None:
