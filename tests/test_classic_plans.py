@@ -1,4 +1,4 @@
-"""Turn plans of the free-for-all: set-up by the evaluation."""
+"""Turn plans of the free-for-all: set-up by the evaluation, eliminations, marches from afar."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import LEVELS, QUICK, player
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.plans.worth import chances
+from conquest_lab.players.plans.raids import Raids, raid
+from conquest_lab.players.plans.worth import chances, holding
 
 ANA = 0
 HELD: dict[str, tuple[str, int]] = {
@@ -77,3 +78,78 @@ def test_every_level_places_one_regiment_on_its_own_land(kind: str) -> None:
     state = mustering(HELD)
     for seed in range(5):
         assert chosen(state, kind, seed) in RULES.legal_actions(state)
+
+
+# Eliminations from several territories, and marches from afar -------------------------------------
+
+SCATTERED: dict[str, tuple[str, int]] = {
+    "peru": ("Ana", 9),
+    "mongolia": ("Ana", 9),
+    "argentina": ("Cy", 2),
+    "japan": ("Cy", 2),
+    **dict.fromkeys(("iceland", "great-britain", "western-europe"), ("Bo", 12)),
+}
+"""Cy's two territories are on two continents, each beside nine regiments of Ana, who has the rest."""
+
+CARDS = {"Cy": "alaska alberta ontario quebec"}
+
+
+def scattered(changed: dict[str, tuple[str, int]], **given: Any) -> Any:
+    """The position, with some territories held otherwise."""
+    return position({**SCATTERED, **changed}, "Ana", hands=CARDS, **given)
+
+
+def test_a_rival_is_eliminated_from_two_sides_of_the_world() -> None:
+    """No one army can take both, two can: more than nine times in ten."""
+    found = plans(scattered({}, conquered=True))
+    value, plan = found.last_blow(found.board)
+    assert plan is not None
+    assert plan.chance > 0.9
+    assert sorted(step.path for step in plan.steps) == sorted(
+        (TERRITORY[source], TERRITORY[target])
+        for source, target in (("peru", "argentina"), ("mongolia", "japan"))
+    )
+    assert {*plan.after.owners} == {ANA, 1}
+    assert plan.after.cards[2] == 0
+    options = found.options()
+    assert options[0].value == value > options[1].value
+    assert options[0].decision.action.places in {(s.path[0], s.path[1]) for s in plan.steps}
+
+
+def test_reinforcements_go_to_the_attack_of_an_elimination_that_lacks_them() -> None:
+    lacking = {"mongolia": ("Ana", 2), "japan": ("Cy", 3)}
+    action = chosen(scattered(lacking, phase=Phase.PLACE, reserve={"Ana": 7}))
+    assert isinstance(action, Place)
+    assert action.territory in {TERRITORY["mongolia"], TERRITORY["kamchatka"]}
+    assert 3 < action.count <= 7
+
+
+def test_no_elimination_is_planned_against_more_regiments_than_could_attack() -> None:
+    found = plans(scattered({"argentina": ("Cy", 30)}, conquered=True))
+    assert found.last_blow(found.board) == (0.0, None)
+
+
+def test_a_march_loses_regiments_on_its_way() -> None:
+    """From Brazil 19 regiments stand beside Venezuela; 1.85 less, and 1.85 again, two conquests later."""
+    board = plans(position({"brazil": ("Cy", 20), "peru": ("Cy", 1)})).board
+    found = raid(board, board.owners, 2)
+    far = {key: found[TERRITORY[key]] for key in ("venezuela", "central-america", "brazil")}
+    assert far["venezuela"] == 19
+    assert far["central-america"] == pytest.approx(19 - 1.85)
+    assert found[TERRITORY["western-us"]] == pytest.approx(19 - 2 * 1.85)
+    assert far["brazil"] == 0
+    assert raid(board, board.owners, 0) == [0.0] * len(board.owners)
+
+
+def test_a_continent_that_a_distant_army_reaches_is_worth_less() -> None:
+    """Only Bo's single regiments stand beside Oceania; Cy's twenty march there through Asia."""
+    held: dict[str, tuple[str, int]] = dict.fromkeys(OCEANIA, ("Ana", 2))
+    walls = dict.fromkeys(("greenland", "great-britain", "scandinavia"), ("Bo", 30))
+    members = [TERRITORY[key] for key in OCEANIA]
+    chances_to_hold = []
+    for far in ({"mongolia": ("Cy", 20)}, {"iceland": ("Cy", 20), **walls}):
+        board = plans(position({**held, **far})).board
+        there = Raids(board, board.owners).against(ANA, [0.0] * len(board.owners))
+        chances_to_hold.append(holding(members, board.armies, there))
+    assert chances_to_hold[0] < 0.3
+    assert chances_to_hold[1] == 1.0

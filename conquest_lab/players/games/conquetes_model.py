@@ -103,6 +103,9 @@ class Playout:
         """Draw cards into a hand; the last one of the pile ends the game."""
         hand = self.hands[seat]
         for _ in range(cards):
+            if not self.pile:
+                # Where the turn in which the pile ran out is finished, it is empty before the end.
+                self._ran_out()
             if self.over:
                 return
             hand.append(self.pile.pop())

@@ -21,6 +21,7 @@ from conquest_lab.players.positions.hasbro import (
     strength,
 )
 from conquest_lab.players.positions.hasbro_active import ActivePlans
+from conquest_lab.players.positions.hasbro_classic import ClassicPlans
 from conquest_lab.players.positions.hasbro_duel import DuelPlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
@@ -41,7 +42,7 @@ class HasbroEvaluation(WarEvaluation[State]):
 
     rules: Hasbro
     position = HasbroPosition
-    plans = HasbroPlans
+    plans: type[HasbroPlans] = ClassicPlans
     default, rollout = DEFAULT, AGGRESSIVE
     combat = Phase.ATTACK
     critical = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})

@@ -32,6 +32,7 @@ class Economy:
     card_for_conquest: whether a card is drawn for the first conquest of a turn.
     forced_trade: the number of captured cards from which sets are traded at once, 0 for never.
     leaves: the chance that an active independent army moves away from the side on turn by its die of loyalty.
+    raids: whether whole marches of enemies threaten a continent, not only the armies beside it.
     """
 
     defence_dice: int = 2
@@ -40,6 +41,7 @@ class Economy:
     card_for_conquest: bool = True
     forced_trade: int = 5
     leaves: float = 0.0
+    raids: bool = False
 
 
 @dataclass(slots=True)

@@ -30,11 +30,12 @@ class Step:
 class Elimination:
     """Campaigns that together take every territory of an owner.
 
-    chance: the chance that all succeed.
+    chance: the chance that all succeed. after: the board then, with the means of the armies left.
     """
 
     chance: float
     steps: tuple[Step, ...]
+    after: Board
 
 
 def elimination(
@@ -76,7 +77,7 @@ def elimination(
             here.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
         goal = goal.difference(path)
         steps.append(Step(path, extra))
-    return None if goal else Elimination(chance, tuple(steps))
+    return None if goal else Elimination(chance, tuple(steps), here)
 
 
 def _needed(able: int, extra: int, garrisons: Sequence[int], dice: int) -> int:

@@ -8,6 +8,8 @@ from importlib.resources import files
 from math import exp, log
 from typing import TYPE_CHECKING
 
+from conquest_lab.players.plans.raids import Raids
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -84,12 +86,13 @@ def _continents(
 ) -> tuple[list[float], list[float]]:
     """Reinforcements for continents times the chance to hold them, and armies in the others."""
     bonus, progress = [0.0] * board.count, [0.0] * board.count
-    armies = board.armies
+    armies, far = board.armies, Raids(board, who) if board.economy.raids else None
     for members, worth in board.ground.continents:
         first = who[members[0]]
         holders = {who[t] for t in members}
         if first >= 0 and len(holders) == 1:
-            bonus[first] += worth * holding(members, armies, threats)
+            there = far.against(first, threats) if far else threats
+            bonus[first] += worth * holding(members, armies, there)
             continue
         mine = [0.0] * board.count
         total = 0.0

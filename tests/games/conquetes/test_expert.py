@@ -216,3 +216,22 @@ def test_what_a_region_adds_is_what_the_rules_count() -> None:
     worth = {plan: worth for worth, plan in playout.actions(0)}
     linking, apart = REGION["southern-europe"], REGION["brazil"]
     assert worth["play", (linking,)] > worth["play", (apart,)] + 1
+
+
+@pytest.mark.parametrize(("seed", "phase"), [(1, Phase.GIVE), (2, Phase.ACTION)])
+def test_the_last_turn_is_decided_with_an_empty_pile(seed: int, phase: Phase) -> None:
+    """Where the turn is finished in which the pile runs out, nobody can draw after it."""
+    rules = cl.load("conquetes", finish_turn=True)
+    rng, state = Random(seed), rules.opening(2).state
+    decided = set()
+    while (seat := rules.current_player(state)) != cl.OVER:
+        if seat == cl.CHANCE:
+            action = rules.chance_outcomes(state).sample(rng)
+        else:
+            seen = rules.observation(state, seat)
+            kind = "quick" if state.pile else "expert"
+            action = player(kind, rules).choose(rules, seen, seat, rng).action
+            if not state.pile:
+                decided.add(state.phase)
+        state = rules.apply_action(state, action).state
+    assert phase in decided

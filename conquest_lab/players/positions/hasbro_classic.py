@@ -1,0 +1,46 @@
+"""Turn plans of Risk 2007 where everybody plays for themselves."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conquest_lab.players.plans.board import Board, Economy
+from conquest_lab.players.plans.elimination import Elimination, elimination
+from conquest_lab.players.positions.hasbro_blows import AFTER_FAILURE, BlowPlans
+
+LEAST = 0.35
+"""Plans that succeed less often are not compared."""
+
+
+class ClassicPlans(BlowPlans):
+    """A position in which who eliminates a player goes on with the cards of that player."""
+
+    economy: ClassVar[Economy] = Economy(raids=True)
+
+    def last_blow(self, board: Board, reserve: int = 0) -> tuple[float, Elimination | None]:
+        best: tuple[float, Elimination | None] = 0.0, None
+        failed = -1.0
+        for victim in sorted({*board.owners} - {board.me}):
+            if self._out_of_reach(board, victim, reserve):
+                continue
+            plan = elimination(board, victim, reserve, self.places() if reserve else ())
+            if plan is None or plan.chance < LEAST:
+                continue
+            if failed < 0:
+                failed = AFTER_FAILURE * self.value(board)
+            won = max(self.value(plan.after), self.last_blow(plan.after)[0])
+            value = plan.chance * won + (1 - plan.chance) * failed
+            if value > best[0]:
+                best = value, plan
+        return best
+
+    @staticmethod
+    def _out_of_reach(board: Board, victim: int, reserve: int) -> bool:
+        """True where an owner has more armies than those that could attack now."""
+        cost, able = 0, reserve
+        for place, owner in enumerate(board.owners):
+            if owner == victim:
+                cost += board.armies[place]
+            elif owner == board.me and board.enemies(place):
+                able += board.armies[place] - 1
+        return cost > able
