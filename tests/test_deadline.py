@@ -117,7 +117,7 @@ def test_every_kind_of_search_can_be_cut(
     assert any(decided(chooser, rules, *each, pauses=0)[1] for each in several)
 
 
-@pytest.mark.parametrize(("name", "players"), [("hasbro", 4), ("miro", 3), ("refonte", 2)])
+@pytest.mark.parametrize(("name", "players"), [("hasbro", 4), ("miro", 4), ("refonte", 2)])
 def test_a_search_that_tried_nothing_takes_the_decision_of_its_policy(
     name: str, players: int
 ) -> None:

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
@@ -25,7 +25,7 @@ from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 from conquest_lab.players.games.miro_model import Manner, Model, World, chance_of
 from conquest_lab.players.plans.chances import LARGEST, battle
-from conquest_lab.players.player import Decision, InSlices
+from conquest_lab.players.player import UNFINISHED, Decision, InSlices, TimeIsUp
 from conquest_lab.players.positions.miro import PERSISTENT, MiroPosition
 from conquest_lab.players.positions.miro_chance import SIDES, Standing, chances
 from conquest_lab.players.war_evaluation import LEAST_ODDS
@@ -56,6 +56,12 @@ LAST_LOOK = 0.004
 
 DOUBT = 0.02
 """The standard deviation of the learned differences between campaigns from those of rollouts."""
+
+LEAST_ROUNDS = 4
+"""Rollouts of each campaign before they count beside the learned values; fewer do not tell their error."""
+
+LAST_ROUND = 24
+"""The last round of campaigns: longer games are stand-offs, in which the other search waits less."""
 
 LEAST_GAIN = 0.0005
 """The chance to win that a move has to add."""
@@ -118,7 +124,7 @@ def outcome(able: int, there: int) -> tuple[float, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class MiroExpert(InSlices[State, Action]):
-    """Chooses by campaigns at a table of three, else as another search does.
+    """Chooses by campaigns at a table of three up to `LAST_ROUND`, else as another search does.
 
     evaluation: deals hidden cards. world: the board of rollouts. other: the search at other tables.
     simulations: rollouts for one decision, as the other search counts them; here up to twice as many.
@@ -139,27 +145,24 @@ class MiroExpert(InSlices[State, Action]):
         assert isinstance(rules, Miro)
         position = MiroPosition(rules, observation, seat, PERSISTENT)
         running = position.go_on() if phase is Phase.ATTACK else None
-        if len(observation.order) != SIDES or observation.seat != seat or running:
+        by_campaigns = len(observation.order) == SIDES and observation.round <= LAST_ROUND
+        if not by_campaigns or observation.seat != seat or running:
             return running or (
                 yield from self.other.choose_in_slices(rules, observation, seat, rng)
             )
         turn = Turn(self.world, observation, seat)
         match phase:
             case Phase.PLACE | Phase.PLACE_SPOILS:
-                several = yield from _listed(turn.placements())
-                chosen = yield from self._best(turn, several, rng)
-                return position.place_on(chosen.source, observation.reserve)
+                chosen, cut = yield from self._best(turn, turn.placements(), rng)
+                if chosen is not None:
+                    found = position.place_on(chosen.source, observation.reserve)
+                else:
+                    found = position.decide(rng)
+                return replace(found, cut=cut)
             case Phase.ATTACK:
-                several = yield from _listed(turn.attacks())
-                chosen = yield from self._best(turn, several, rng)
-                if not chosen.path:
-                    return position.stop()
-                source, target = chosen.source, chosen.path[0]
-                able = position.able(source)
-                reason = position.reason_to_attack(
-                    target, chance_of(able, turn.here.armies[target])
-                )
-                return Decision(Attack(source, target, min(MOST_ATTACK_DICE, able)), reason)
+                chosen, cut = yield from self._best(turn, turn.attacks(), rng)
+                found = self._attack(turn, chosen, position) if chosen else position.decide(rng)
+                return replace(found, cut=cut)
             case Phase.OCCUPY:
                 route = observation.on_route
                 count = turn.followers(route.source, route.target)
@@ -173,33 +176,57 @@ class MiroExpert(InSlices[State, Action]):
                     return Decision(Transfer(count), say("as many as the front needs"))
         return position.decide(rng)
 
+    @staticmethod
+    def _attack(turn: Turn, chosen: Campaign, position: MiroPosition) -> Decision[Action]:
+        """The first attack of a campaign, or the end of combat where it has none."""
+        if not chosen.path:
+            return position.stop()
+        source, target = chosen.source, chosen.path[0]
+        able = position.able(source)
+        reason = position.reason_to_attack(target, chance_of(able, turn.here.armies[target]))
+        return Decision(Attack(source, target, min(MOST_ATTACK_DICE, able)), reason)
+
     def _best(
-        self, turn: Turn, several: list[Campaign], rng: Random
-    ) -> Generator[None, None, Campaign]:
-        """The best of several campaigns by rollouts under the same luck, and by their learned values."""
+        self, turn: Turn, found: Iterator[Campaign], rng: Random
+    ) -> Generator[None, None, tuple[Campaign | None, Message | None]]:
+        """The best campaign by rollouts under the same luck and by the learned values; what cut that short.
+
+        None for the campaign where not all were found in time.
+        """
+        try:
+            several = yield from _listed(found)
+        except TimeIsUp:
+            return None, UNFINISHED
         several = sorted(several, key=lambda each: -each.value)[:MOST_CAMPAIGNS]
         several = [each for each in several if each.value >= several[0].value - CLOSE]
+        if len(several) == 1:
+            return several[0], None
+        cut = None
         left = list(range(len(several)))
-        if len(left) == 1:
-            return several[0]
         scores: list[list[float]] = [[] for _ in several]
         first = max(2, self.simulations // (MOST_CAMPAIGNS + 1))
-        for trials in (first, 2 * first):
-            for _ in range(trials):
-                seed = rng.getrandbits(64)
-                start = self.evaluation.determinize(turn.observation, Random(seed))
-                for n in left:
-                    scores[n].append(turn.played_on(start, several[n], seed))
-                    yield
-            ranked = sorted(left[1:], key=lambda n: -fmean(scores[n]))
-            left = [0, *ranked[: max(1, len(ranked) // 2)]]
-        best = left[1]
-        better = [one - other for one, other in zip(scores[best], scores[0], strict=True)]
+        try:
+            for trials in (first, 2 * first):
+                for _ in range(trials):
+                    seed = rng.getrandbits(64)
+                    start = self.evaluation.determinize(turn.observation, Random(seed))
+                    for n in left:
+                        scores[n].append(turn.played_on(start, several[n], seed))
+                        yield
+                ranked = sorted(left[1:], key=lambda n: -fmean(scores[n]))
+                left = [0, *ranked[: max(1, len(ranked) // 2)]]
+        except TimeIsUp:
+            cut = UNFINISHED
+        rounds = min(len(scores[n]) for n in left)
+        best = max(left[1:], key=lambda n: sum(scores[n][:rounds]))
+        better = [scores[best][n] - scores[0][n] for n in range(rounds)]
+        if rounds < LEAST_ROUNDS:
+            return several[0], cut
         # The difference is estimated twice, by rollouts and by the learned values, and weighed by precision.
-        noise = stdev(better) ** 2 / len(better)
+        noise = stdev(better) ** 2 / rounds
         learned = several[best].value - several[0].value
         lead = fmean(better) * DOUBT**2 + learned * noise
-        return several[best if lead > 0 else 0]
+        return several[best if lead > 0 else 0], cut
 
 
 def _listed(found: Iterator[Campaign]) -> Generator[None, None, list[Campaign]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp
 from random import Random
 from typing import Any
@@ -18,9 +19,17 @@ from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.odds import battle
 from conquest_lab.players import player
 from conquest_lab.players.games.miro import MiroEvaluation
-from conquest_lab.players.games.miro_expert import MiroExpert, Turn, carry_out, outcome
+from conquest_lab.players.games.miro_expert import (
+    LAST_ROUND,
+    MiroExpert,
+    Turn,
+    carry_out,
+    outcome,
+)
 from conquest_lab.players.games.miro_model import Model
 from conquest_lab.players.plans.network import Network
+from conquest_lab.players.player import UNFINISHED, TimeIsUp
+from conquest_lab.players.positions.miro import PERSISTENT, MiroPosition
 from conquest_lab.players.positions.miro_chance import chances
 from conquest_lab.players.search import SearchPlayer
 
@@ -193,3 +202,22 @@ def test_other_tables_and_rules_are_searched_as_before() -> None:
     assert EXPERT.choose(RULES, seen, 0, Random(2)) == EXPERT.other.choose(
         RULES, seen, 0, Random(2)
     )
+
+
+def test_cut_while_it_looks_for_campaigns_it_decides_as_the_quick_policy() -> None:
+    seen = RULES.observation(position(HELD, rest="Cy"), ANA)
+    thoughts = EXPERT.choose_in_slices(RULES, seen, ANA, Random(1))
+    next(thoughts)
+    with pytest.raises(StopIteration) as told:
+        thoughts.throw(TimeIsUp())
+    quick = MiroPosition(RULES, seen, ANA, PERSISTENT).decide(Random(1))
+    assert told.value.value == replace(quick, cut=UNFINISHED)
+
+
+def test_from_a_late_round_on_the_other_search_decides() -> None:
+    early = position(HELD, rest="Cy")
+    late = replace(early, round=LAST_ROUND + 1)
+    for state, other in ((replace(early, round=LAST_ROUND), False), (late, True)):
+        seen = RULES.observation(state, ANA)
+        by_search = EXPERT.other.choose(RULES, seen, ANA, Random(1))
+        assert (EXPERT.choose(RULES, seen, ANA, Random(1)) == by_search) is other
