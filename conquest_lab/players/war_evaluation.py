@@ -51,6 +51,9 @@ CLOSE = 0.01
 MOST_PLANS = 4
 """Plans that are compared by rollouts."""
 
+ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.13)
+"""With smaller errors the intermediate is nearly as strong as the expert at tables of three."""
+
 UNFORESEEN = (Attack, Occupy, TradeIn, KeepCards)
 """The decisions after which a plan without a campaign does not mean that no attack follows."""
 

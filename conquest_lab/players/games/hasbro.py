@@ -25,16 +25,12 @@ from conquest_lab.players.positions.hasbro_classic import ClassicPlans
 from conquest_lab.players.positions.hasbro_duel import DuelPlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
-from conquest_lab.players.war_evaluation import WarEvaluation
+from conquest_lab.players.war_evaluation import ERRORS_OF_ALL_AGAINST_ALL, WarEvaluation
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
-
-
-ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.13)
-"""With smaller errors the intermediate is nearly as strong as the expert there."""
 
 
 class HasbroEvaluation(WarEvaluation[State]):

@@ -29,7 +29,12 @@ from conquest_lab.players.positions.miro import (
 )
 from conquest_lab.players.positions.miro_plans import MiroPlans
 from conquest_lab.players.search import SearchPlayer
-from conquest_lab.players.war_evaluation import STRENGTH_EXPONENT, Follower, WarEvaluation
+from conquest_lab.players.war_evaluation import (
+    ERRORS_OF_ALL_AGAINST_ALL,
+    STRENGTH_EXPONENT,
+    Follower,
+    WarEvaluation,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +61,7 @@ class MiroEvaluation(WarEvaluation[State]):
     rules: Miro
     position = MiroPosition
     plans = MiroPlans
+    errors = ERRORS_OF_ALL_AGAINST_ALL
     default, rollout = DEFAULT, PERSISTENT
     combat = Phase.ATTACK
     critical = frozenset({Phase.ATTACK, Phase.TRADE, Phase.DEFEND})
