@@ -63,7 +63,7 @@ class RefontePlans(RefontePosition):
 
     def known(self) -> Sequence[float]:
         """The weights of the features; the training has plans with others."""
-        return weights()
+        return weights(self.state.players)
 
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""

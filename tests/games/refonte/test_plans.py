@@ -72,16 +72,14 @@ def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
     assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
 
 
-@pytest.mark.parametrize(("players", "fewest", "most"), [(2, 7, 72), (3, 1, 6)])
-def test_a_decision_for_two_is_searched_and_one_for_three_is_planned(
-    players: int, fewest: int, most: int
-) -> None:
-    """Rollouts are slices of thinking, and so are the attacks that plans compare."""
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_decision_is_planned_whatever_the_number_of_players(players: int) -> None:
+    """The attacks that plans compare are slices of thinking; a search would have more of them."""
     state = position({"china": ("Ana", "9 infantry")}, players=players)
     chooser = player("expert", RULES)
     seen = RULES.observation(state, 0)
     slices = sum(1 for _ in chooser.choose_in_slices(RULES, seen, 0, Random(1)))
-    assert fewest <= slices <= most
+    assert 1 <= slices <= refonte_plans.COMPARED
 
 
 def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_turn() -> None:
@@ -221,7 +219,7 @@ def test_chances_add_up_where_land_does_not_decide() -> None:
     held: dict[str, Any] = {**many("Ana", 26), "china": ("Ana", "90 infantry")}
     for out in ({}, {"Cy": ""}):
         board = board_of(rules.table, position(held, capitals=out))
-        chances = board.chances(refonte_board.weights())
+        chances = board.chances(refonte_board.weights(3))
         assert isclose(sum(chances), 1)
         assert all(
             0 < chance < 1 for chance, c in zip(chances, board.capitals, strict=True) if c >= 0
@@ -360,10 +358,12 @@ def test_cannons_that_move_leave_no_fewer_defenders_behind() -> None:
     assert decision.action not in cannons
 
 
-def test_features_have_a_weight_each_and_chances_add_up() -> None:
-    assert len(refonte_board.weights()) == len(FEATURES)
-    board = board_of(RULES.table, position({"brazil": ("Ana", "9 infantry")}))
-    chances = board.chances(refonte_board.weights())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_features_have_a_weight_each_and_chances_add_up(players: int) -> None:
+    known = refonte_board.weights(players)
+    assert len(known) == len(FEATURES)
+    state = position({"brazil": ("Ana", "9 infantry")}, players=players)
+    chances = board_of(RULES.table, state).chances(known)
     assert isclose(sum(chances), 1)
     assert all(0 < chance < 1 for chance in chances)
 
@@ -413,13 +413,13 @@ def test_the_training_does_not_depend_on_the_weights_on_file(
     """Its plans play with the weights that they are given, so the script makes the same weights again."""
 
     def played(*known: float) -> list[Any]:
-        return [train_refonte.positions(known, 0, number) for number in range(2)]
+        return [train_refonte.positions("three", known, 0, number) for number in range(2)]
 
     by_hand = tuple(train_refonte.BY_HAND.get(feature, 0.0) for feature in FEATURES)
     found = played(*by_hand)
     assert any(found)
     assert played(*(-weight for weight in by_hand)) != found
-    monkeypatch.setattr(refonte_board, "weights", lambda: (0.0,) * len(FEATURES))
-    monkeypatch.setattr(refonte_plans, "weights", lambda: (0.0,) * len(FEATURES))
+    monkeypatch.setattr(refonte_board, "weights", lambda _players: (0.0,) * len(FEATURES))
+    monkeypatch.setattr(refonte_plans, "weights", lambda _players: (0.0,) * len(FEATURES))
     monkeypatch.setattr(refonte_plans.RefontePlans, "known", lambda _: (0.0,) * len(FEATURES))
     assert played(*by_hand) == found
