@@ -18,7 +18,7 @@ from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.buying import Build, Train
 from conquest_lab.games.refonte.capitals import WonByHegemony
 from conquest_lab.games.refonte.moving import Move
-from conquest_lab.games.refonte.state import BARRACKS, Phase, State
+from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
 from conquest_lab.games.refonte.units import CAVALRY
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
@@ -243,6 +243,25 @@ def test_it_trains_units_and_builds_a_barracks_with_the_odd_credit() -> None:
         state = RULES.apply_action(state, bought[-1]).state
     assert sum(isinstance(a, Train) and a.count for a in bought) == 3
     assert [a.building for a in bought if isinstance(a, Build)] == [BARRACKS]
+
+
+def test_for_two_it_buys_four_factories_unless_its_capital_is_in_danger() -> None:
+    """The first 3 credits are a factory on the place that is held best; with four, units are trained."""
+
+    def bought(built: int, enemy: str) -> Any:
+        sites = dict.fromkeys(("peru", "argentina", "venezuela", "china")[:built], "factory")
+        held: dict[str, Any] = {
+            "china": ("Ana", "5 infantry"),
+            **dict.fromkeys(("peru", "argentina"), ("Ana", "1 infantry")),
+            "venezuela": ("Bo", enemy) if built < 3 else ("Ana", "1 infantry"),
+        }
+        state = position(held, players=2, phase=Phase.BUY, credit={"Ana": 4}, sites=sites)
+        return decide(state).action
+
+    assert bought(0, "1 infantry") == Build(FACTORY, PLACE["china"])
+    assert bought(2, "1 infantry") == Build(FACTORY, PLACE["china"])
+    assert isinstance(bought(4, "1 infantry"), Train)
+    assert isinstance(bought(0, "30 infantry"), Train)
 
 
 def test_every_decision_of_its_games_is_legal_and_the_same_seed_gives_the_same_game() -> None:
