@@ -117,7 +117,7 @@ def test_every_kind_of_search_can_be_cut(
     assert any(decided(chooser, rules, *each, pauses=0)[1] for each in several)
 
 
-@pytest.mark.parametrize(("name", "players"), [("hasbro", 4), ("miro", 4), ("refonte", 2)])
+@pytest.mark.parametrize(("name", "players"), [("hasbro", 4), ("miro", 4)])
 def test_a_search_that_tried_nothing_takes_the_decision_of_its_policy(
     name: str, players: int
 ) -> None:
@@ -158,7 +158,10 @@ def test_an_exact_turn_that_is_cut_knows_the_chances_that_were_learned() -> None
         assert decision.action == known.policy.choose(rules, observation, seat, Random(ply)).action
 
 
-def test_plans_that_are_cut_are_the_best_of_those_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_plans_that_are_cut_are_the_best_of_those_weighed(
+    monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
     """The more pauses the more was weighed; with as many as there are the plan is the whole one."""
     rules, weighed = load("refonte"), []
     chooser = player("expert", rules)
@@ -171,7 +174,7 @@ def test_plans_that_are_cut_are_the_best_of_those_weighed(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(RefontePlans, "decide_in_slices", spied)
     better = 0
-    for observation, seat, ply in asked("refonte", {}, 3, 12):
+    for observation, seat, ply in asked("refonte", {}, players, 12):
         for pauses in PAUSES:
             decision, was_cut = decided(chooser, rules, observation, seat, ply, pauses)
             options = weighed[-1].so_far

@@ -15,7 +15,6 @@ from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.positions.refonte import DEFAULT, RefontePosition
 from conquest_lab.players.positions.refonte_plans import RefontePlans
-from conquest_lab.players.search import SearchPlayer
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
 if TYPE_CHECKING:
@@ -25,12 +24,9 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Ruleset
 
 ABOUT_EXPERT = Text(
-    "plans its turn attack by attack; between two players, plays each idea out as far as its next turn",
-    "prépare son tour attaque par attaque ; à deux, joue chaque idée jusqu’à son tour suivant",
+    "plans its turn attack by attack, and takes what has the best chance to win",
+    "prépare son tour attaque par attaque, et retient ce qui a le plus de chances de gagner",
 )
-
-LEAST_PLANNED = 3
-"""Players from whose number on the expert plans: plans with weights for two were weaker than the search."""
 
 TERRITORY = 5.0
 CAPITAL = 8.0
@@ -44,24 +40,15 @@ STRENGTH_EXPONENT = 4.0
 
 @dataclass(frozen=True, slots=True)
 class RefonteExpert(InSlices[State, Action]):
-    """Takes the best of its turn plans; of two players, who win by capitals alone, it searches.
+    """Takes the best of its turn plans."""
 
-    simulations: rollouts for one decision of the search.
-    """
-
-    evaluation: RefonteEvaluation
-    simulations: int
     name: Text = EXPERT
     about: Text = ABOUT_EXPERT
 
     def choose_in_slices(
         self, rules: Ruleset[State, Action], observation: State, seat: int, rng: Random
     ) -> Generator[None, None, Decision[Action]]:
-        """`choose` in slices of one rollout or one plan, for callers with other work to do in between."""
-        known = self.evaluation
-        if observation.players < LEAST_PLANNED:
-            search = SearchPlayer(self.name, self.about, known, self.simulations)
-            return (yield from search.choose_in_slices(rules, observation, seat, rng))
+        """`choose` in slices of one plan, for callers with other work to do in between."""
         plans = RefontePlans(rules, observation, seat, PolicyParameters())
         return (yield from plans.decide_in_slices(rng))
 
@@ -77,8 +64,8 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     pace = 15_000
 
     def expert(self, simulations: int) -> RefonteExpert:
-        """Turn plans at a table of three or more, a search at a table of two."""
-        return RefonteExpert(self, simulations)
+        """Turn plans, which need no rollouts."""
+        return RefonteExpert()
 
     def candidates(self, observation: State, seat: int, rng: Random) -> list[Candidate[State]]:
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:

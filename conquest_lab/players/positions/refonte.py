@@ -57,6 +57,8 @@ CAPITAL_GUARD = 3
 
 MAX_PLACES = 6
 
+PAYS = say("a factory pays for itself in three turns")
+
 
 class RefontePosition(ArmiesPosition[State]):
     """A position of the home-brew."""
@@ -170,24 +172,31 @@ class RefontePosition(ArmiesPosition[State]):
     # Buying --------------------------------------------------------------------------------------
 
     def _buy(self) -> Decision[Action]:
-        own, capital, credit = self.own, self.capital, self.state.credits[self.seat]
-        held = self.owners[capital] == self.seat
-        danger = held and self.threat(capital) > self.defence(capital) + sum(
-            self.state.reserve[self.seat]
-        )
-        sites = [self.state.sites[t] for t in own]
-        works = sum(site[FACTORY] + site[FACTORY + BUILDINGS_A_PLACE] for site in sites)
+        factories = self.factories(MOST_FACTORIES)
+        if factories:
+            safest = min(factories, key=lambda a: self.threat(a.territory))
+            return Decision(safest, PAYS)
+        own, credit = self.own, self.state.credits[self.seat]
         builds = self.legal(Build)
-        if not danger and works < MOST_FACTORIES:
-            factories = [a for a in builds if a.building == FACTORY]
-            if factories:
-                safest = min(factories, key=lambda a: self.threat(a.territory))
-                return Decision(safest, say("a factory pays for itself in three turns"))
         front = max(own, key=lambda t: len(self.targets(t)) + self.threat(t) / 2)
         barracks = Build(BARRACKS, front)
         if barracks in builds and not self._has_barracks(front) and credit % 2:
             return Decision(barracks, say("{place}: units are needed here", place=self.name(front)))
         return self.train()
+
+    def factories(self, most: int) -> list[Build]:
+        """Where a factory can be bought; nowhere with so many already, or the capital in danger.
+
+        most: those that are being built count as well.
+        """
+        own, capital = self.own, self.capital
+        held = self.owners[capital] == self.seat
+        guard = self.defence(capital) + sum(self.state.reserve[self.seat])
+        sites = [self.state.sites[t] for t in own]
+        works = sum(site[FACTORY] + site[FACTORY + BUILDINGS_A_PLACE] for site in sites)
+        if works >= most or (held and self.threat(capital) > guard):
+            return []
+        return [a for a in self.legal(Build) if a.building == FACTORY]
 
     def train(self) -> Decision[Action]:
         """Cavalry for an odd credit, infantry for the others, and the end of buying without any."""

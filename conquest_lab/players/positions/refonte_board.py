@@ -105,10 +105,10 @@ def out_chance(land: int) -> float:
 
 
 @cache
-def weights() -> tuple[float, ...]:
-    """The weights that were trained with three players."""
+def weights(players: int) -> tuple[float, ...]:
+    """The weights for a number of players at the start: those for three are those for more as well."""
     text = files(__package__).joinpath("refonte_weights.json").read_text(encoding="utf-8")
-    found = json.loads(text)
+    found = json.loads(text)["two" if players == 2 else "three"]
     return tuple(float(found[feature]) for feature in FEATURES)
 
 

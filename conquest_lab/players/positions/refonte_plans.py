@@ -22,7 +22,7 @@ from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.plans.position import Option, best_first
 from conquest_lab.players.player import UNFINISHED, Decision, TimeIsUp, run_to_end
-from conquest_lab.players.positions.refonte import LOST_ODDS, RefontePosition
+from conquest_lab.players.positions.refonte import LOST_ODDS, PAYS, RefontePosition
 from conquest_lab.players.positions.refonte_board import (
     Board,
     Chances,
@@ -46,6 +46,9 @@ FIRST_DIE = (15 / 36, 125 / 216, 855 / 1296)
 COUNTED = 12
 """Units of a group up to which every number that may move is compared."""
 
+FACTORIES_OF_TWO = 4
+"""Factories that plans buy at a table of two where capitals alone decide, for long games; none at others."""
+
 LEAST_CHANCE = 0.1
 """Attacks less likely than this are not compared."""
 
@@ -63,7 +66,7 @@ class RefontePlans(RefontePosition):
 
     def known(self) -> Sequence[float]:
         """The weights of the features; the training has plans with others."""
-        return weights()
+        return weights(self.state.players)
 
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""
@@ -343,6 +346,13 @@ class RefontePlans(RefontePosition):
     # Buying and placing
 
     def _bought(self) -> list[Option]:
+        if self.state.players == 2 and not self.board.hegemony:
+            factories = self.factories(FACTORIES_OF_TWO)
+            if factories:
+                safest = min(
+                    factories, key=lambda a: self.threat(a.territory) - self.defence(a.territory)
+                )
+                return [Option(1.0, Decision(safest, PAYS))]
         barracks = self._barracks() if self.state.credits[self.seat] % PRICES[INFANTRY] else None
         return [Option(1.0, barracks or self.train())]
 
