@@ -185,7 +185,7 @@ class RefontePosition(ArmiesPosition[State]):
         return self.train()
 
     def factories(self, most: int) -> list[Build]:
-        """Where a factory can be bought; nowhere with so many already, or the capital in danger.
+        """The factories that can be bought; none with so many already, or with the capital in danger.
 
         most: those that are being built count as well.
         """
