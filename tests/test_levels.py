@@ -139,7 +139,12 @@ def test_every_game_has_three_levels_described_in_both_languages(
     ("name", "options", "players", "level"),
     some(
         [(*table, level) for table in TABLES for level in LEVELS],
-        lambda one: played_everyday(*one[:3]) and (one[3] == "expert" or one[2] < 3),
+        # A game of the expert of Miro takes ten seconds; test_deadline.py has its decisions.
+        lambda one: (
+            played_everyday(*one[:3])
+            and (one[3] == "expert" or one[2] < 3)
+            and (one[0], one[3]) != ("miro", "expert")
+        ),
     ),
     ids=str,
 )

@@ -265,7 +265,7 @@ def test_for_two_it_buys_four_factories_unless_its_capital_is_in_danger() -> Non
 
 
 def test_every_decision_of_its_games_is_legal_and_the_same_seed_gives_the_same_game() -> None:
-    """Two games for three, from openings to ends."""
+    """A game for three, from the opening to the end, played twice."""
 
     def game(seed: int) -> list[str]:
         rng, found = Random(seed), []
@@ -282,8 +282,7 @@ def test_every_decision_of_its_games_is_legal_and_the_same_seed_gives_the_same_g
             assert len(found) < 5000
         return found
 
-    for seed in (3, 4):
-        assert game(seed) == game(seed)
+    assert game(3) == game(3)
 
 
 @pytest.mark.parametrize("land", [0, 1, 4, 9, 21])
