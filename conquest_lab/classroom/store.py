@@ -22,7 +22,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import identity, opened, put_back, roll_back
+from conquest_lab.tables.disk import identity, opened, put_back, transaction
 
 log = logging.getLogger(__name__)
 
@@ -186,8 +186,7 @@ class Store:
 
     def _write(self, batch: Iterable[_Entry]) -> None:
         now = int(self._clock())
-        self._disk.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(self._disk):
             for entry in batch:
                 self._disk.execute(
                     "INSERT INTO rooms VALUES (?, ?) ON CONFLICT DO UPDATE SET used = excluded.used",
@@ -197,10 +196,6 @@ class Store:
                     "INSERT INTO events VALUES (?, ?, ?, ?)",
                     (entry.code, entry.number, now, json.dumps(event_to_json(entry.event))),
                 )
-        except BaseException:
-            roll_back(self._disk)
-            raise
-        self._disk.execute("COMMIT")
         self._last_used.update((entry.code, self._steady()) for entry in batch)
 
     async def note_use(self, room: Room) -> None:

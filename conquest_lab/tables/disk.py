@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 BUSY_SECONDS = 5.0
@@ -93,7 +94,15 @@ def claim(path: Path) -> sqlite3.Connection | None:
     return claimed
 
 
-def roll_back(disk: sqlite3.Connection) -> None:
-    """Take a transaction back; SQLite itself does so where the disk is full."""
-    if disk.in_transaction:
-        disk.execute("ROLLBACK")
+@contextmanager
+def transaction(disk: sqlite3.Connection) -> Iterator[None]:
+    """One change of a database; nothing of it stays when it raises."""
+    disk.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        # Where the disk is full, SQLite has taken the transaction back itself.
+        if disk.in_transaction:
+            disk.execute("ROLLBACK")
+        raise
+    disk.execute("COMMIT")

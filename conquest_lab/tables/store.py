@@ -18,7 +18,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import identity, opened, put_back, roll_back
+from conquest_lab.tables.disk import identity, opened, put_back, transaction
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 FILE = "CONQUEST_TABLES"
@@ -423,13 +423,8 @@ class Tables:
     def _writing(self) -> Iterator[None]:
         """One transaction; nothing of it stays when it raises."""
         self._find()
-        self._disk.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(self._disk):
             yield
-        except BaseException:
-            roll_back(self._disk)
-            raise
-        self._disk.execute("COMMIT")
 
     @contextmanager
     def _change(self, code: str) -> Iterator[Table]:
