@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 from conquest_lab.core.declare import Action
@@ -16,6 +15,7 @@ from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.playout_record import Key, Playout, key_of
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
+from conquest_lab.players.softmax import logistic
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Iterable, Sequence
@@ -239,7 +239,7 @@ def chance_of_lead(points: list[float], seat: int, spread: float) -> float:
     spread: the lead, in points, of a likely winner.
     """
     rest = max(worth for other, worth in enumerate(points) if other != seat)
-    return 1 / (1 + exp((rest - points[seat]) / spread))
+    return logistic((points[seat] - rest) / spread)
 
 
 def deal_hidden_cards(

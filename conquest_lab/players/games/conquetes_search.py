@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from conquest_lab.players.games.conquetes_contests import quality_mix
 from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights
 from conquest_lab.players.games.conquetes_model import Playout
 from conquest_lab.players.playout_record import Playout as Seen
+from conquest_lab.players.softmax import logistic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,7 +153,7 @@ class Trials:
         playout = self._begun(self.candidates[number].plan, seed)
         playout.play_on()
         won, lead = playout.result(self.seat)
-        return 0.5 * won + 0.5 / (1 + exp(-lead / LEAD_SPREAD))
+        return 0.5 * won + 0.5 * logistic(lead / LEAD_SPREAD)
 
     def _begun(self, plan: Plan, seed: int) -> Playout:
         """A playout after the turn of a plan."""

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
-from math import exp
 from typing import TYPE_CHECKING, Literal
 
 from conquest_lab.core.scene import NOBODY
@@ -23,6 +22,7 @@ from conquest_lab.games.express.state import ALL_DICE
 from conquest_lab.mechanics.battle_lines import BattleLine, ways_to_fill
 from conquest_lab.mechanics.dice import sorted_throws
 from conquest_lab.odds.express import attempt as odds_of
+from conquest_lab.players.softmax import logistic, softmax
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -222,16 +222,13 @@ class Values:
             return self.ended(owners)
         known = weights(self.players, free)
         if self.players == DUEL:
-            chance = 1 / (1 + exp(-sum(known[n] for n in self.numbers(owners, mover))))
+            chance = logistic(sum(known[n] for n in self.numbers(owners, mover)))
             return (chance, 1 - chance) if mover == 0 else (1 - chance, chance)
         scores = []
         for seat in range(self.players):
             later = self.patterns + (seat - mover) % self.players
             scores.append(known[later] + sum(known[n] for n in self.numbers(owners, seat)))
-        most = max(scores)
-        powers = [exp(score - most) for score in scores]
-        total = sum(powers)
-        return tuple(power / total for power in powers)
+        return tuple(softmax(scores))
 
     def numbers(self, owners: Owners, seat: int) -> list[int]:
         """The numbers of the weights that apply, as a seat sees the owners."""

@@ -8,10 +8,10 @@ chance. Passive armies are nobody's allies.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import exp, log
+from math import log
 from typing import TYPE_CHECKING
 
-from conquest_lab.players.plans.worth import TURNS_OF_INCOME, holding
+from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
@@ -183,9 +183,4 @@ def chances(board: Board, known: Sequence[float], following: int) -> list[float]
 
     following: the side that moves next.
     """
-    first, second = features(board, following)
-    if not first or not second:
-        return [float(bool(first)), float(bool(second))]
-    lead = sum(w * (a - b) for w, a, b in zip(known, first, second, strict=True))
-    one = 1 / (1 + exp(-lead))
-    return [one, 1 - one]
+    return chances_of_two(known, *features(board, following))

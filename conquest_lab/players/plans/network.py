@@ -11,10 +11,11 @@ from base64 import b85decode
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import exp
 from operator import mul
 from typing import TYPE_CHECKING
 from zlib import decompress
+
+from conquest_lab.players.softmax import softmax
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,14 +56,12 @@ class Network:
             x if (x := have + sum(map(mul, hidden, column))) > 0 else LEAK * x
             for have, column in zip(self.second, self.inner, strict=True)
         ]
-        scores = [
-            have + sum(map(mul, deep, column))
-            for have, column in zip(self.last[:sides], self.outer, strict=False)
-        ]
-        best = max(scores)
-        powers = [exp(score - best) for score in scores]
-        total = sum(powers)
-        return [power / total for power in powers]
+        return softmax(
+            [
+                have + sum(map(mul, deep, column))
+                for have, column in zip(self.last[:sides], self.outer, strict=False)
+            ]
+        )
 
 
 @cache

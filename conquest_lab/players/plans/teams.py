@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import exp, log
+from math import log
 from typing import TYPE_CHECKING
 
-from conquest_lab.players.plans.worth import TURNS_OF_INCOME, holding
+from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
@@ -241,21 +241,11 @@ def chances(board: Board, known: Sequence[float], following: int) -> list[float]
 
     following: the member that moves next.
     """
-    return _chances(known, *features(board, following))
+    return chances_of_two(known, *features(board, following))
 
 
 def mean_chances(board: Board, known: Sequence[float]) -> list[float]:
     """The mean of the chances of each team where any member may move next."""
     found, seats = _survey(board), range(len(board.sides))
-    each = [_chances(known, *_features(board, seat, found)) for seat in seats]
+    each = [chances_of_two(known, *_features(board, seat, found)) for seat in seats]
     return [sum(side) / len(each) for side in zip(*each, strict=True)]
-
-
-def _chances(
-    known: Sequence[float], first: Sequence[float], second: Sequence[float]
-) -> list[float]:
-    if not first or not second:
-        return [float(bool(first)), float(bool(second))]
-    lead = sum(w * (a - b) for w, a, b in zip(known, first, second, strict=True))
-    one = 1 / (1 + exp(-lead))
-    return [one, 1 - one]

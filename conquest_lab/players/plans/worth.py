@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from math import exp, log
+from math import log
 from typing import TYPE_CHECKING
 
 from conquest_lab.players.plans.raids import Raids
+from conquest_lab.players.softmax import OUT, logistic, softmax
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -170,12 +171,18 @@ def _shares(
 def chances(board: Board, known: Sequence[float]) -> list[float]:
     """The estimated chance of each side to win, from the features and their weights."""
     found = features(board)
-    scores = [sum(map(float.__mul__, known, f)) if f[0] else None for f in found]
-    alive = [score for score in scores if score is not None]
-    if not alive:
+    scores = [sum(map(float.__mul__, known, f)) if f[0] else OUT for f in found]
+    if max(scores) == OUT:
         # One side alone has a share of 1, whose logarithm is 0.
         return [float(any(f)) for f in found]
-    best = max(alive)
-    powers = [0.0 if score is None else exp(score - best) for score in scores]
-    total = sum(powers)
-    return [power / total for power in powers]
+    return softmax(scores)
+
+
+def chances_of_two(
+    known: Sequence[float], first: Sequence[float], second: Sequence[float]
+) -> list[float]:
+    """The estimated chance of each of two sides, from their features; () for the side that has lost."""
+    if not first or not second:
+        return [float(bool(first)), float(bool(second))]
+    one = logistic(sum(w * (a - b) for w, a, b in zip(known, first, second, strict=True)))
+    return [one, 1 - one]
