@@ -29,9 +29,10 @@ from conquest_lab.games.refonte.state import Phase
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.player import Player
 from conquest_lab.players.policy import Policy
-from conquest_lab.players.positions import refonte_board
-from conquest_lab.players.positions.refonte_board import FEATURES, board_of
+from conquest_lab.players.positions import refonte_worth
+from conquest_lab.players.positions.refonte_board import board_of
 from conquest_lab.players.positions.refonte_plans import RefontePlans
+from conquest_lab.players.positions.refonte_worth import FEATURES, features
 from conquest_lab.players.tournament import Tournament, game_steps
 
 SEED = 411
@@ -42,7 +43,7 @@ PLAYERS = {"three": 3, "two": 2}
 ROUNDS = {"three": 2, "two": 1}
 BY_HAND = {"strength": 2.0, "income": 1.0, "hegemony_next": 1.0, "win_next": 2.0, "risk": -1.0}
 """Weights to begin with for three; those of the other features are 0."""
-WEIGHTS = Path(refonte_board.__file__).with_name("refonte_weights.json")
+WEIGHTS = Path(refonte_worth.__file__).with_name("refonte_weights.json")
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def positions(
         if before is None or before.phase is not Phase.ACT or state.phase is Phase.OVER:
             continue
         if before.seat != state.seat:
-            found.append(board_of(rules.table, before).features())
+            found.append(features(board_of(rules.table, before)))
     returns = rules.returns(state)
     if returns is None:
         return []

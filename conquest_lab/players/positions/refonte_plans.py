@@ -23,13 +23,8 @@ from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.plans.position import Option, best_first
 from conquest_lab.players.player import UNFINISHED, Decision, TimeIsUp, run_to_end
 from conquest_lab.players.positions.refonte import LOST_ODDS, PAYS, RefontePosition
-from conquest_lab.players.positions.refonte_board import (
-    Board,
-    Chances,
-    board_of,
-    entering,
-    weights,
-)
+from conquest_lab.players.positions.refonte_board import Board, Chances, board_of, entering
+from conquest_lab.players.positions.refonte_worth import chances, weights
 
 DEPTH = 3
 """Attacks after the first that a plan looks ahead."""
@@ -70,7 +65,7 @@ class RefontePlans(RefontePosition):
 
     def value(self, board: Board) -> float:
         """The estimated chance of this seat to win."""
-        return board.chances(self.known())[self.seat]
+        return chances(board, self.known())[self.seat]
 
     @cached_property
     def so_far(self) -> list[Option]:

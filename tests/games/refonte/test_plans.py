@@ -23,10 +23,11 @@ from conquest_lab.games.refonte.units import CAVALRY
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players import Decision, player
 from conquest_lab.players.plans.chances import battle
-from conquest_lab.players.positions import refonte_board, refonte_plans
+from conquest_lab.players.positions import refonte_plans, refonte_worth
 from conquest_lab.players.positions.refonte import DEFAULT
-from conquest_lab.players.positions.refonte_board import FEATURES, board_of, out_chance
+from conquest_lab.players.positions.refonte_board import board_of, out_chance
 from conquest_lab.players.positions.refonte_plans import RefontePlans
+from conquest_lab.players.positions.refonte_worth import FEATURES, chances, features, march
 
 
 def decide(state: State) -> Decision[Any]:
@@ -91,7 +92,7 @@ def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_t
     assert isinstance(decide(state).action, Attack | EndTurn)
     board = board_of(RULES.table, state)
     assert board.winner() == 0
-    assert board.chances([0.0] * len(FEATURES)) == [1.0, 0.0, 0.0]
+    assert chances(board, [0.0] * len(FEATURES)) == [1.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("hegemony", ["strict", "at_least"])
@@ -166,10 +167,10 @@ def test_a_hegemony_is_as_near_as_territories_that_are_missing_say() -> None:
             **many("Ana", 19),
             **dict(list(many("Bo", 19 + others).items())[19:]),
         }
-        own, *_ = board_of(rules.table, position(held)).features()
+        own, *_ = features(board_of(rules.table, position(held)))
         assert own is not None
         margin = dict(zip(FEATURES, own, strict=True))["margin"]
-        assert isclose(margin, 1 - missing / refonte_board.FAR_FROM_HEGEMONY)
+        assert isclose(margin, 1 - missing / refonte_worth.FAR_FROM_HEGEMONY)
 
 
 def test_where_land_does_not_decide_a_lead_goes_for_the_capital() -> None:
@@ -204,14 +205,14 @@ def test_where_land_does_not_decide_a_lead_goes_for_the_capital() -> None:
 def test_the_nearness_of_a_capital_grows_with_each_step() -> None:
     """From two steps off through one territory of Bo, from it, and with the capital taken."""
     board = board_of(RULES.table, position({"scandinavia": ("Ana", "60 infantry")}))
-    far = board.march(0, 1)
+    far = march(board, 0, 1)
     board.owners[PLACE["ukraine"]] = 0
     board.force[PLACE["ukraine"]] = 1
-    near = board.march(0, 1)
-    beside = board.moved(PLACE["scandinavia"], PLACE["ukraine"], 59).march(0, 1)
+    near = march(board, 0, 1)
+    beside = march(board.moved(PLACE["scandinavia"], PLACE["ukraine"], 59), 0, 1)
     board.owners[PLACE["ural"]] = 0
-    assert 0 < far < near < beside < board.march(0, 1) + 1e-9
-    assert board.march(0, 1) == 1.0
+    assert 0 < far < near < beside < march(board, 0, 1) + 1e-9
+    assert march(board, 0, 1) == 1.0
 
 
 def test_chances_add_up_where_land_does_not_decide() -> None:
@@ -219,10 +220,10 @@ def test_chances_add_up_where_land_does_not_decide() -> None:
     held: dict[str, Any] = {**many("Ana", 26), "china": ("Ana", "90 infantry")}
     for out in ({}, {"Cy": ""}):
         board = board_of(rules.table, position(held, capitals=out))
-        chances = board.chances(refonte_board.weights(3))
-        assert isclose(sum(chances), 1)
+        found = chances(board, refonte_worth.weights(3))
+        assert isclose(sum(found), 1)
         assert all(
-            0 < chance < 1 for chance, c in zip(chances, board.capitals, strict=True) if c >= 0
+            0 < chance < 1 for chance, c in zip(found, board.capitals, strict=True) if c >= 0
         )
 
 
@@ -378,12 +379,12 @@ def test_cannons_that_move_leave_no_fewer_defenders_behind() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_features_have_a_weight_each_and_chances_add_up(players: int) -> None:
-    known = refonte_board.weights(players)
+    known = refonte_worth.weights(players)
     assert len(known) == len(FEATURES)
     state = position({"brazil": ("Ana", "9 infantry")}, players=players)
-    chances = board_of(RULES.table, state).chances(known)
-    assert isclose(sum(chances), 1)
-    assert all(0 < chance < 1 for chance in chances)
+    found = chances(board_of(RULES.table, state), known)
+    assert isclose(sum(found), 1)
+    assert all(0 < chance < 1 for chance in found)
 
 
 def test_land_that_the_neighbours_can_take_is_counted_with_its_chance_to_fall() -> None:
@@ -395,7 +396,7 @@ def test_land_that_the_neighbours_can_take_is_counted_with_its_chance_to_fall() 
         "central-america": ("Cy", "7 infantry"),
     }
     # Peru borders on both, Central America on Venezuela alone.
-    own, *_ = board_of(RULES.table, position(held)).features()
+    own, *_ = features(board_of(RULES.table, position(held)))
     assert own is not None
     seen = dict(zip(FEATURES, own, strict=True))
     brazil, venezuela, by_bo = battle(4, 1)[0], battle(6, 2)[0], battle(4, 2)[0]
@@ -412,7 +413,7 @@ def test_a_capital_that_can_fall_is_seen_by_whoever_holds_more_land_too() -> Non
         "brazil": ("Ana", "1 infantry"),
         "peru": ("Bo", "5 infantry"),
     }
-    own, bo, _ = board_of(RULES.table, position(held)).features()
+    own, bo, _ = features(board_of(RULES.table, position(held)))
     assert own is not None
     assert bo is not None
     seen = dict(zip(FEATURES, own, strict=True))
@@ -420,7 +421,7 @@ def test_a_capital_that_can_fall_is_seen_by_whoever_holds_more_land_too() -> Non
     assert seen["fall"] == battle(4, 1)[0]
     assert seen["fall_after"] == 0
     # In the first round nobody attacks a player before whoever began moves again.
-    own, *_ = board_of(RULES.table, position(held, opener="Ana")).features()
+    own, *_ = features(board_of(RULES.table, position(held, opener="Ana")))
     assert own is not None
     assert dict(zip(FEATURES, own, strict=True))["fall"] == 0
 
@@ -437,7 +438,7 @@ def test_the_training_does_not_depend_on_the_weights_on_file(
     found = played(*by_hand)
     assert any(found)
     assert played(*(-weight for weight in by_hand)) != found
-    monkeypatch.setattr(refonte_board, "weights", lambda _players: (0.0,) * len(FEATURES))
+    monkeypatch.setattr(refonte_worth, "weights", lambda _players: (0.0,) * len(FEATURES))
     monkeypatch.setattr(refonte_plans, "weights", lambda _players: (0.0,) * len(FEATURES))
     monkeypatch.setattr(refonte_plans.RefontePlans, "known", lambda _: (0.0,) * len(FEATURES))
     assert played(*by_hand) == found
