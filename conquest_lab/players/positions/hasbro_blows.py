@@ -29,11 +29,7 @@ class BlowPlans(HasbroPlans):
             path = plan.steps[0].path
             first = path[0], path[1]
             if first in self.ways():
-                rest = [
-                    o
-                    for o in found
-                    if getattr(o.decision.action, "places", None) != first  # of the same attack
-                ]
+                rest = [option for option in found if option.decision.action.places != first]
                 return [Option(value, self.attack_on(*first), path), *rest]
         return found
 
