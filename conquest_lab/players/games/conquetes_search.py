@@ -22,8 +22,8 @@ from conquest_lab.games.conquetes.turn_action import Attack, DrawTwo, PlayRegion
 from conquest_lab.mechanics.cards import without
 from conquest_lab.players.games.conquetes_contests import quality_mix
 from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights
-from conquest_lab.players.games.conquetes_model import Playout
-from conquest_lab.players.playout_record import Playout as Seen
+from conquest_lab.players.games.conquetes_quick import QuickGame
+from conquest_lab.players.playout_record import Playout
 from conquest_lab.players.softmax import logistic
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ FIGHTS = ("attack", "defend")
 """The plans of either side of a fight, in the order of `Trials._engaged`."""
 
 CARDS_A_PLY = 4
-"""Cards of the pile that a playout plays off in the time of one ply of the quick policy, about."""
+"""Cards of the pile that a game plays off in the time of one ply of the quick policy, about."""
 
 LEAD_SPREAD = 4.0
-"""The lead, in points, of a likely winner at the end: how far a playout was won counts for half."""
+"""The lead, in points, of a likely winner at the end: how far a game was won counts for half."""
 
 CHOSEN_SUPPORT = 0.5
 """The share of trials in which a face-down support is chosen as in playouts; in the others it is as weak,
@@ -80,7 +80,7 @@ class Trials:
         self.variance = sum((value - self.mean) ** 2 for value in values) / max(1, len(values))
         self.candidates = self._candidates()
         # The last deal: a search tries all candidates under the luck of one seed, then of the next.
-        self._dealt: dict[int, tuple[Playout, list[int]]] = {}
+        self._dealt: dict[int, tuple[QuickGame, list[int]]] = {}
 
     def _unseen(self) -> list[int]:
         """The cards that this seat has not seen: those of the pile, of other hands, and face down."""
@@ -99,8 +99,8 @@ class Trials:
 
     # Deals ----------------------------------------------------------------------------------------
 
-    def deal(self, rng: Random) -> tuple[Playout, list[int]]:
-        """A playout that agrees with what this seat sees, and the support of the attacker."""
+    def deal(self, rng: Random) -> tuple[QuickGame, list[int]]:
+        """A game that agrees with what this seat sees, and the support of the attacker."""
         state = self.state
         unseen = self.unseen[:]
         rng.shuffle(unseen)
@@ -113,28 +113,28 @@ class Trials:
         weights = [
             Weights() if other == self.seat else rng.choice(OTHERS) for other in range(len(hands))
         ]
-        playout = Playout(self.land, state, hands, unseen, weights)
-        playout.mean, playout.variance = self.mean, self.variance
+        game = QuickGame(self.land, state, hands, unseen, weights)
+        game.mean, game.variance = self.mean, self.variance
         if not hidden:
-            return playout, [card for card in attack if card != HIDDEN]
+            return game, [card for card in attack if card != HIDDEN]
         attacker = state.seat
-        hand = playout.hands[attacker]
+        hand = game.hands[attacker]
         hand += face_down
-        order = self._support_order(playout, attacker, hidden, rng)
+        order = self._support_order(game, attacker, hidden, rng)
         face_down = order[:hidden]
         for card in face_down:
             hand.remove(card)
-        return playout, face_down
+        return game, face_down
 
-    def _support_order(self, playout: Playout, attacker: int, cards: int, rng: Random) -> list[int]:
+    def _support_order(self, game: QuickGame, attacker: int, cards: int, rng: Random) -> list[int]:
         """The hand of an attacker, the cards first that it has laid face down."""
-        hand, values = playout.hands[attacker], self.land.values
+        hand, values = game.hands[attacker], self.land.values
         if rng.random() < CHOSEN_SUPPORT:
-            worth = playout.keep_values(attacker, playout.territory(attacker))
-            return playout.support(attacker, worth, len(hand))
+            worth = game.keep_values(attacker, game.territory(attacker))
+            return game.support(attacker, worth, len(hand))
         fight = self.state.in_course
         gap = values[fight.source] - values[fight.target]
-        weak, middling, _ = quality_mix(gap, cards, self._stake(playout))
+        weak, middling, _ = quality_mix(gap, cards, self._stake(game))
         luck = rng.random()
         order = rng.sample(hand, len(hand))
         if luck < weak:
@@ -143,47 +143,45 @@ class Trials:
             order.sort(key=values.__getitem__, reverse=True)
         return order
 
-    def _stake(self, playout: Playout) -> float:
+    def _stake(self, game: QuickGame) -> float:
         """The points that the contest in course moves, as its defender sees it."""
         fight = self.state.in_course
-        return playout.defence_stake(self.seat, self.state.seat, fight.target)
+        return game.defence_stake(self.seat, self.state.seat, fight.target)
 
     def score(self, number: int, seed: int) -> float:
-        """The payoff of a candidate in a playout under the luck of a seed."""
-        playout = self._begun(self.candidates[number].plan, seed)
-        playout.play_on()
-        won, lead = playout.result(self.seat)
+        """The payoff of a candidate in a game under the luck of a seed."""
+        game = self._begun(self.candidates[number].plan, seed)
+        game.play_on()
+        won, lead = game.result(self.seat)
         return 0.5 * won + 0.5 * logistic(lead / LEAD_SPREAD)
 
-    def _begun(self, plan: Plan, seed: int) -> Playout:
-        """A playout after the turn of a plan."""
+    def _begun(self, plan: Plan, seed: int) -> QuickGame:
+        """A game after the turn of a plan."""
         if seed not in self._dealt:
             self._dealt = {seed: self.deal(Random(seed))}
         dealt, attack = self._dealt[seed]
-        playout = dealt.copy()
-        self._play(playout, plan, attack)
-        return playout
+        game = dealt.copy()
+        self._play(game, plan, attack)
+        return game
 
     # What people are told -------------------------------------------------------------------------
 
-    def played_on(self, plan: Plan, seed: int) -> Seen:
+    def played_on(self, plan: Plan, seed: int) -> Playout:
         """The game after a plan, with who has won, what was conquered and what is lost again."""
-        playout = self._begun(plan, seed)
-        found = Seen(plies=1 + len(playout.pile) // CARDS_A_PLY)
+        game = self._begun(plan, seed)
+        found = Playout(plies=1 + len(game.pile) // CARDS_A_PLY)
         found.held = frozenset(
-            region for region, owner in enumerate(playout.owners) if owner == self.seat
+            region for region, owner in enumerate(game.owners) if owner == self.seat
         )
         kind, numbers = plan
         if kind in FIGHTS:
             found.fought = numbers[1] if kind == "attack" else self.state.in_course.target
-        while not playout.over and playout.seat != self.seat:
-            playout.turn()
+        while not game.over and game.seat != self.seat:
+            game.turn()
         others = (self.seat, -1)
-        found.lost = frozenset(
-            region for region in found.held if playout.owners[region] not in others
-        )
-        playout.play_on()
-        found.score, _ = playout.result(self.seat)
+        found.lost = frozenset(region for region in found.held if game.owners[region] not in others)
+        game.play_on()
+        found.score, _ = game.result(self.seat)
         return found
 
     def next_of(self, action: Action, plan: Plan) -> list[Action]:
@@ -225,30 +223,30 @@ class Trials:
         route = fight.source, fight.target
         return [("attack", (*route, *each)) for each in self._supports((*fight.attack, *cards), 1)]
 
-    def _play(self, playout: Playout, plan: Plan, attack: list[int]) -> None:
+    def _play(self, game: QuickGame, plan: Plan, attack: list[int]) -> None:
         """The rest of the turn in course, after this decision."""
         kind, numbers = plan
-        hand = playout.hands[self.seat]
+        hand = game.hands[self.seat]
         if kind == "defend":
             fight = self.state.in_course
             hand += fight.defence
             for card in numbers:
                 hand.remove(card)
-            if fight.source >= 0 and playout.owners[fight.source] >= len(playout.hands):
-                attack = playout.support_of_bot(0)
-            playout.resolve(fight.source, fight.target, attack, numbers)
-            if not playout.over:
-                playout.end_turn()
+            if fight.source >= 0 and game.owners[fight.source] >= len(game.hands):
+                attack = game.support_of_bot(0)
+            game.resolve(fight.source, fight.target, attack, numbers)
+            if not game.over:
+                game.end_turn()
         elif kind == "give":
             hand.remove(numbers[0])
             receiver = self.state.receiver
-            (playout.hands[receiver] if receiver >= 0 else playout.discard).append(numbers[0])
-            playout.end_turn(receiver)
+            (game.hands[receiver] if receiver >= 0 else game.discard).append(numbers[0])
+            game.end_turn(receiver)
         elif kind == "receiver":
-            playout.end_turn(numbers[0])
+            game.end_turn(numbers[0])
         else:
             hand += self._engaged()[0]
-            playout.act(*plan)
+            game.act(*plan)
 
     # Candidates -----------------------------------------------------------------------------------
 
@@ -267,7 +265,7 @@ class Trials:
                 return self._receivers()
         return []
 
-    def _table(self) -> Playout:
+    def _table(self) -> QuickGame:
         """A table for the quick player, with cards back in hand that this seat has engaged."""
         state = self.state
         hands = [list(hand) for hand in state.hands]
@@ -276,9 +274,9 @@ class Trials:
             card for card in (*attack, *defence) if card != HIDDEN and self._mine()
         ]
         pile = [0] * len(state.pile)
-        playout = Playout(self.land, state, hands, pile, [Weights()] * len(hands))
-        playout.mean, playout.variance = self.mean, self.variance
-        return playout
+        game = QuickGame(self.land, state, hands, pile, [Weights()] * len(hands))
+        game.mean, game.variance = self.mean, self.variance
+        return game
 
     def _mine(self) -> bool:
         return self.state.phase in {Phase.SUPPORT, Phase.DEFEND}
