@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
+from conquest_lab.players.search import plies_from
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -39,39 +41,24 @@ def play_out(
     turns: changes of turn after which the evaluation stands for the rest; 0 to play to the end.
     Those of the set-up do not count: a board that is still being laid tells little of who will win.
     """
-    rules, rng, found = known.rules, Random(seed), Playout()
-    setting_up = known.presentation.setting_up
-    state = known.determinize(observation, Random(seed))
-    own, others = candidate.continuation, known.opponents(rng)
-    mover, on_turn, changes = state.seat, state.seat, 0
-    state = rules.apply_action(state, candidate.decision.action, check=False).state
-    last = key_of(candidate.decision.action)
-    ended = False
-    while found.plies < MOST_PLIES:
+    found, setting_up = Playout(), known.presentation.setting_up
+    start = known.determinize(observation, Random(seed))
+    mover, on_turn, changes, ended = start.seat, start.seat, 0, False
+    before, actor, last = start, CHANCE, key_of(candidate.decision.action)
+    plies = plies_from(known, start, seat, candidate, Random(seed))
+    for action, state, player in islice(plies, MOST_PLIES):
         found.plies += 1
         if found.plies % PAUSE == 0:
             yield
-        player = rules.current_player(state)
-        if state.seat != on_turn or (player < 0 and player != CHANCE):
+        if actor == seat == mover and found.held is None:
+            last = _note(found, known, before, action, last)
+        before, actor = state, player
+        if state.seat != on_turn or player == OVER:
             on_turn, changes = state.seat, changes + (not setting_up(state))
             ended = _turned(found, known, state, seat, mover, ended=ended)
-            own = known.policy
-        if player < 0 and player != CHANCE:
-            found.over = found.plies == 1
-            break
         if turns and changes >= (turns if ended and on_turn == seat else 2 * turns):
             break
-        if player == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            actions = rules.legal_actions(state)
-            action = actions[0]
-            if len(actions) > 1:
-                chooser = own if player == seat else others
-                action = chooser.choose(rules, state, player, rng).action
-                if player == seat == mover and found.held is None:
-                    last = _note(found, known, state, action, last)
-        state = rules.apply_action(state, action, check=False).state
+    found.over = found.plies == 1 and player == OVER
     found.score = known.chance(state, seat) if turns else known.evaluate(state, seat)
     return found
 
@@ -94,8 +81,8 @@ def _turned(
 
 
 def _note(found: Playout, known: Evaluation[Any], state: Any, action: Action, last: Key) -> Key:
-    """Add a decision that names places to the line, unless it repeats the one before."""
-    if not action.places:
+    """Add a decision that names places to the line, unless it repeats the one before or was the only one."""
+    if not action.places or len(known.rules.legal_actions(state)) == 1:
         return last
     key = key_of(action)
     if key != last and len(found.line) < LONGEST_LINE:

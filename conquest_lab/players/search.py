@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
@@ -23,7 +24,7 @@ from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import S
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.core.words import Text
@@ -134,30 +135,41 @@ def played(
     known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
 ) -> float:
     """The same, ply by ply through the rules."""
-    rules, rng = known.rules, Random(seed)
-    policy, others = known.policy, known.opponents(rng)
-    state = rules.apply_action(start, candidate.decision.action, check=False).state
-    on_turn, continuation = start.seat, candidate.continuation
-    for _ in range(MAX_ROLLOUT_PLIES):
+    on_turn = start.seat
+    plies = plies_from(known, start, seat, candidate, Random(seed))
+    for _, state, player in islice(plies, 1 + MAX_ROLLOUT_PLIES):
+        if player >= 0 and state.seat != on_turn:
+            on_turn, turns = state.seat, turns - 1
+            if turns <= 0:
+                break
+    return known.evaluate(state, seat)
+
+
+def plies_from(
+    known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], rng: Random
+) -> Iterator[tuple[Action, S, int]]:
+    """The actions from a candidate to the end of the game, each with the state after it and who is to move.
+
+    The rollout policy plays; for the seat, until the turn changes, the continuation of the candidate.
+    """
+    rules = known.rules
+    own, others = candidate.continuation, known.opponents(rng)
+    state, action = start, candidate.decision.action
+    while True:
+        state = rules.apply_action(state, action, check=False).state
+        if state.seat != start.seat:
+            own = known.policy
         player = rules.current_player(state)
+        yield action, state, player
         if player == CHANCE:
             action = rules.chance_outcomes(state).sample(rng)
         elif player < 0:
-            break
+            return
+        elif len(actions := rules.legal_actions(state)) == 1:
+            action = actions[0]
         else:
-            if state.seat != on_turn:
-                on_turn, turns = state.seat, turns - 1
-                continuation = policy
-                if turns <= 0:
-                    break
-            actions = rules.legal_actions(state)
-            if len(actions) == 1:
-                action = actions[0]
-            else:
-                chooser = continuation if player == seat else others
-                action = chooser.choose(rules, state, player, rng).action
-        state = rules.apply_action(state, action, check=False).state
-    return known.evaluate(state, seat)
+            chooser = own if player == seat else others
+            action = chooser.choose(rules, state, player, rng).action
 
 
 def tried_out(
