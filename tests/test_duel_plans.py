@@ -43,7 +43,6 @@ def test_whoever_moves_next_has_the_better_chance() -> None:
 
 def test_passive_armies_are_nobodys_allies() -> None:
     board = plans(state(FACED)).board
-    assert board.loyal == ()
     for row in features(board, ANA):
         found = dict(zip(FEATURES, row, strict=True))
         assert found["allies"] == found["ally_front"] == found["ally_turn"] == 0

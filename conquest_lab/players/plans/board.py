@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import Self
 
 NOBODY = -1
 """The side of armies that attack nobody by themselves."""
@@ -31,7 +35,6 @@ class Economy:
     card_share: the value of a card in the hand, as a part of the next set.
     card_for_conquest: whether a card is drawn for the first conquest of a turn.
     forced_trade: the number of captured cards from which sets are traded at once, 0 for never.
-    leaves: the chance that an active independent army moves away from the side on turn by its die of loyalty.
     raids: whether whole marches of enemies threaten a continent, not only the armies beside it.
     """
 
@@ -40,21 +43,19 @@ class Economy:
     card_share: float = 0.28
     card_for_conquest: bool = True
     forced_trade: int = 5
-    leaves: float = 0.0
     raids: bool = False
 
 
 @dataclass(slots=True)
 class Board:
-    """A position during the turn of one side.
+    """A position during the turn of one side; games of teams and of allies have boards of their own.
 
     sides: the side of each owner, `NOBODY` for armies that never attack.
     me: the owner on turn. friends: owners that it does not attack.
     cards: the number of cards of each side.
     next_set: the armies for the next set of cards.
     conquered: whether a card is already earned in this turn.
-    guests: in a game of teams, the armies of the owner's team-mate in each territory; () elsewhere.
-    loyal: for each active independent army the chance that it is the ally of each side; () elsewhere.
+    count: the number of sides.
     """
 
     ground: Ground
@@ -67,9 +68,7 @@ class Board:
     cards: list[float]
     next_set: float
     conquered: bool
-    guests: list[int] | tuple[()] = ()
-    loyal: list[tuple[float, ...]] | tuple[()] = ()
-    count: int = field(default=0)
+    count: int = field(init=False)
 
     def __post_init__(self) -> None:
         self.count = max(self.sides) + 1
@@ -79,9 +78,13 @@ class Board:
         """The side on turn."""
         return self.sides[self.me]
 
-    def copy(self) -> Board:
+    def copy(self) -> Self:
         """A copy of which owners, armies and cards can be changed."""
-        return Board(
+        return type(self)(*self.values())
+
+    def values(self) -> tuple[Any, ...]:
+        """The values of a copy."""
+        return (
             self.ground,
             self.economy,
             self.owners.copy(),
@@ -92,8 +95,6 @@ class Board:
             self.cards.copy(),
             self.next_set,
             self.conquered,
-            list(self.guests) if self.guests else (),
-            list(self.loyal) if self.loyal else (),
         )
 
     def enemies(self, place: int) -> list[int]:
@@ -101,66 +102,33 @@ class Board:
         owners, friends = self.owners, self.friends
         return [t for t in self.ground.near[place] if owners[t] not in friends]
 
+    def losing(self) -> list[int]:
+        """The rivals of whom each is the loss of its whole side."""
+        return []
+
     def waver(self, *armies: int) -> None:
-        """The dice of loyalty at the end of an invasion in which some armies have fought, as chances."""
-        if not self.loyal:
-            return
-        assert isinstance(self.loyal, list)
-        side, seats, leaves = self.side, len(self.cards), self.economy.leaves
-        for number in {army - seats for army in armies if army >= seats}:
-            if number + seats not in self.owners:
-                self.loyal[number] = (0.0,) * seats
-                continue
-            nobody = 1 - sum(self.loyal[number])
-            self.loyal[number] = tuple(
-                chance * (1 - leaves) if s == side else chance + leaves * nobody
-                for s, chance in enumerate(self.loyal[number])
-            )
+        """Note that some armies have fought in an invasion, which allies may not forgive."""
 
     def stays(self, place: int) -> float:
-        """The chance that armies go on fighting after an invasion: 1 but for an ally."""
-        is_ally = self.loyal and self.owners[place] >= len(self.cards)
-        return 1 - self.economy.leaves if is_ally else 1.0
+        """The chance that armies go on fighting after an invasion."""
+        return 1.0
 
     def able(self, place: int) -> int:
         """The armies on an own territory that may attack, 0 where its owner does not attack in this turn."""
-        if not self.guests:
-            return self.armies[place] - 1
-        guests = self.guests[place]
-        # Team-mates do not attack in this turn, and a territory with equal numbers nobody controls.
-        if self.owners[place] != self.me or self.armies[place] == 2 * guests:
-            return 0
-        return self.armies[place] - guests - 1
+        return self.armies[place] - 1
 
     def staying(self, place: int) -> int:
         """The armies that stay where all that may attack have left."""
-        return 1 + self.guests[place] if self.guests else 1
+        return 1
 
     def standing(self, owner: int) -> list[int]:
-        """The territories on which an owner has armies, those in a team-mate's territory too."""
-        owners, guests = self.owners, self.guests
-        if not guests:
-            return [t for t, o in enumerate(owners) if o == owner]
-        mate = owner ^ 2
-        return [t for t, o in enumerate(owners) if o == owner or (o == mate and guests[t])]
+        """The territories on which an owner has armies."""
+        return [t for t, o in enumerate(self.owners) if o == owner]
 
     def move(self, source: int, target: int, count: int) -> None:
-        """A move of own armies, to a territory of the team-mate as well."""
-        self._add(source, -count)
-        self._add(target, count)
-
-    def _add(self, place: int, count: int) -> None:
-        self.armies[place] += count
-        if not self.guests or (self.owners[place] == self.me and not self.guests[place]):
-            return
-        assert isinstance(self.guests, list)
-        owner, guests = self.owners[place], self.guests[place]
-        mate = self.me ^ 2
-        mine = (self.armies[place] - guests) if owner == self.me else guests + count
-        theirs = self.armies[place] - mine
-        self.guests[place] = min(mine, theirs)
-        # On a tie the lower seat is written down as the owner.
-        self.owners[place] = self.me if (mine, mate) > (theirs, self.me) else mate
+        """A move of own armies."""
+        self.armies[source] -= count
+        self.armies[target] += count
 
     def take(self, source: int, target: int, survivors: int) -> None:
         """A conquest after which all survivors but one army have moved in, or stay where nobody is near.
@@ -169,9 +137,6 @@ class Board:
         """
         loser, winner = self.owners[target], self.owners[source]
         self.armies[source] = self.staying(source)
-        if self.guests:
-            assert isinstance(self.guests, list)
-            self.guests[target] = 0
         self.owners[target], self.armies[target] = winner, max(1, survivors)
         self.waver(winner, loser)
         # The conquest of an ally earns no card.

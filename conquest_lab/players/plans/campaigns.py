@@ -187,12 +187,10 @@ def _goals(board: Board) -> list[frozenset[int]]:
             land = frozenset(t for t, owner in enumerate(owners) if sides[owner] == rival)
             if 0 < len(land) <= LONGEST:
                 goals.append(land)
-    if board.guests:
-        # A team has lost as soon as one of its members is out.
-        for rival in sorted({owner for owner in owners if owner not in board.friends}):
-            land = frozenset(t for t, owner in enumerate(owners) if owner == rival)
-            if len(land) <= LONGEST:
-                goals.append(land)
+    for rival in board.losing():
+        land = frozenset(t for t, owner in enumerate(owners) if owner == rival)
+        if len(land) <= LONGEST:
+            goals.append(land)
     return goals
 
 

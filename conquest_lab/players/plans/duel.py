@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from conquest_lab.players.plans.board import Board
 
 FEATURES = (
     "strength",
@@ -67,6 +66,42 @@ def weights(name: str) -> tuple[float, ...]:
     return weights_of(name, FEATURES)
 
 
+@dataclass(slots=True)
+class AlliedBoard(Board):
+    """A position with active independents.
+
+    loyal: for each of their armies the chance that it is the ally of each side.
+    leaves: the chance that an army moves away from the side on turn by its die of loyalty.
+    """
+
+    loyal: list[tuple[float, ...]]
+    leaves: float
+
+    def values(self) -> tuple[Any, ...]:
+        return (*Board.values(self), self.loyal.copy(), self.leaves)
+
+    def waver(self, *armies: int) -> None:
+        """The dice of loyalty at the end of an invasion in which some armies have fought, as chances."""
+        side, seats, leaves = self.side, len(self.cards), self.leaves
+        for number in {army - seats for army in armies if army >= seats}:
+            if number + seats not in self.owners:
+                self.loyal[number] = (0.0,) * seats
+                continue
+            nobody = 1 - sum(self.loyal[number])
+            self.loyal[number] = tuple(
+                chance * (1 - leaves) if s == side else chance + leaves * nobody
+                for s, chance in enumerate(self.loyal[number])
+            )
+
+    def stays(self, place: int) -> float:
+        """The chance that armies go on fighting after an invasion: 1 but for an ally."""
+        return 1 - self.leaves if self.owners[place] >= len(self.cards) else 1.0
+
+
+def _loyal(board: Board) -> Sequence[tuple[float, ...]]:
+    return board.loyal if isinstance(board, AlliedBoard) else PASSIVE_ARMIES
+
+
 def _none() -> list[float]:
     return [0.0, 0.0]
 
@@ -92,7 +127,7 @@ class _Survey:
 def _survey(board: Board) -> _Survey:
     owners, armies, near = board.owners, board.armies, board.ground.near
     found = _Survey([0.0] * len(owners), sum(armies))
-    loyal, seats = board.loyal or PASSIVE_ARMIES, len(SEATS)
+    loyal, seats = _loyal(board), len(SEATS)
     for place, owner in enumerate(owners):
         here = armies[place]
         if owner >= seats:
@@ -170,7 +205,7 @@ def features(board: Board, following: int) -> list[tuple[float, ...]]:
                 0.0 if own_turn else exposed,
                 exposed if own_turn else 0.0,
                 float(own_turn),
-                sum(loyal[s] for loyal in board.loyal),
+                sum(loyal[s] for loyal in _loyal(board)),
                 ally_front,
                 ally_front if own_turn else 0.0,
             )

@@ -152,14 +152,6 @@ class PlannedPosition(WarPosition[W]):
         """The side of each owner."""
         return tuple(range(len(self.hands)))
 
-    def guests(self) -> list[int] | tuple[()]:
-        """In a game of teams the armies of the owner's team-mate in each territory."""
-        return ()
-
-    def loyal(self) -> list[tuple[float, ...]] | tuple[()]:
-        """With active independents for each army 1 for the side whose ally it is, 0 for the other."""
-        return ()
-
     def earned(self) -> bool:
         """True where the card of this turn is earned, or there is none."""
         return True
@@ -203,8 +195,6 @@ class PlannedPosition(WarPosition[W]):
             cards,
             self.next_set,
             self.earned(),
-            self.guests(),
-            self.loyal(),
         )
 
     def value(self, board: Board) -> float:

@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from conquest_lab.players.plans.board import Board
 
 FEATURES = (
     "strength",
@@ -66,6 +65,59 @@ def weights() -> tuple[float, ...]:
     return weights_of(NAME, FEATURES)
 
 
+@dataclass(slots=True)
+class TeamBoard(Board):
+    """A position in which team-mates share territories.
+
+    guests: the armies of the owner's team-mate in each territory.
+    """
+
+    guests: list[int]
+
+    def values(self) -> tuple[Any, ...]:
+        return (*Board.values(self), self.guests.copy())
+
+    def losing(self) -> list[int]:
+        """All rivals: a team has lost as soon as one of its members is out."""
+        return sorted({owner for owner in self.owners if owner not in self.friends})
+
+    def able(self, place: int) -> int:
+        guests = self.guests[place]
+        # Team-mates do not attack in this turn, and a territory with equal numbers nobody controls.
+        if self.owners[place] != self.me or self.armies[place] == 2 * guests:
+            return 0
+        return self.armies[place] - guests - 1
+
+    def staying(self, place: int) -> int:
+        return 1 + self.guests[place]
+
+    def standing(self, owner: int) -> list[int]:
+        """The territories on which an owner has armies, those in a team-mate's territory too."""
+        owners, guests, mate = self.owners, self.guests, owner ^ 2
+        return [t for t, o in enumerate(owners) if o == owner or (o == mate and guests[t])]
+
+    def move(self, source: int, target: int, count: int) -> None:
+        """A move of own armies, to a territory of the team-mate as well."""
+        self._add(source, -count)
+        self._add(target, count)
+
+    def _add(self, place: int, count: int) -> None:
+        self.armies[place] += count
+        owner, guests = self.owners[place], self.guests[place]
+        if owner == self.me and not guests:
+            return
+        mate = self.me ^ 2
+        mine = (self.armies[place] - guests) if owner == self.me else guests + count
+        theirs = self.armies[place] - mine
+        self.guests[place] = min(mine, theirs)
+        # On a tie the lower seat is written down as the owner.
+        self.owners[place] = self.me if (mine, mate) > (theirs, self.me) else mate
+
+    def take(self, source: int, target: int, survivors: int) -> None:
+        self.guests[target] = 0
+        Board.take(self, source, target, survivors)
+
+
 @lru_cache(maxsize=8)
 def _second(near: tuple[tuple[int, ...], ...]) -> tuple[frozenset[int], ...]:
     """The territories two steps away of each."""
@@ -96,7 +148,7 @@ class _Survey:
     progress: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
 
-def _survey(board: Board) -> _Survey:
+def _survey(board: TeamBoard) -> _Survey:
     members = len(board.sides)
     found = _Survey(
         [0] * members,
@@ -148,7 +200,7 @@ def _survey(board: Board) -> _Survey:
     return found
 
 
-def _continents(board: Board, threats: list[int], found: _Survey) -> None:
+def _continents(board: TeamBoard, threats: list[int], found: _Survey) -> None:
     """Reinforcements for continents times the chance to hold them, and armies in the others."""
     owners, armies, guests, sides = board.owners, board.armies, board.guests, board.sides
     for members, worth in board.ground.continents:
@@ -165,12 +217,12 @@ def _continents(board: Board, threats: list[int], found: _Survey) -> None:
             found.progress[sides[owner]] += worth * (part / total) ** 2
 
 
-def features(board: Board, following: int) -> list[tuple[float, ...]]:
+def features(board: TeamBoard, following: int) -> list[tuple[float, ...]]:
     """The features of both teams before the turn of a member; () for a team that has lost."""
     return _features(board, following, _survey(board))
 
 
-def _features(board: Board, following: int, found: _Survey) -> list[tuple[float, ...]]:
+def _features(board: TeamBoard, following: int, found: _Survey) -> list[tuple[float, ...]]:
     economy, sides = board.economy, board.sides
     members = range(len(sides))
     out = {sides[m] for m in members if not found.force[m]}
@@ -213,7 +265,7 @@ def _features(board: Board, following: int, found: _Survey) -> list[tuple[float,
 
 
 def _in_order_of_turns(
-    board: Board, found: _Survey, incomes: Sequence[float], following: int
+    board: TeamBoard, found: _Survey, incomes: Sequence[float], following: int
 ) -> tuple[list[list[float]], list[list[float]]]:
     """By team how nearly each rival could beat a member of it, and what its own members strike with."""
     sides, count = board.sides, len(board.sides)
@@ -236,7 +288,7 @@ def _in_order_of_turns(
     return perils, strikes
 
 
-def chances(board: Board, known: Sequence[float], following: int) -> list[float]:
+def chances(board: TeamBoard, known: Sequence[float], following: int) -> list[float]:
     """The estimated chance of each team to win; a team of which a member is out has lost.
 
     following: the member that moves next.
@@ -244,7 +296,7 @@ def chances(board: Board, known: Sequence[float], following: int) -> list[float]
     return chances_of_two(known, *features(board, following))
 
 
-def mean_chances(board: Board, known: Sequence[float]) -> list[float]:
+def mean_chances(board: TeamBoard, known: Sequence[float]) -> list[float]:
     """The mean of the chances of each team where any member may move next."""
     found, seats = _survey(board), range(len(board.sides))
     each = [chances_of_two(known, *_features(board, seat, found)) for seat in seats]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cached_property
-from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
@@ -17,7 +16,7 @@ from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.cards import without
 from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.plans import duel
-from conquest_lab.players.plans.board import Board, Economy
+from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import COMPARED, LEAST_CHANCE, campaigns, valued
 from conquest_lab.players.plans.chances import NEGLIGIBLE, siege
 from conquest_lab.players.plans.position import BETTER, LIKELY, Option, best_first
@@ -42,30 +41,26 @@ DIE = 3
 class ActivePlans(DuelPlans):
     """A position of a game with active independents in which every decision follows a plan."""
 
-    economy: ClassVar[Economy] = Economy(leaves=LEAVES_UP_TO / 6)
-
     @cached_property
     def learned(self) -> tuple[float, ...]:
         return duel.weights(duel.ACTIVE)
-
-    def loyal(self) -> list[tuple[float, ...]]:
-        players = range(len(self.hands))
-        return [
-            tuple(float(army in self.owners and side_of(self.state, army) == s) for s in players)
-            for army in LEGIONS
-        ]
 
     def bases(self) -> list[int]:
         """The places for own reinforcements, and the territories of allies, who attack in its turn."""
         return [t for t, owner in enumerate(self.owners) if owner in self.friends]
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> duel.AlliedBoard:
         """The board, where allies are enemies if they stand between all own land and the opponent's.
 
         Own armies may attack an ally at any time, but plans that did so won less.
         """
-        board = super().board
+        players = range(len(self.hands))
+        loyal = [
+            tuple(float(army in self.owners and side_of(self.state, army) == s) for s in players)
+            for army in LEGIONS
+        ]
+        board = duel.AlliedBoard(*(*super().board.values(), loyal, LEAVES_UP_TO / 6))
         if self.army == self.seat and self.friends != {self.seat} and self._walled_in():
             board.friends = frozenset({self.seat})
         return board
@@ -169,7 +164,6 @@ class ActivePlans(DuelPlans):
                 continue
             several = sorted(gifts, key=lambda gift: (gift.card in kept, gift.card))
             board, left, best = self.board.copy(), hand, 0.0
-            assert isinstance(board.loyal, list)
             side = side_of(self.state, army)
             hostile = side != NEUTRAL
             for gift in several[: 1 + hostile]:

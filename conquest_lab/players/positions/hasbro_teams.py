@@ -24,10 +24,12 @@ class TeamPlans(BlowPlans):
     def learned(self) -> tuple[float, ...]:
         return teams.weights()
 
-    def guests(self) -> list[int]:
-        return list(of(self.state).guests)
+    @cached_property
+    def board(self) -> teams.TeamBoard:
+        return teams.TeamBoard(*(*super().board.values(), list(of(self.state).guests)))
 
     def value(self, board: Board) -> float:
+        assert isinstance(board, teams.TeamBoard)
         # Before the end of an own turn the rivals move next, else whoever is on turn.
         players, turn = len(self.hands), self.state.seat
         following = (self.seat + 1) % players if turn == self.seat else turn
@@ -52,4 +54,5 @@ class TeamPlans(BlowPlans):
         return [t for t in mine if self.board.enemies(t)] or mine
 
     def before_the_start(self, board: Board) -> float:
+        assert isinstance(board, teams.TeamBoard)
         return teams.mean_chances(board, self.learned)[board.side]
