@@ -23,15 +23,15 @@ from typing import Any
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import conquest_lab as cl
 from benchmarks.league import SEED, TABLES, Table
 from conquest_lab import odds
 from conquest_lab.core.presentation import presentation
+from conquest_lab.core.walks import walk
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.players.evaluation import Candidate, evaluation_for
 from conquest_lab.players.levels import expert
-from conquest_lab.players.player import Decision
+from conquest_lab.players.player import Decision, deciding
 from conquest_lab.players.search import rollout
 
 SURE = 0.9
@@ -90,17 +90,10 @@ def decisions(table: Table, game: int) -> Iterator[tuple[Any, Any, Any]]:
     rules = table.rules()
     player = expert(evaluation_for(rules))
     rng = Random(f"{SEED}/{table.key}/{game}")
-    state = rules.initial_state(table.seats)
-    while (seat := rules.current_player(state)) != cl.OVER:
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        elif len(actions := rules.legal_actions(state)) == 1:
-            action = actions[0]
-        else:
-            seen = rules.observation(state, seat)
-            action = player.choose(rules, seen, seat, rng).action
-            yield rules, seen, action
-        state = rules.apply_action(state, action, check=False).state
+    decide = deciding(rules, [player] * table.seats, rng)
+    for state, seat, action, _ in walk(rules, rules.initial_state(table.seats), decide, rng):
+        if seat >= 0 and len(rules.legal_actions(state)) > 1:
+            yield rules, rules.observation(state, seat), action
 
 
 def measured(table: Table, turns: int) -> Found:

@@ -46,6 +46,7 @@ from benchmarks.plain_hasbro import (
     TRANSFER,
     Plain,
 )
+from conquest_lab.core.walks import at_random, walk
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Roll
@@ -156,14 +157,8 @@ def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int
 def claimed_start(rules: cl.Ruleset[Any, Any], seed: int = 1) -> Any:
     """The first reinforcement of a game whose territories were claimed and mustered at random."""
     rng = Random(seed)
-    state = rules.initial_state(PLAYERS)
-    while state.phase is not Phase.PLACE:
-        if rules.current_player(state) == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            action = rng.choice(rules.legal_actions(state))
-        state = rules.apply_action(state, action).state
-    return state
+    plies = walk(rules, rules.initial_state(PLAYERS), at_random(rules, rng), rng)
+    return next(state for state, *_ in plies if state.phase is Phase.PLACE)
 
 
 def measure(rounds: int, plies: int) -> dict[str, Any]:

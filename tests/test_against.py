@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
+from walks import random_walk
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -42,16 +44,8 @@ def test_the_same_player_from_another_copy_plays_the_same_game(copy: Path) -> No
 
 @pytest.mark.parametrize("name", ["conquetes", "express", "hasbro"])
 def test_states_and_actions_are_equal_when_they_are_translated(name: str) -> None:
-    rules, rng = cl.load(name), Random(2)
-    state = rules.initial_state(rules.player_counts[0])
-    for _ in range(120):
-        seat = rules.current_player(state)
-        if seat == cl.OVER:
-            break
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            action = rng.choice(rules.legal_actions(state))
+    rules = cl.load(name)
+    plies = random_walk(rules, rules.player_counts[0], Random(2))
+    for state, _, action, _ in islice(plies, 120):
         assert translated(state, NOW, NOW) == state
         assert translated(action, NOW, NOW) == action
-        state = rules.apply_action(state, action).state

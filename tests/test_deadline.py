@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Generator, Iterator
 from itertools import count, cycle, islice
 from random import Random
@@ -10,9 +11,10 @@ from typing import Any
 
 import pytest
 from budgets import budget
+from walks import quick_walk
 
-from conquest_lab import CHANCE, OVER, deadline, load
-from conquest_lab.players import LEVELS, QUICK, cut_short, player, run_to_end
+from conquest_lab import deadline, load
+from conquest_lab.players import LEVELS, cut_short, player, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.games.express import ExpressExpert
@@ -43,22 +45,11 @@ def asked(
     name: str, options: dict[str, Any], players: int, each: int, seed: int = 1
 ) -> Iterator[tuple[Any, int, int]]:
     """Observations of whoever decides in a game of quick players, with seat and ply: so many a phase."""
-    rules, rng = load(name, **options), Random(seed)
-    quick, state = player(QUICK, rules), rules.initial_state(players)
-    seen: dict[Any, int] = {}
-    for ply in range(1_500):
-        seat = rules.current_player(state)
-        if seat == OVER:
-            return
-        if seat == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            observation = rules.observation(state, seat)
-            if len(rules.legal_actions(state)) > 1 and seen.get(state.phase, 0) < each:
-                seen[state.phase] = seen.get(state.phase, 0) + 1
-                yield observation, seat, ply
-            action = quick.choose(rules, observation, seat, rng).action
-        state = rules.apply_action(state, action).state
+    rules, seen = load(name, **options), Counter[Any]()
+    for ply, (state, seat, *_) in enumerate(islice(quick_walk(rules, players, seed), 1_500)):
+        if seat >= 0 and len(rules.legal_actions(state)) > 1 and seen[state.phase] < each:
+            seen[state.phase] += 1
+            yield rules.observation(state, seat), seat, ply
 
 
 def decided(chooser: Any, rules: Any, observation: Any, seat: int, ply: int, pauses: int) -> Any:

@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from budgets import budget, some
+from walks import quick_walk
 
 from conquest_lab import CHANCE, OVER, Message, Session, load, presentation
 from conquest_lab.core.scene import HIDDEN
@@ -108,18 +110,7 @@ def played(rules: Any, seats: list[Any], seed: int) -> tuple[list[Any], Any]:
 
 def walk(rules: Any, players: int, seed: int, plies: int) -> Iterator[Any]:
     """States of a game of quick players."""
-    plan = player(QUICK, rules)
-    state, rng = rules.initial_state(players), Random(seed)
-    for _ in range(plies):
-        yield state
-        seat = rules.current_player(state)
-        if seat == OVER:
-            return
-        if seat == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            action = plan.choose(rules, rules.observation(state, seat), seat, rng).action
-        state = rules.apply_action(state, action).state
+    return (state for state, *_ in islice(quick_walk(rules, players, seed), plies))
 
 
 # The levels ---------------------------------------------------------------------------------------

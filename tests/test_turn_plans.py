@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from walks import quick_walk
 
-from conquest_lab import CHANCE, OVER, load, odds, presentation
+from conquest_lab import load, odds, presentation
 from conquest_lab.games.hasbro.state import Mates, Phase
 from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players import QUICK, player
+from conquest_lab.players import player
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans import teams
 from conquest_lab.players.plans.campaigns import able_from, campaigns, paths
@@ -38,20 +39,8 @@ every_table = pytest.mark.parametrize(("name", "options", "players"), TABLES, id
 def walk(name: str, options: tuple[tuple[str, Any], ...], players: int, seed: int) -> list[Any]:
     """States of a game of quick policies, in which somebody has to decide."""
     rules = load(name, **dict(options))
-    plan, state, rng = player(QUICK, rules), rules.initial_state(players), Random(seed)
-    found = []
-    for _ in range(1500):
-        seat = rules.current_player(state)
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            if len(rules.legal_actions(state)) > 1:
-                found.append(state)
-            action = plan.choose(rules, rules.observation(state, seat), seat, rng).action
-        state = rules.apply_action(state, action).state
-    return found
+    plies = islice(quick_walk(rules, players, seed), 1500)
+    return [s for s, seat, *_ in plies if seat >= 0 and len(rules.legal_actions(s)) > 1]
 
 
 def planned(rules: Any, state: Any, seat: int) -> Any:

@@ -28,17 +28,17 @@ if __package__ in (None, ""):  # run as a script from a checkout
 from express_exact import Solver
 from express_kernels import Array
 
-import conquest_lab as cl
 from benchmarks.against import earlier_player, unpacked
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.walks import walk
 from conquest_lab.games.express.ruleset import Express
 from conquest_lab.games.express.state import State
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressEvaluation, ExpressPosition, Outlook
 from conquest_lab.players.games.express_turn import DUEL, Owners, Values, best_turn
-from conquest_lab.players.player import Player
+from conquest_lab.players.player import Player, deciding
 
 LEVEL = "expert"
 NORMAL_95 = 1.96
@@ -91,18 +91,15 @@ def play(judge: Judge, players: tuple[Player, Player], expert: int, rng: Random)
     players: by seat. expert: its seat.
     """
     rules = judge.rules
-    state, without_luck = rules.initial_state(DUEL), 0.5
-    while (seat := rules.current_player(state)) != cl.OVER:
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        elif len(actions := rules.legal_actions(state)) == 1:
-            action = actions[0]
-        else:
-            action = players[seat].choose(rules, rules.observation(state, seat), seat, rng).action
+    without_luck = 0.5
+    for state, seat, action, step in walk(
+        rules, rules.initial_state(DUEL), deciding(rules, players, rng), rng
+    ):
+        last = step.state
+        if seat >= 0 and len(rules.legal_actions(state)) > 1:
             cost = judge.cost(state, seat, action)
             without_luck += -cost if seat == expert else cost
-        state = rules.apply_action(state, action).state
-    own, other = (rules.returns(state)[seat] for seat in (expert, 1 - expert))
+    own, other = (rules.returns(last)[seat] for seat in (expert, 1 - expert))
     return [0.5 if own == other else float(own > other), without_luck]
 
 

@@ -12,13 +12,15 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 from typing import Any, Generic, TypeVar, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.ruleset import CHANCE, OVER, Ruleset
+from conquest_lab.core.ruleset import Ruleset
+from conquest_lab.core.walks import at_random, walk
 from conquest_lab.core.words import say
 from conquest_lab.odds.battles import Armies
 from conquest_lab.odds.cards import DECK, Hand, JokerUse, Series, holds_set
@@ -297,18 +299,10 @@ def play_randomly(
 
     rules: any ruleset. players: at the table. most_plies: the game is cut short there.
     """
-    state = rules.initial_state(players)
-    for ply in range(most_plies):
-        player = rules.current_player(state)
-        if player == OVER:
-            scores = rules.returns(state)
-            return GameResult(ply, None if scores is None else tuple(scores))
-        if player == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            action = rng.choice(rules.legal_actions(state))
-        state = rules.apply_action(state, action).state
-    return GameResult(most_plies, None)
+    state, plies = rules.initial_state(players), 0
+    for *_, step in islice(walk(rules, state, at_random(rules, rng), rng), most_plies):
+        state, plies = step.state, plies + 1
+    return GameResult(plies, rules.returns(state))
 
 
 def _sum(blocks: Iterable[Mapping[T, int]]) -> Counter[T]:

@@ -10,7 +10,7 @@ from conquest_lab.core.ruleset import Action, Ruleset
 from conquest_lab.core.words import Message, Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
     from random import Random
 
 Result = TypeVar("Result")
@@ -64,6 +64,20 @@ class Player(Protocol[S, A]):
         rng: the only source of luck, so that a playthrough can be repeated.
         """
         ...
+
+
+def deciding(
+    rules: Ruleset[S, A], players: Sequence[Player[S, A]], rng: Random
+) -> Callable[[S, int], A]:
+    """The decisions of players by seat, for `walk`; for a single legal action nobody is asked."""
+
+    def decide(state: S, seat: int) -> A:
+        actions = rules.legal_actions(state)
+        if len(actions) == 1:
+            return actions[0]
+        return players[seat].choose(rules, rules.observation(state, seat), seat, rng).action
+
+    return decide
 
 
 def run_to_end(slices: Generator[None, None, Result]) -> Result:

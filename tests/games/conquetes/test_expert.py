@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from budgets import some
 from games.conquetes.position import REGION, cards, position
+from walks import random_walk
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
@@ -91,17 +92,12 @@ def test_any_position_is_answered_by_a_legal_action(options: dict[str, Any], pla
     """On walks at random, where hands are full and territories scattered; every kind of decision."""
     rules = CONQUETES(**options)
     expert = levels.expert(evaluation_for(rules), 12)
-    state, rng, asked = rules.initial_state(players), Random(6), set()
-    while (seat := rules.current_player(state)) != cl.OVER:
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            legal = rules.legal_actions(state)
+    asked = set()
+    for state, seat, *_ in random_walk(rules, players, Random(6)):
+        if seat >= 0:
             found = expert.choose(rules, rules.observation(state, seat), seat, Random(2)).action
-            assert found in legal
+            assert found in rules.legal_actions(state)
             asked.add(state.phase)
-            action = rng.choice(legal)
-        state = rules.apply_action(state, action).state
     assert {Phase.ACTION, Phase.SUPPORT, Phase.DEFEND} <= asked
 
 

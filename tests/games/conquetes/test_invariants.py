@@ -12,6 +12,7 @@ import pytest
 from games.conquetes.position import RULES, SOLO
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from walks import played_walk, random_walk
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Step
@@ -51,17 +52,9 @@ def all_cards(state: State) -> Counter[int]:
 
 def random_game(rules: CONQUETES, players: int, seed: int) -> list[Step[State]]:
     """The steps of a random game to its end."""
-    rng = Random(f"random game/{seed}")
     steps = [rules.opening(players)]
-    while (seat := rules.current_player(steps[-1].state)) != cl.OVER:
-        state = steps[-1].state
-        chance = seat == cl.CHANCE
-        action = (
-            rules.chance_outcomes(state).sample(rng)
-            if chance
-            else rng.choice(rules.legal_actions(state))
-        )
-        steps.append(rules.apply_action(state, action))
+    for *_, step in random_walk(rules, players, Random(f"random game/{seed}")):
+        steps.append(step)
         assert len(steps) < LONGEST, "random games end long before this"
     return steps
 
@@ -171,15 +164,9 @@ def test_the_heuristic_player_beats_chance() -> None:
     kinds = [player("heuristic", RULES), player("random", RULES)]
     won = 0
     for seed in range(20):
-        rng, state = Random(seed), RULES.initial_state(2)
         seats = kinds if seed % 2 else kinds[::-1]
-        while (seat := RULES.current_player(state)) != cl.OVER:
-            if seat == cl.CHANCE:
-                action = RULES.chance_outcomes(state).sample(rng)
-            else:
-                action = seats[seat].choose(RULES, RULES.observation(state, seat), seat, rng).action
-            state = RULES.apply_action(state, action).state
-        won += (RULES.returns(state) or ())[seats.index(kinds[0])]
+        *_, (*_, last) = played_walk(RULES, seats, Random(seed))
+        won += (RULES.returns(last.state) or ())[seats.index(kinds[0])]
     assert won >= 16
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from random import Random
+
+from walks import random_walk
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Event
@@ -93,17 +96,5 @@ def sentences(told: Sequence[Event], rules: Express = RULES) -> list[str]:
 
 def random_game(rules: Express, players: int, seed: int, cap: int = 200_000) -> list[State]:
     """The states of a game of random choices, to its end or to a cap of plies."""
-    rng = Random(f"express/{seed}")
-    states = [rules.initial_state(players)]
-    for _ in range(cap):
-        state = states[-1]
-        player = rules.current_player(state)
-        if player == cl.OVER:
-            break
-        outcome = (
-            rules.chance_outcomes(state).sample(rng)
-            if player == cl.CHANCE
-            else rng.choice(rules.legal_actions(state))
-        )
-        states.append(rules.apply_action(state, outcome).state)
-    return states
+    plies = islice(random_walk(rules, players, Random(f"express/{seed}")), cap)
+    return [rules.initial_state(players), *(step.state for *_, step in plies)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from budgets import some
 from games.express.position import CARD, RULES, position
+from walks import random_walk
 
-import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.games.express import Express
 from conquest_lab.games.express.lines import Fill
@@ -120,15 +121,7 @@ def test_the_game_is_not_ended_by_who_would_lose_it() -> None:
 def test_any_position_is_answered_by_a_legal_action(options: dict[str, Any]) -> None:
     rules = Express(**options)
     expert = levels.expert(evaluation_for(rules))
-    state, rng = rules.initial_state(3), Random(7)
-    for _ in range(220):
-        seat = rules.current_player(state)
-        if seat == cl.OVER:
-            break
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            legal = rules.legal_actions(state)
-            assert expert.choose(rules, state, seat, Random(2)).action in legal
-            action = rng.choice(legal)
-        state = rules.apply_action(state, action).state
+    for state, seat, *_ in islice(random_walk(rules, 3, Random(7)), 220):
+        if seat >= 0:
+            action = expert.choose(rules, state, seat, Random(2)).action
+            assert action in rules.legal_actions(state)

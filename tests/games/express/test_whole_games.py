@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from budgets import some
 from games.express.position import NAMES, RULES, position, random_game
+from walks import played_walk
 
 import conquest_lab as cl
 from conquest_lab import odds
@@ -195,16 +196,8 @@ def test_the_card_hunter_beats_chance() -> None:
     won = 0
     for game in range(40):
         seats = (hunter, chance) if game % 2 else (chance, hunter)
-        rng = Random(f"hunter/{game}")
-        state = RULES.initial_state(2)
-        while (seat := RULES.current_player(state)) != cl.OVER:
-            if seat == cl.CHANCE:
-                action = RULES.chance_outcomes(state).sample(rng)
-            else:
-                seen = RULES.observation(state, seat)
-                action = seats[seat].choose(RULES, seen, seat, rng).action
-            state = RULES.apply_action(state, action).state
-        returns = RULES.returns(state)
+        *_, (*_, last) = played_walk(RULES, seats, Random(f"hunter/{game}"))
+        returns = RULES.returns(last.state)
         assert returns is not None
         own = 0 if game % 2 else 1
         won += returns[own] > returns[1 - own]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -20,6 +20,7 @@ from games.hasbro.position import (
     teams,
     there,
 )
+from walks import random_walk
 
 import conquest_lab as cl
 from conquest_lab.core.errors import OptionError
@@ -81,17 +82,10 @@ def test_options_of_one_mode_change_nothing_in_the_others(name: str, value: obje
     meant = {"allow_useless_bribe": "active", "goal": "classic"}.get(name, "teams")
     for mode in set(MODES) - {meant}:
         plain, given = Hasbro(mode=mode), Hasbro(mode=mode, **{name: value})
-        rng = Random(2)
-        state = plain.initial_state(plain.player_counts[0])
-        for _ in range(700):
+        plies = random_walk(plain, plain.player_counts[0], Random(2))
+        for state, _, action, step in islice(plies, 700):
             assert given.legal_actions(state) == plain.legal_actions(state)
-            if plain.current_player(state) == cl.CHANCE:
-                action = plain.chance_outcomes(state).sample(rng)
-            else:
-                action = rng.choice(plain.legal_actions(state))
-            step = plain.apply_action(state, action)
             assert given.apply_action(state, action) == step
-            state = step.state
 
 
 @pytest.mark.parametrize("edges", ["none", "india-east-africa"])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from budgets import budget
 from games.miro.position import CARD, NAMES, PRESENTATION, RULES, TERRITORY, position
+from walks import played_walk
 
 import conquest_lab as cl
 from conquest_lab.core.frozen import with_entry
@@ -31,18 +33,11 @@ def game(
     """(plies, last state) of a game; seats: "p" for a planner, "r" for chance, one letter a seat."""
     rules = Miro(**options)
     kinds = [player({"p": "heuristic", "r": "random"}[seat], rules) for seat in seats]
-    rng = Random(f"{seats}/{seed}")
     state = start or rules.initial_state(len(seats))
-    for ply in range(cap):
-        seat = rules.current_player(state)
-        if seat == cl.OVER:
-            return ply, state
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            action = kinds[seat].choose(rules, rules.observation(state, seat), seat, rng).action
-        state = rules.apply_action(state, action).state
-    return cap, state
+    plies = 0
+    for *_, step in islice(played_walk(rules, kinds, Random(f"{seats}/{seed}"), start), cap):
+        state, plies = step.state, plies + 1
+    return plies, state
 
 
 def decide(state: State, rules: Miro = RULES) -> tuple[Decision, str]:

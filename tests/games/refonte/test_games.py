@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 from games.refonte.position import RULES
+from walks import random_walk
 
-import conquest_lab as cl
 from conquest_lab.games.refonte import Refonte
 
 pytestmark = pytest.mark.slow
@@ -18,23 +18,13 @@ CAP = 60_000
 
 def play_out(players: int, seed: int, rules: Refonte = RULES) -> tuple[str, int]:
     """The rule that ended a random game, "" for one cut short at the cap, and its plies."""
-    rng = Random(seed)
-    state = rules.initial_state(players)
-    rule = ""
-    while (player := rules.current_player(state)) != cl.OVER:
-        if player == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            action = rng.choice(rules.legal_actions(state))
-        step = rules.apply_action(state, action)
-        state = step.state
-        rule = step.events[-1].rule.id if step.events else ""
-        if state.ply == CAP:
+    for *_, step in random_walk(rules, players, Random(seed)):
+        if step.state.ply == CAP:
             return "", CAP
-    returns = rules.returns(state)
+    returns = rules.returns(step.state)
     assert returns is not None
     assert sorted(returns) == [0] * (players - 1) + [1]
-    return rule, state.ply
+    return step.events[-1].rule.id if step.events else "", step.state.ply
 
 
 @pytest.mark.parametrize(("players", "games"), [(2, 2), (3, 3), (4, 2), (5, 1), (6, 1)])

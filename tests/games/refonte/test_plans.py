@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from games.refonte.position import LAND, PLACE, PRESENTATION, RULES, lines, many, play, position
+from walks import played_walk
 
 import conquest_lab as cl
 from benchmarks import train_refonte
@@ -269,17 +270,10 @@ def test_every_decision_of_its_games_is_legal_and_the_same_seed_gives_the_same_g
     """A game for three, from the opening to the end, played twice."""
 
     def game(seed: int) -> list[str]:
-        rng, found = Random(seed), []
         players = [player(kind, RULES) for kind in ("expert", "heuristic", "expert")]
-        state = RULES.initial_state(3)
-        while (seat := RULES.current_player(state)) != cl.OVER:
-            if seat == cl.CHANCE:
-                action = RULES.chance_outcomes(state).sample(rng)
-            else:
-                seen = RULES.observation(state, seat)
-                action = players[seat].choose(RULES, seen, seat, rng).action
+        found = []
+        for _, _, action, _ in played_walk(RULES, players, Random(seed)):
             found.append(RULES.format_action(action))
-            state = RULES.apply_action(state, action).state
             assert len(found) < 5000
         return found
 
