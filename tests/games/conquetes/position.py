@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from games.written import Written
+
 import conquest_lab as cl
-from conquest_lab.core.ruleset import Event
 from conquest_lab.games.conquetes import RULESET as CONQUETES
 from conquest_lab.games.conquetes.state import Cards, Fight, Phase, State
 
@@ -14,6 +15,8 @@ RULES = CONQUETES()
 PRESENTATION = cl.presentation(RULES)
 SOLO = CONQUETES(solo="beginner")
 NAMES = ("Ana", "Bo", "Cy", "Dan")
+WRITTEN = Written(RULES, NAMES)
+play, told, lines = WRITTEN.play, WRITTEN.told, WRITTEN.lines
 BOT = "bot"
 REGION = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 
@@ -81,33 +84,6 @@ def position(
         due=tuple((seats[name], count) for name, count in due),
         reshuffled=reshuffled,
     )
-
-
-def play(state: State, *lines: str, rules: CONQUETES = RULES) -> tuple[State, tuple[Event, ...]]:
-    """The state after these lines, each of them legal, and all their events."""
-    events: list[Event] = []
-    for line in lines:
-        step = rules.apply_action(state, rules.parse_action(state, line))
-        state = step.state
-        events += step.events
-    return state, tuple(events)
-
-
-def told(events: Sequence[Event], rules: CONQUETES = RULES) -> list[str]:
-    """The events as sentences with their rules, as a reader of the log sees them."""
-    speaker = cl.speaker("en", NAMES)
-    return [
-        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
-        for event in events
-    ]
-
-
-def lines(state: State, rules: CONQUETES = RULES) -> list[str]:
-    """What can be done now, by a player or by chance."""
-    actions = rules.legal_actions(state)
-    if rules.current_player(state) == cl.CHANCE:
-        actions = rules.chance_outcomes(state).outcomes
-    return [rules.format_action(action) for action in actions]
 
 
 def refused(state: State, line: str, rules: CONQUETES = RULES) -> str:

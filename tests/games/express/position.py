@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random
 
+from games.written import Written
 from walks import random_walk
 
 import conquest_lab as cl
@@ -17,6 +18,8 @@ from conquest_lab.mechanics.battle_lines import FACE_KEYS
 RULES = Express()
 PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
+WRITTEN = Written(RULES, NAMES)
+play, refusal = WRITTEN.play, WRITTEN.refusal
 CARD = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 LETTERS = "-123KCG"
 """Faces as one letter each: soldiers, cavalry K, cannon C, General G."""
@@ -71,16 +74,6 @@ def line(verb: str, dice: str) -> str:
 
 def roll(dice: str) -> str:
     return line("roll", dice)
-
-
-def play(state: State, *lines: str, rules: Express = RULES) -> tuple[State, tuple[Event, ...]]:
-    """The state after some lines, and everything that happened on the way."""
-    told: list[Event] = []
-    for text in lines:
-        step = rules.apply_action(state, rules.parse_action(state, text))
-        state = step.state
-        told += step.events
-    return state, tuple(told)
 
 
 def cited(told: Sequence[Event]) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from games.express.position import CARD, NAMES, RULES, line, position, roll
+from games.express.position import CARD, NAMES, RULES, line, position, refusal, roll
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
-from conquest_lab.core.errors import IllegalActionError, OptionError
+from conquest_lab.core.errors import OptionError
 from conquest_lab.games.express import Express
 from conquest_lab.games.express.lines import Fill, Sacrifice
 from conquest_lab.games.express.state import Phase, State
@@ -208,12 +208,8 @@ CASES: list[tuple[str, State, str | Action, str]] = [
 
 def refused(rules: Express, state: State, attempt: str | Action) -> tuple[str, str]:
     """The rule against an attempt and what is wrong with it."""
-    action = rules.parse_action(state, attempt) if isinstance(attempt, str) else attempt
-    refusal = rules.why_illegal(state, action)
-    assert refusal is not None
-    with pytest.raises(IllegalActionError):
-        rules.apply_action(state, action)
-    return refusal.rule.id, cl.speaker("en", NAMES).render(refusal.detail)
+    found = refusal(state, attempt, rules)
+    return found.rule.id, cl.speaker("en", NAMES).render(found.detail)
 
 
 @pytest.mark.parametrize(

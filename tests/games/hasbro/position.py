@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from games.written import Written
+
 import conquest_lab as cl
-from conquest_lab.core.ruleset import Event
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.mates import own
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
@@ -20,6 +21,8 @@ ACTIVE = Hasbro(mode="active")
 TEAMS = Hasbro(mode="teams")
 PRESENCE = Hasbro(mode="teams", team_control="presence")
 NAMES = ("Ana", "Bo", "Cy", "Dan")
+WRITTEN = Written(RULES, NAMES)
+play, told, lines, refusal = WRITTEN.play, WRITTEN.told, WRITTEN.lines, WRITTEN.refusal
 ARMIES = ("Ana", "Bo", "III", "IV")
 TERRITORY = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 CARD = {card.key: number for number, card in enumerate(PRESENTATION.cards)}
@@ -140,33 +143,6 @@ def teams(
 def everything_of(*keys: str) -> dict[str, tuple[str, int]]:
     """Every territory of these continents with one regiment of Ana."""
     return {place.key: ("Ana", 1) for place in PRESENTATION.places if place.group in keys}
-
-
-def play(state: State, *lines: str, rules: Hasbro = RULES) -> tuple[State, tuple[Event, ...]]:
-    """The state after these lines, each of them legal, and all their events."""
-    events: list[Event] = []
-    for line in lines:
-        step = rules.apply_action(state, rules.parse_action(state, line))
-        state = step.state
-        events += step.events
-    return state, tuple(events)
-
-
-def told(events: Sequence[Event], rules: Hasbro = RULES) -> list[str]:
-    """The events as sentences with their rules, as a reader of the log sees them."""
-    speaker = cl.speaker("en", NAMES)
-    return [
-        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
-        for event in events
-    ]
-
-
-def lines(state: State, rules: Hasbro = RULES) -> list[str]:
-    """What can be done now, by a player or by chance."""
-    actions = rules.legal_actions(state)
-    if rules.current_player(state) == cl.CHANCE:
-        actions = rules.chance_outcomes(state).outcomes
-    return [rules.format_action(action) for action in actions]
 
 
 def there(state: State, *keys: str) -> list[int]:

@@ -14,9 +14,9 @@ from games.hasbro.position import (
     active,
     duel,
     play,
+    refusal,
     teams,
 )
-from games.hasbro.test_refusals import refusal
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action

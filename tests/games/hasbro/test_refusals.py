@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position
+from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position, refusal
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
-from conquest_lab.core.errors import IllegalActionError, OptionError
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.errors import OptionError
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Phase, State
@@ -154,17 +153,6 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ("H-36", OVER, "end turn", "the game is over"),
     ("H-A12", AGAIN, "keep cards", "Ana holds 6 cards; with 5 or more a set must be traded"),
 ]  # fmt: skip
-
-
-def refusal(state: State, attempt: str | Action, rules: Hasbro = RULES) -> Refusal:
-    action = rules.parse_action(state, attempt) if isinstance(attempt, str) else attempt
-    found = rules.why_illegal(state, action)
-    assert found is not None
-    assert action not in rules.legal_actions(state)
-    with pytest.raises(IllegalActionError) as caught:
-        rules.apply_action(state, action)
-    assert caught.value.refusal == found
-    return found
 
 
 @pytest.mark.parametrize(

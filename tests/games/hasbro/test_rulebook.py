@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import PRESENTATION, RULES
+from games.hasbro.position import PRESENTATION, RULES, refusal
 from games.hasbro.test_events import rules_told
 from games.hasbro.test_mode_events import rules_told as rules_told_in_modes
 from games.hasbro.test_mode_refusals import CASES as MODE_CASES
-from games.hasbro.test_refusals import CASES, refusal
+from games.hasbro.test_refusals import CASES
 
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import rulebook as book

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from games.written import Written
+
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import Event, Step
+from conquest_lab.core.ruleset import Step
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.combat import EndCombat
@@ -18,6 +20,8 @@ from conquest_lab.mechanics.armies.table import Cards, Route
 RULES = Miro()
 PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
+WRITTEN = Written(RULES, NAMES)
+play, told, lines = WRITTEN.play, WRITTEN.told, WRITTEN.lines
 TERRITORY = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 CARD = {card.key: number for number, card in enumerate(PRESENTATION.cards)}
 SERIES = "alaska alberta brazil"  # infantry, cavalry, artillery
@@ -126,33 +130,6 @@ def first(count: int, owner: str = "Bo") -> dict[str, tuple[str, int]]:
     spread = [place.key for place in PRESENTATION.places]
     keys = [*spread[::2], *spread[1::2]]
     return dict.fromkeys(keys[:count], (owner, 1))
-
-
-def play(state: State, *lines: str, rules: Miro = RULES) -> tuple[State, tuple[Event, ...]]:
-    """The state after these lines, each of them legal, and all their events."""
-    events: list[Event] = []
-    for line in lines:
-        step = rules.apply_action(state, rules.parse_action(state, line))
-        state = step.state
-        events += step.events
-    return state, tuple(events)
-
-
-def told(events: Sequence[Event], rules: Miro = RULES) -> list[str]:
-    """The events as sentences with their rules, as a reader of the log sees them."""
-    speaker = cl.speaker("en", NAMES)
-    return [
-        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
-        for event in events
-    ]
-
-
-def lines(state: State, rules: Miro = RULES) -> list[str]:
-    """What can be done now, by a player or by chance."""
-    actions: Sequence[Action] = rules.legal_actions(state)
-    if rules.current_player(state) == cl.CHANCE:
-        actions = rules.chance_outcomes(state).outcomes
-    return [rules.format_action(action) for action in actions]
 
 
 def there(state: State, *keys: str) -> list[int]:

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from games.miro.position import CARD, NAMES, RULES, SERIES, TERRITORY, dealing, play, position
+from games.miro.position import (
+    CARD,
+    NAMES,
+    RULES,
+    SERIES,
+    TERRITORY,
+    WRITTEN,
+    dealing,
+    play,
+    position,
+)
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
@@ -138,11 +148,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
 
 def refusal(state: State, attempt: str | Action) -> Refusal:
     """Why the attempt is refused; with the rules of the position's own option."""
-    rules = HUFF if state is UNNAMED else RULES
-    action = rules.parse_action(state, attempt) if isinstance(attempt, str) else attempt
-    found = rules.why_illegal(state, action)
-    assert found is not None, attempt
-    return found
+    return WRITTEN.refusal(state, attempt, HUFF if state is UNNAMED else RULES)
 
 
 @pytest.mark.parametrize(("rule", "state", "attempt", "said"), CASES)

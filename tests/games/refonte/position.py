@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+
+from games.written import Written
 
 import conquest_lab as cl
-from conquest_lab.core.ruleset import Event
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import (
     BUILDING_WORDS,
@@ -21,6 +22,8 @@ from conquest_lab.games.refonte.units import FRESH, NO_UNITS, WORDS, Units
 RULES = Refonte()
 PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
+WRITTEN = Written(RULES, NAMES)
+play, told, lines, refusal = WRITTEN.play, WRITTEN.told, WRITTEN.lines, WRITTEN.refusal
 PLACE = {place.key: number for number, place in enumerate(PRESENTATION.places)}
 CARD = {card.key: number for number, card in enumerate(PRESENTATION.cards)}
 LAND = 42
@@ -117,33 +120,6 @@ def position(
 
 def cards_of(written: str) -> tuple[int, ...]:
     return tuple(sorted(CARD[key] for key in written.split()))
-
-
-def play(state: State, *lines: str, rules: Refonte = RULES) -> tuple[State, tuple[Event, ...]]:
-    """The state after these lines, each of them legal, and all their events."""
-    events: list[Event] = []
-    for line in lines:
-        step = rules.apply_action(state, rules.parse_action(state, line))
-        state = step.state
-        events += step.events
-    return state, tuple(events)
-
-
-def told(events: Sequence[Event], rules: Refonte = RULES) -> list[str]:
-    """The events as sentences with their rules, as a reader of the log sees them."""
-    speaker = cl.speaker("en", NAMES)
-    return [
-        f"{speaker.render(cl.presentation(rules).describe(event))} [{event.rule}]"
-        for event in events
-    ]
-
-
-def lines(state: State, rules: Refonte = RULES) -> list[str]:
-    """What can be done now, by a player or by chance."""
-    actions = rules.legal_actions(state)
-    if rules.current_player(state) == cl.CHANCE:
-        actions = rules.chance_outcomes(state).outcomes
-    return [rules.format_action(action) for action in actions]
 
 
 def refused(state: State, line: str, rules: Refonte = RULES) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from games.refonte.position import NAMES, PLACE, PRESENTATION, RULES, many, play, position
+from games.refonte.position import NAMES, PLACE, PRESENTATION, RULES, many, play, position, refusal
 from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after
 
 import conquest_lab as cl
-from conquest_lab.core.errors import IllegalActionError, OptionError
-from conquest_lab.core.ruleset import Refusal
+from conquest_lab.core.errors import OptionError
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.attacking import Attack, Land
 from conquest_lab.games.refonte.bombarding import Bombard
@@ -242,17 +239,6 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-09", WAR, Keep(3), "this is not the moment; now comes “combats and moves”"),
     ("R-09", WAR, "stand", "this is not the moment; now comes “combats and moves”"),
 ]  # fmt: skip
-
-
-def refusal(state: State, attempt: object) -> Refusal:
-    """What stands against an attempt, given as a line or as an action."""
-    action: Any = RULES.parse_action(state, attempt) if isinstance(attempt, str) else attempt
-    found = RULES.why_illegal(state, action)
-    assert found is not None
-    with pytest.raises(IllegalActionError) as caught:
-        RULES.apply_action(state, action)
-    assert caught.value.refusal == found
-    return found
 
 
 @pytest.mark.parametrize(
