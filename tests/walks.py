@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -34,3 +35,12 @@ def played_walk(rules: Any, seats: Sequence[Any], rng: Random, start: Any = None
 def quick_walk(rules: Any, players: int, seed: int) -> Walk:
     """A game of quick players."""
     return played_walk(rules, [player(QUICK, rules)] * players, Random(seed))
+
+
+def bold_walk(
+    choose: Callable[..., Any], rules: Any, players: int, rng: Random, plies: int, *, bold: bool
+) -> Iterator[tuple[Any, Any, Step[Any]]]:
+    """State, action and step of so many plies, by a choice that may be bold or at random."""
+    start = rules.initial_state(players)
+    game = walk(rules, start, lambda state, _seat: choose(rules, state, rng, bold=bold), rng)
+    return ((state, action, step) for state, _, action, step in islice(game, plies))

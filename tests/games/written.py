@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import pytest
 
 import conquest_lab as cl
 from conquest_lab.core.errors import IllegalActionError
-from conquest_lab.core.ruleset import Event, Refusal, Ruleset
+from conquest_lab.core.ruleset import Event, Refusal, Ruleset, Step
 
 S = TypeVar("S")
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+
+Scene = tuple[str, Any, tuple[str, ...]]
+"""A title, a position (None: the table is laid), and lines."""
 
 
 @dataclass(frozen=True)
@@ -60,3 +67,86 @@ class Written(Generic[S]):
             rules.apply_action(state, action)
         assert caught.value.refusal == found
         return found
+
+    def count_beside(
+        self,
+        referee: Any,
+        as_game: Callable[[S], Any],
+        table_of: Callable[[Any], Any],
+        state: S,
+        depth: int,
+        rules: Ruleset[S, Any] | None = None,
+    ) -> list[tuple[int, int]]:
+        """(actions, outcomes) of each ply, by the ruleset and by a referee side by side.
+
+        as_game: a state as the referee writes it. table_of: what both have to agree on.
+        """
+        rules = rules or self.rules
+        counts: list[tuple[int, int]] = []
+        level = [(state, as_game(state))]
+        for ply in range(depth):
+            found: Counter[bool] = Counter()
+            following = []
+            for here, game in level:
+                offered = self.lines(here, rules)
+                assert sorted(offered) == sorted(referee.lines(game)), here
+                chance = rules.current_player(here) == cl.CHANCE
+                assert chance == (referee.mover(game) == cl.CHANCE)
+                found[chance] += len(offered)
+                if ply + 1 < depth:
+                    following += [(line, here, game) for line in offered]
+            counts.append((found[False], found[True]))
+            level = []
+            for line, here, game in following:
+                after = rules.apply_action(here, rules.parse_action(here, line)).state
+                game_after = referee.play(game, line)
+                assert table_of(as_game(after)) == table_of(game_after), line
+                level.append((after, game_after))
+        return counts
+
+    def story(
+        self,
+        players: int,
+        scenes: Sequence[Scene],
+        rules: Ruleset[S, Any] | None = None,
+        way: str = "",
+    ) -> Iterator[str]:
+        """Scenes ply by ply, as a reader of the log sees them.
+
+        way: the name of the way to play.
+        """
+        rules = rules or self.rules
+        seated = f"{players} players: {', '.join(self.names[:players])}"
+        yield ", ".join(filter(None, (cl.presentation(rules).title.en, way, seated)))
+        for title, start, script in scenes:
+            yield ""
+            yield f"== {title}"
+            step = Step(start, ()) if start else rules.opening(players)
+            if not start:
+                yield ""
+                yield from (f"      {sentence}" for sentence in self.told(step.events, rules))
+            yield from self._plies(step.state, script, rules)
+
+    def _plies(self, state: S, script: Sequence[str], rules: Ruleset[S, Any]) -> Iterator[str]:
+        for number, line in enumerate(script, 1):
+            seat = rules.current_player(state)
+            action = rules.parse_action(state, line)
+            assert rules.format_action(action) == line
+            step = rules.apply_action(state, action)
+            yield ""
+            yield f"{number:3}. {'chance' if seat == cl.CHANCE else self.names[seat]}: {line}"
+            yield from (f"      {sentence}" for sentence in self.told(step.events, rules))
+            state = step.state
+        scores = rules.returns(state)
+        if scores is not None:
+            yield ""
+            won = zip(self.names, scores, strict=False)
+            yield "Returns: " + ", ".join(f"{name} {score}" for name, score in won)
+
+
+def compare(name: str, lines: Iterator[str]) -> None:
+    """The story is the golden file of this name; with CONQUEST_REWRITE=1 it is written anew."""
+    file, text = PLAYTHROUGHS / name, "\n".join(lines) + "\n"
+    if os.environ.get("CONQUEST_REWRITE"):
+        file.write_text(text, "utf-8")
+    assert file.read_text("utf-8") == text

@@ -6,8 +6,8 @@ Set CONQUEST_REWRITE=1 to write the files again, and read the difference before 
 from __future__ import annotations
 
 import pytest
-from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, active, duel, teams
-from games.hasbro.test_playthrough import FILE, Scene, compare, story
+from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, WRITTEN, active, duel, teams
+from games.written import Scene, compare
 
 from conquest_lab import presentation
 from conquest_lab.games.hasbro import Hasbro
@@ -133,5 +133,5 @@ def test_every_mode_is_told_as_its_golden_file_has_it(
     rules: Hasbro, players: int, scenes: tuple[Scene, ...]
 ) -> None:
     """Every ply, who played it, what happened and by which rule."""
-    file = FILE.with_name(f"hasbro_{rules.options.mode}.txt")
-    compare(file, story(rules, players, scenes))
+    mode = rules.options.mode
+    compare(f"hasbro_{mode}.txt", WRITTEN.story(players, scenes, rules, mode))

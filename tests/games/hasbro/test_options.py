@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import islice, product
+from itertools import islice
 from random import Random
 
 import pytest
@@ -28,7 +27,6 @@ from conquest_lab.core.options import option_specs
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.games.hasbro.table import MODES
-from conquest_lab.mechanics.armies.combat import round_outcomes
 
 THREE = "alaska alberta brazil"
 TRACK = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65)
@@ -295,19 +293,6 @@ def test_H_A15_bonus_for_a_territory_on_a_card(bonus: int) -> None:
     )
     state, _ = play(nobody, "trade alaska alberta joker-1", rules=rules)
     assert sum(state.armies) == len(TERRITORY)
-
-
-@pytest.mark.parametrize(("attack", "defence"), list(product((1, 2, 3), (1, 2))))
-def test_faces_and_losses_agree_as_distributions(attack: int, defence: int) -> None:
-    """H-27, H-28: throws added up by their losses are the losses, weight by weight."""
-    shown: Counter[tuple[int, int]] = Counter()
-    for roll, weight in round_outcomes(attack, defence, faces=True).weights:
-        pairs = list(zip(roll.attack, roll.defence, strict=False))
-        won = sum(a > d for a, d in pairs)
-        shown[len(pairs) - won, won] += weight
-    losses = round_outcomes(attack, defence, faces=False)
-    assert {(fall.attacker, fall.defender): w for fall, w in losses.weights} == shown
-    assert losses.total == 6 ** (attack + defence)
 
 
 @pytest.mark.parametrize("faces", [True, False])

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import PRESENTATION, RULES, lines, position
+from games.hasbro.position import PRESENTATION, RULES, WRITTEN, position
 from games.perft_file import rewrite_if_asked, written
 from referees import hasbro as referee
 
-import conquest_lab as cl
 from conquest_lab.games.hasbro.state import Phase, State
 
 pytestmark = pytest.mark.slow
@@ -114,28 +112,7 @@ def table_of(game: referee.Game) -> dict[str, object]:
 
 
 def count_both(state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply, by the ruleset and by the referee side by side."""
-    counts: list[tuple[int, int]] = []
-    level = [(state, as_game(state))]
-    for ply in range(depth):
-        found: Counter[bool] = Counter()
-        following = []
-        for here, game in level:
-            offered = lines(here)
-            assert sorted(offered) == sorted(referee.lines(game)), here
-            chance = RULES.current_player(here) == cl.CHANCE
-            assert chance == (referee.mover(game) == cl.CHANCE)
-            found[chance] += len(offered)
-            if ply + 1 < depth:
-                following += [(line, here, game) for line in offered]
-        counts.append((found[False], found[True]))
-        level = []
-        for line, here, game in following:
-            after = RULES.apply_action(here, RULES.parse_action(here, line)).state
-            game_after = referee.play(game, line)
-            assert table_of(as_game(after)) == table_of(game_after), line
-            level.append((after, game_after))
-    return counts
+    return WRITTEN.count_beside(referee, as_game, table_of, state, depth)
 
 
 def test_perft_file_and_positions_name_the_same_positions() -> None:

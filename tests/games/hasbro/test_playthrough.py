@@ -5,21 +5,10 @@ Set CONQUEST_REWRITE=1 to write the file again, and read the difference before i
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from games.hasbro.position import PRESENTATION, WRITTEN, everything_of, position
+from games.written import Scene, compare
 
-from games.hasbro.position import NAMES, PRESENTATION, RULES, everything_of, position, told
-
-import conquest_lab as cl
-from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.games.hasbro.state import Phase, State
-
-FILE = Path(__file__).parents[2] / "playthroughs" / "hasbro_classic.txt"
-PLAYERS = 3
-
-# title, position (None: the table is laid), lines
-Scene = tuple[str, State | None, tuple[str, ...]]
+from conquest_lab.games.hasbro.state import Phase
 
 SCENES: tuple[Scene, ...] = (
     (
@@ -100,48 +89,6 @@ SCENES: tuple[Scene, ...] = (
 )
 
 
-def story(rules: Hasbro, players: int, scenes: Sequence[Scene]) -> Iterator[str]:
-    """The scenes as lines of text."""
-    game, names = cl.presentation(rules).title.en, ", ".join(NAMES[:players])
-    yield f"{game}, {rules.options.mode}, {players} players: {names}"
-    for title, start, script in scenes:
-        yield ""
-        yield f"== {title}"
-        if start is None:
-            step = rules.opening(players)
-            yield ""
-            yield from (f"      {sentence}" for sentence in told(step.events, rules))
-            state = step.state
-        else:
-            state = start
-        yield from plies(rules, state, script)
-
-
-def plies(rules: Hasbro, state: State, script: tuple[str, ...]) -> Iterator[str]:
-    for number, line in enumerate(script, 1):
-        seat = rules.current_player(state)
-        action = rules.parse_action(state, line)
-        assert rules.format_action(action) == line
-        step = rules.apply_action(state, action)
-        yield ""
-        yield f"{number:3}. {'chance' if seat == cl.CHANCE else NAMES[seat]}: {line}"
-        yield from (f"      {sentence}" for sentence in told(step.events, rules))
-        state = step.state
-    scores = rules.returns(state)
-    if scores is not None:
-        yield ""
-        yield "Returns: " + ", ".join(f"{n} {s}" for n, s in zip(NAMES, scores, strict=False))
-
-
-def compare(file: Path, lines: Iterator[str]) -> None:
-    """The story is the one on file; it is written anew on request."""
-    text = "\n".join(lines) + "\n"
-    if os.environ.get("CONQUEST_REWRITE"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, "utf-8")
-    assert file.read_text("utf-8") == text
-
-
 def test_the_classic_game_is_told_as_the_golden_file_has_it() -> None:
     """Every ply, who played it, what happened and by which rule."""
-    compare(FILE, story(RULES, PLAYERS, SCENES))
+    compare("hasbro_classic.txt", WRITTEN.story(3, SCENES, way="classic"))

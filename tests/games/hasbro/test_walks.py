@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from budgets import Plies, budget, drawn
 from games.hasbro.position import RULES
+from walks import bold_walk
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
@@ -49,9 +50,6 @@ FULL_HANDS = frozenset({Phase.OCCUPY, Phase.TRADE_SPOILS, Phase.PLACE_SPOILS, Ph
 
 def choose(rules: Hasbro, state: State, rng: Random, *, bold: bool) -> Action:
     """A random action; the bold mass on one front and attack as long as they are the stronger."""
-    if rules.current_player(state) == cl.CHANCE:
-        outcome: Action = rules.chance_outcomes(state).sample(rng)
-        return outcome
     actions = rules.legal_actions(state)
     if not bold or rng.random() < 0.05:
         return rng.choice(actions)
@@ -84,15 +82,7 @@ def _front(rules: Hasbro, state: State, territory: int) -> int:
 def walk(
     rules: Hasbro, players: int, seed: int, *, bold: bool
 ) -> Iterator[tuple[State, Action, Step[State]]]:
-    rng = Random(seed)
-    state = rules.initial_state(players)
-    for _ in range(PLIES):
-        if rules.current_player(state) == cl.OVER:
-            return
-        action = choose(rules, state, rng, bold=bold)
-        step = rules.apply_action(state, action)
-        yield state, action, step
-        state = step.state
+    return bold_walk(choose, rules, players, Random(seed), PLIES, bold=bold)
 
 
 def universe(rules: Hasbro, state: State) -> Iterator[Action]:
@@ -249,17 +239,12 @@ def check_step(rules: Hasbro, state: State, action: Action, step: Step[State]) -
 
 def test_bold_games_come_to_eliminations_and_to_an_end() -> None:
     """A bold game ends with one player holding the world, and returns name the winner [H-36]."""
-    rng = Random(4)
-    state = RULES.initial_state(3)
     eliminated = 0
-    for _ in range(10_000):
-        if RULES.current_player(state) == cl.OVER:
-            break
-        step = RULES.apply_action(state, choose(RULES, state, rng, bold=True))
+    for before, _, step in bold_walk(choose, RULES, 3, Random(4), 10_000, bold=True):
         eliminated += sum(isinstance(event, Eliminated) for event in step.events)
         check_table(step.state)
-        check_events(RULES, state, step)
-        state = step.state
-    assert state.phase is Phase.OVER
+        check_events(RULES, before, step)
+    last = step.state
+    assert last.phase is Phase.OVER
     assert eliminated == 2
-    assert RULES.returns(state) == tuple(int(seat == state.seat) for seat in range(3))
+    assert RULES.returns(last) == tuple(int(seat == last.seat) for seat in range(3))

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.written import Written
+from walks import bold_walk
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
@@ -139,9 +140,6 @@ def there(state: State, *keys: str) -> list[int]:
 
 def choose(rules: Miro, state: State, rng: Random, *, bold: bool) -> Action:
     """A random action; the bold place all on one front and attack where they are the stronger."""
-    if rules.current_player(state) == cl.CHANCE:
-        outcome: Action = rules.chance_outcomes(state).sample(rng)
-        return outcome
     actions = rules.legal_actions(state)
     if not bold or rng.random() < 0.1:
         return rng.choice(actions)
@@ -169,12 +167,4 @@ def walk(
     rules: Miro, players: int, seed: int, plies: int, *, bold: bool
 ) -> Iterator[tuple[State, Action, Step[State]]]:
     """(state, action, step) along a random game."""
-    rng = Random(seed)
-    state = rules.initial_state(players)
-    for _ in range(plies):
-        if rules.current_player(state) == cl.OVER:
-            return
-        action = choose(rules, state, rng, bold=bold)
-        step = rules.apply_action(state, action)
-        yield state, action, step
-        state = step.state
+    return bold_walk(choose, rules, players, Random(seed), plies, bold=bold)

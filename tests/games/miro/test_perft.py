@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import pytest
-from games.miro.position import PRESENTATION, RULES, SERIES, dealing, lines, position
+from games.miro.position import PRESENTATION, RULES, SERIES, WRITTEN, dealing, position
 from games.perft_file import rewrite_if_asked, written
 from referees import miro as referee
 
-import conquest_lab as cl
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase, State
 
@@ -127,28 +126,8 @@ def table_of(game: referee.Game) -> dict[str, object]:
 
 
 def count_both(rules: Miro, state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply, counted by the ruleset and by the referee side by side."""
-    counts: list[tuple[int, int]] = []
-    level = [(state, as_game(rules, state))]
-    for ply in range(depth):
-        found: Counter[bool] = Counter()
-        following = []
-        for here, game in level:
-            offered = lines(here, rules)
-            assert sorted(offered) == sorted(referee.lines(game)), here
-            chance = rules.current_player(here) == cl.CHANCE
-            assert chance == (referee.mover(game) == cl.CHANCE)
-            found[chance] += len(offered)
-            if ply + 1 < depth:
-                following += [(line, here, game) for line in offered]
-        counts.append((found[False], found[True]))
-        level = []
-        for line, here, game in following:
-            after = rules.apply_action(here, rules.parse_action(here, line)).state
-            game_after = referee.play(game, line)
-            assert table_of(as_game(rules, after)) == table_of(game_after), line
-            level.append((after, game_after))
-    return counts
+    as_its_game = partial(as_game, rules)
+    return WRITTEN.count_beside(referee, as_its_game, table_of, state, depth, rules)
 
 
 def test_perft_file_and_positions_name_the_same_positions() -> None:

@@ -5,31 +5,20 @@ Set CONQUEST_REWRITE=1 to write the file again, and read the difference before i
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from games.miro.position import (
-    NAMES,
     PRESENTATION,
     RULES,
     SERIES,
+    WRITTEN,
     dealing,
     everything_of,
     position,
-    told,
 )
+from games.written import Scene, compare
 
-import conquest_lab as cl
 from conquest_lab.games.miro import Miro
-from conquest_lab.games.miro.state import Phase, State
-
-FOLDER = Path(__file__).parents[2] / "playthroughs"
-PLAYERS = 3
-
-# title, position (None: the table is laid), lines
-Scene = tuple[str, State | None, tuple[str, ...]]
+from conquest_lab.games.miro.state import Phase
 
 EVERYWHERE = everything_of(*(group.key for group in PRESENTATION.groups))
 FIRST_RULE: tuple[Scene, ...] = (
@@ -165,43 +154,9 @@ STORIES: dict[str, tuple[Miro, tuple[Scene, ...]]] = {
 }
 
 
-def story(rules: Miro, scenes: tuple[Scene, ...]) -> Iterator[str]:
-    """The scenes as lines of text."""
-    rule = "second rule" if rules.options.second_rule else "first rule"
-    yield f"{cl.presentation(rules).title.en}, {rule}, {PLAYERS} players: {', '.join(NAMES[:PLAYERS])}"
-    for title, start, script in scenes:
-        yield ""
-        yield f"== {title}"
-        state = start
-        if state is None:
-            step = rules.opening(PLAYERS)
-            yield ""
-            yield from (f"      {sentence}" for sentence in told(step.events, rules))
-            state = step.state
-        yield from plies(rules, state, script)
-
-
-def plies(rules: Miro, state: State, script: tuple[str, ...]) -> Iterator[str]:
-    for number, line in enumerate(script, 1):
-        seat = rules.current_player(state)
-        action = rules.parse_action(state, line)
-        assert rules.format_action(action) == line
-        step = rules.apply_action(state, action)
-        yield ""
-        yield f"{number:3}. {'chance' if seat == cl.CHANCE else NAMES[seat]}: {line}"
-        yield from (f"      {sentence}" for sentence in told(step.events, rules))
-        state = step.state
-    scores = rules.returns(state)
-    if scores is not None:
-        yield ""
-        yield "Returns: " + ", ".join(f"{n} {s}" for n, s in zip(NAMES, scores, strict=False))
-
-
 @pytest.mark.parametrize("name", STORIES)
 def test_the_game_is_told_as_the_golden_file_has_it(name: str) -> None:
     """Every ply, who played it, what happened and by which rule."""
-    text = "\n".join(story(*STORIES[name])) + "\n"
-    file = FOLDER / name
-    if os.environ.get("CONQUEST_REWRITE"):
-        file.write_text(text, "utf-8")
-    assert file.read_text("utf-8") == text
+    rules, scenes = STORIES[name]
+    way = "second rule" if rules.options.second_rule else "first rule"
+    compare(name, WRITTEN.story(3, scenes, rules, way))

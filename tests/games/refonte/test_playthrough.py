@@ -5,21 +5,9 @@ Set CONQUEST_REWRITE=1 to write the file again, and read the difference before i
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
-from games.refonte.position import NAMES, PRESENTATION, RULES, many, position, told
+from games.refonte.position import WRITTEN, many, position
 from games.refonte.scenes import SET_UP
-
-import conquest_lab as cl
-from conquest_lab.games.refonte.state import State
-
-FILE = Path(__file__).parents[2] / "playthroughs" / "refonte.txt"
-PLAYERS = 3
-
-# title, position (None: the table is laid), lines
-Scene = tuple[str, State | None, tuple[str, ...]]
+from games.written import Scene, compare
 
 SCENES: tuple[Scene, ...] = (
     ("Bo begins; capitals, homes, colonies, the first units", None, SET_UP),
@@ -89,42 +77,6 @@ SCENES: tuple[Scene, ...] = (
 )  # fmt: skip
 
 
-def story() -> Iterator[str]:
-    """The scenes as lines of text."""
-    yield f"{PRESENTATION.title.en}, {PLAYERS} players: {', '.join(NAMES[:PLAYERS])}"
-    for title, start, script in SCENES:
-        yield ""
-        yield f"== {title}"
-        if start is None:
-            step = RULES.opening(PLAYERS)
-            yield ""
-            yield from (f"      {sentence}" for sentence in told(step.events))
-            state = step.state
-        else:
-            state = start
-        yield from plies(state, script)
-
-
-def plies(state: State, script: tuple[str, ...]) -> Iterator[str]:
-    for number, line in enumerate(script, 1):
-        seat = RULES.current_player(state)
-        action = RULES.parse_action(state, line)
-        assert RULES.format_action(action) == line
-        step = RULES.apply_action(state, action)
-        yield ""
-        yield f"{number:3}. {'chance' if seat == cl.CHANCE else NAMES[seat]}: {line}"
-        yield from (f"      {sentence}" for sentence in told(step.events))
-        state = step.state
-    scores = RULES.returns(state)
-    if scores is not None:
-        yield ""
-        yield "Returns: " + ", ".join(f"{n} {s}" for n, s in zip(NAMES, scores, strict=False))
-
-
 def test_the_game_is_told_as_the_golden_file_has_it() -> None:
     """Every ply, who played it, what happened and by which rule."""
-    text = "\n".join(story()) + "\n"
-    if os.environ.get("CONQUEST_REWRITE"):
-        FILE.parent.mkdir(exist_ok=True)
-        FILE.write_text(text, "utf-8")
-    assert FILE.read_text("utf-8") == text
+    compare("refonte.txt", WRITTEN.story(3, SCENES))

@@ -13,6 +13,7 @@ import pytest
 from budgets import Plies, budget, drawn
 from games.refonte.position import LAND, RULES
 from referees import refonte as referee
+from walks import bold_walk
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
@@ -74,9 +75,6 @@ OPTIONS = {spec.name: spec.choices for spec in option_specs(RULES.options)}
 
 def choose(rules: Refonte, state: State, rng: Random, *, bold: bool) -> Action:
     """A random action; the bold build ports, go to sea and attack whenever they can."""
-    if rules.current_player(state) == cl.CHANCE:
-        outcome: Action = rules.chance_outcomes(state).sample(rng)
-        return outcome
     actions = rules.legal_actions(state)
     if bold and rng.random() < 0.7:
         wanted = [a for a in actions if isinstance(a, Attack | Land | Bombard | Engage | Build)]
@@ -88,15 +86,7 @@ def choose(rules: Refonte, state: State, rng: Random, *, bold: bool) -> Action:
 def walk(
     rules: Refonte, players: int, seed: int, *, bold: bool, plies: int = PLIES
 ) -> Iterator[tuple[State, Action, Step[State]]]:
-    rng = Random(seed)
-    state = rules.initial_state(players)
-    for _ in range(plies):
-        if rules.current_player(state) == cl.OVER:
-            return
-        action = choose(rules, state, rng, bold=bold)
-        step = rules.apply_action(state, action)
-        yield state, action, step
-        state = step.state
+    return bold_walk(choose, rules, players, Random(seed), plies, bold=bold)
 
 
 # Legality ----------------------------------------------------------------------------------------
