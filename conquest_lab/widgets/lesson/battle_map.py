@@ -1,9 +1,14 @@
-"""An attack on the board, as a picture: who stands where, and who attacks whom."""
+"""Attacks on the board, as a picture: who stands where, and who attacks whom."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
 import conquest_lab
 from conquest_lab.core.errors import OptionError
+from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import say
 from conquest_lab.widgets.lesson.page import Lesson
@@ -15,14 +20,15 @@ Army = tuple[str, int]
 """A place's key, and how many armies stand there."""
 
 
-class BattleMap(MapView):
-    """The board of a ruleset with one attack on it; the rest of the world is empty.
+class AttackMap(MapView):
+    """The board with places that are attacked one after the other, an arrow to each; the rest is empty.
 
-    attack, defence: where from and where to, with the armies there, or the units of the usual kind.
+    shown: whose board it is. armies: the attackers' first. Raises OptionError for a place not on the board.
     """
 
-    def __init__(self, lesson: Lesson, ruleset: str, *, attack: Army, defence: Army) -> None:
-        shown = conquest_lab.presentation(conquest_lab.load(ruleset))
+    def __init__(
+        self, lesson: Lesson, shown: Presentation[Any, Any], armies: Sequence[Army]
+    ) -> None:
         keys = tuple(place.key for place in shown.places)
         super().__init__(
             load_outlines(shown.picture, keys),
@@ -32,26 +38,37 @@ class BattleMap(MapView):
             count_pieces=shown.count_pieces,
             kinds=shown.piece_kinds,
         )
-        usual = next((name for name, kind in shown.piece_kinds.items() if kind.unit), "army")
-        for key, _ in (attack, defence):
+        for key, _ in armies:
             if key not in keys:
                 raise OptionError(say("{key} is no place of this board", key=repr(key)))
-        armies = dict((attack, defence))
+        usual = next((name for name, kind in shown.piece_kinds.items() if kind.unit), "army")
+        numbers = tuple(keys.index(key) for key, _ in armies)
         owners = [NOBODY] * len(keys)
         pieces: list[Pieces] = [()] * len(keys)
-        for seat, key in enumerate(armies):
-            owners[keys.index(key)] = seat
-            pieces[keys.index(key)] = ((usual, armies[key]),)
-        arrow: Arrow = (keys.index(attack[0]), keys.index(defence[0]), "attack")
+        for number, (_, count) in zip(numbers, armies, strict=True):
+            owners[number] = 0 if number == numbers[0] else 1
+            pieces[number] = ((usual, count),)
+        arrows: tuple[Arrow, ...] = tuple((a, b, "attack") for a, b in pairwise(numbers))
         self.show(
             MapPicture(
                 tuple(owners),
                 tuple(pieces),
-                highlight=arrow[:2],
-                arrows=(arrow,),
+                highlight=numbers,
+                arrows=arrows,
                 identities=(1, 0),
-                about=arrow[:2],
+                about=numbers,
             )
         )
         self.add_class("cl-battle-map")
+
+
+class BattleMap(AttackMap):
+    """The board of a ruleset with one attack on it.
+
+    attack, defence: where from and where to, with the armies there, or the units of the usual kind.
+    """
+
+    def __init__(self, lesson: Lesson, ruleset: str, *, attack: Army, defence: Army) -> None:
+        shown = conquest_lab.presentation(conquest_lab.load(ruleset))
+        super().__init__(lesson, shown, (attack, defence))
         lesson.boards += 1

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import conquest_lab
 from conquest_lab import odds
-from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import Message, Speaker, Value, counted, say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import OddsError
+from conquest_lab.widgets.lesson.battle_map import AttackMap
 from conquest_lab.widgets.lesson.page import Lesson
-from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.map.geometry import load_outlines
-from conquest_lab.widgets.map.picture import Arrow, MapPicture
 
 
 class Road:
@@ -68,36 +64,8 @@ def _able(attackers: int) -> Message:
     return counted(attackers, "{n} army", "{n} armies")
 
 
-class RoadMap(MapView):
+class RoadMap(AttackMap):
     """The board with a campaign on it: the attackers, the garrisons ahead, an arrow from each to the next."""
 
     def __init__(self, lesson: Lesson, road: Road) -> None:
-        shown = road.shown
-        keys = tuple(place.key for place in shown.places)
-        super().__init__(
-            load_outlines(shown.picture, keys),
-            shown.places,
-            lesson.t.named((lesson.t("attacker"), lesson.t("defender"))),
-            groups=shown.groups,
-            count_pieces=shown.count_pieces,
-            kinds=shown.piece_kinds,
-        )
-        usual = next((name for name, kind in shown.piece_kinds.items() if kind.unit), "army")
-        numbers = [keys.index(key) for key in road.keys]
-        owners = [NOBODY] * len(keys)
-        pieces: list[Pieces] = [()] * len(keys)
-        for place, armies in zip(numbers, road.armies, strict=True):
-            owners[place] = 0 if place == numbers[0] else 1
-            pieces[place] = ((usual, armies),)
-        arrows: tuple[Arrow, ...] = tuple((a, b, "attack") for a, b in pairwise(numbers))
-        self.show(
-            MapPicture(
-                tuple(owners),
-                tuple(pieces),
-                highlight=tuple(numbers),
-                arrows=arrows,
-                identities=(1, 0),
-                about=tuple(numbers),
-            )
-        )
-        self.add_class("cl-battle-map")
+        super().__init__(lesson, road.shown, tuple(zip(road.keys, road.armies, strict=True)))
