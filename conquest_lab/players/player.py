@@ -48,8 +48,7 @@ class TimeIsUp(Exception):  # noqa: N818 - no error: it is a request, and the pl
 class Player(Protocol[S, A]):
     """A computer player for rulesets with states S and actions A.
 
-    It may also have `about`, a description in a few words, and `choose_in_slices`, like players
-    `InSlices`.
+    It may also have `about`, a description in a few words. One that takes long is `InSlices`.
     """
 
     @property
@@ -134,8 +133,6 @@ def chosen_in_slices(
     chooser: Player[S, A], rules: Ruleset[S, A], observation: S, seat: int, rng: Random
 ) -> Generator[None, None, Decision[A]]:
     """The decision of any player, in slices where it has them."""
-    choose_in_slices = getattr(chooser, "choose_in_slices", None)
-    if choose_in_slices is None:
-        return chooser.choose(rules, observation, seat, rng)
-    decision: Decision[A] = yield from choose_in_slices(rules, observation, seat, rng)
-    return decision
+    if isinstance(chooser, InSlices):
+        return (yield from chooser.choose_in_slices(rules, observation, seat, rng))
+    return chooser.choose(rules, observation, seat, rng)
