@@ -9,6 +9,7 @@ from typing import Any
 
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.walks import at_random, walk
+from conquest_lab.core.words import Message
 from conquest_lab.players import QUICK, player
 
 Walk = Iterator[tuple[Any, int, Any, Step[Any]]]
@@ -27,7 +28,9 @@ def played_walk(rules: Any, seats: Sequence[Any], rng: Random, start: Any = None
     """
 
     def decide(state: Any, seat: int) -> Any:
-        return seats[seat].choose(rules, rules.observation(state, seat), seat, rng).action
+        decision = seats[seat].choose(rules, rules.observation(state, seat), seat, rng)
+        assert isinstance(decision.reason, Message)
+        return decision.action
 
     return walk(rules, start or rules.initial_state(len(seats)), decide, rng)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from walks import Walk, random_walk
 
 import conquest_lab as cl
 from conquest_lab import odds
+from conquest_lab.core.walks import walk
 
 pytestmark = pytest.mark.slow
 
@@ -31,22 +34,21 @@ def battles(name: str) -> list[tuple[Any, Any, Any]]:
     rules = cl.load(name)
     found = []
     for seed in range(WALKS):
-        rng = random.Random(seed)
-        state = rules.initial_state(max(rules.player_counts))
-        for _ in range(MOST_PLIES):
-            player = rules.current_player(state)
-            if player == cl.OVER:
-                break
-            if player == cl.CHANCE:
-                action = rules.chance_outcomes(state).sample(rng)
-            else:
-                legal = rules.legal_actions(state)
-                attacks = [action for action in legal if is_attack(state, action)]
-                action = rng.choice(attacks or legal)
-                if attacks and small(state, action):
-                    found.append((rules, state, action))
-            state = rules.apply_action(state, action).state
+        plies = fierce_walk(rules, max(rules.player_counts), random.Random(seed))
+        for state, _, action, _ in islice(plies, MOST_PLIES):
+            if is_attack(state, action) and small(state, action):
+                found.append((rules, state, action))
     return found
+
+
+def fierce_walk(rules: Any, players: int, rng: random.Random) -> Walk:
+    """A game in which whoever can attack does, somewhere."""
+
+    def decide(state: Any, _seat: int) -> Any:
+        legal = rules.legal_actions(state)
+        return rng.choice([action for action in legal if is_attack(state, action)] or legal)
+
+    return walk(rules, rules.initial_state(players), decide, rng)
 
 
 def is_attack(state: Any, action: Any) -> bool:
@@ -137,20 +139,12 @@ def test_every_throw_of_a_game_is_a_roll_of_the_engine(name: str) -> None:
     volleys = [law.map(lambda lost: odds.Losses(0, lost.defender)) for law in rolls]
     laws = [dict(law) for law in (*rolls, *landings, *volleys)]
     rules = cl.load(name)
-    rng, met = random.Random(5), 0
-    state = rules.initial_state(max(rules.player_counts))
-    for _ in range(MOST_PLIES):
-        player = rules.current_player(state)
-        if player == cl.OVER:
-            break
-        if player != cl.CHANCE:
-            state = rules.apply_action(state, rng.choice(rules.legal_actions(state))).state
-            continue
-        law = rules.chance_outcomes(state)
-        if losses_of(law.outcomes[0]) is not None:
-            assert dict(law.map(losses_of)) in laws
+    met = 0
+    plies = random_walk(rules, max(rules.player_counts), random.Random(5))
+    for state, player, action, _ in islice(plies, MOST_PLIES):
+        if player == cl.CHANCE and losses_of(action) is not None:
+            assert dict(rules.chance_outcomes(state).map(losses_of)) in laws
             met += 1
-        state = rules.apply_action(state, law.sample(rng)).state
     assert met
 
 
@@ -201,16 +195,14 @@ def test_country_cards_through_the_rules_have_the_odds_of_the_engine(card: str) 
 def bot_contests(rules: Any) -> list[Any]:
     """Positions of seeded solo games in which the bot is about to draw its support."""
     found, rng = [], random.Random(4)
+
+    def decide(state: Any, _seat: int) -> Any:
+        legal = rules.legal_actions(state)
+        return rng.choice([action for action in legal if len(action.places) == 2] or legal)
+
     for _ in range(8):
-        state = rules.initial_state(1)
-        while rules.current_player(state) != cl.OVER:
-            if rules.current_player(state) == cl.CHANCE:
-                action = rules.chance_outcomes(state).sample(rng)
-            else:
-                legal = rules.legal_actions(state)
-                attacks = [action for action in legal if len(action.places) == 2]
-                action = rng.choice(attacks or legal)
-            before, state = state, rules.apply_action(state, action).state
+        for before, *_, step in walk(rules, rules.initial_state(1), decide, rng):
+            state = step.state
             begins = state.fight is not None and state.due and state.due[0][0] == 1
             if begins and not (before.due and before.fight is not None):
                 found.append(state)
@@ -269,17 +261,11 @@ def test_contests_with_the_bot_through_the_rules_have_the_odds_of_the_engine(
 
 def test_the_luck_of_a_random_game_is_counted_through_the_rules() -> None:
     """Every throw of a seeded game becomes an entry; expected losses are those of the engine."""
-    rules, rng = cl.load("hasbro"), random.Random(8)
-    state, plies = rules.initial_state(3), []
-    for _ in range(1500):
-        player = rules.current_player(state)
-        if player == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            legal = rules.legal_actions(state)
-            action = rng.choice([a for a in legal if is_attack(state, a)] or legal)
-        plies.append(SimpleNamespace(actor=player, action=action, before=state))
-        state = rules.apply_action(state, action).state
+    rules = cl.load("hasbro")
+    plies = [
+        SimpleNamespace(actor=player, action=action, before=state)
+        for state, player, action, _ in islice(fierce_walk(rules, 3, random.Random(8)), 1500)
+    ]
 
     def value(_: Any, outcome: Any) -> int | None:
         lost = losses_of(outcome)

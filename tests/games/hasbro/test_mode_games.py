@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
 from budgets import budget
 from games.hasbro.test_mode_walks import TABLES, check_events, check_table
 from games.hasbro.test_walks import walk
+from walks import played_walk
 
 import conquest_lab as cl
-from conquest_lab.core.words import Message
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.independents.allies import Reinforce
 from conquest_lab.games.hasbro.independents.influence import GiveCard
@@ -30,21 +31,11 @@ OPTIONS = (
 
 def planned(rules: Hasbro, players: int, seed: int) -> tuple[list[tuple[State, object]], State]:
     """The plies of a game of players with a plan, and its last state."""
-    plan = player("heuristic", rules)
-    rng = Random(seed)
-    state, plies = rules.initial_state(players), []
-    while rules.current_player(state) != cl.OVER:
-        assert len(plies) < CAP, "no end"
-        seat = rules.current_player(state)
-        if seat == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            decision = plan.choose(rules, rules.observation(state, seat), seat, rng)
-            assert isinstance(decision.reason, Message)
-            action = decision.action
-        plies.append((state, action))
-        state = rules.apply_action(state, action).state
-    return plies, state
+    seats = [player("heuristic", rules)] * players
+    plies = list(islice(played_walk(rules, seats, Random(seed)), CAP))
+    last = plies[-1][-1].state
+    assert rules.current_player(last) == cl.OVER, "no end"
+    return [(state, action) for state, _, action, _ in plies], last
 
 
 @budget("games", everyday=1, long=20)
