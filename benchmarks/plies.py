@@ -49,9 +49,10 @@ from benchmarks.plain_hasbro import (
 from conquest_lab.core.walks import at_random, walk
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
-from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat, Roll
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.armies.rounds import Roll
 
 BAR = 0.5
 

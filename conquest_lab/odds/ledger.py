@@ -14,7 +14,7 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.armies import combat
+from conquest_lab.mechanics.armies import rounds
 from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.odds.battles import battle
 from conquest_lab.odds.errors import OddsError, one_of
@@ -258,7 +258,7 @@ def chance_rolls(
 
 
 Measure = Literal["armies", "conquest"]
-Thrown = combat.Roll | combat.Fall
+Thrown = rounds.Roll | rounds.Fall
 
 
 def battle_rolls(
@@ -283,7 +283,7 @@ def battle_rolls(
                 declared, attacker = ply.action, ply.actor
             continue
         law = rules.chance_outcomes(ply.before)
-        if not isinstance(law.outcomes[0], combat.Roll | combat.Fall):
+        if not isinstance(law.outcomes[0], rounds.Roll | rounds.Fall):
             continue
         contest = shown.contest(ply.before, declared)
         worth: Callable[[Losses], Number] = _armies
@@ -302,7 +302,7 @@ def battle_rolls(
 
 def _losses(thrown: Thrown) -> Losses:
     """The losses of a throw, by its dice or as it names them."""
-    if isinstance(thrown, combat.Fall):
+    if isinstance(thrown, rounds.Fall):
         return Losses(thrown.attacker, thrown.defender)
     return compare(thrown.attack, thrown.defence)
 

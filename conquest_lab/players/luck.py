@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.ruleset import CHANCE, AnyRuleset, Contest, Step
-from conquest_lab.mechanics.armies import combat
+from conquest_lab.mechanics.armies import rounds
 from conquest_lab.odds.battles import battle
 from conquest_lab.odds.ledger import Ledger, PlayedPly, Roll, battle_rolls, luck
 from conquest_lab.players.evaluation import evaluation_for
@@ -149,7 +149,7 @@ def battles_fought(rules: AnyRuleset, plies: Sequence[RecordedPly]) -> Iterator[
             begun = None
         if ply.actor != CHANCE:
             begun = begun or _declared(shown, number, ply)
-        elif begun is not None and isinstance(ply.action, combat.Roll | combat.Fall):
+        elif begun is not None and isinstance(ply.action, rounds.Roll | rounds.Fall):
             begun.last = number
             conquered = _outcome(shown, begun, ply.step.state)
             if conquered is not None:
@@ -189,7 +189,7 @@ def _leaves(begun: _Begun, ply: RecordedPly) -> bool:
     """True for a decision between two other places, and where a turn begins."""
     if ply.actor != CHANCE and len(ply.action.places) == 2:
         return bool((ply.actor, *ply.action.places) != begun.key)
-    ended = isinstance(ply.action, combat.Roll | combat.Fall)
+    ended = isinstance(ply.action, rounds.Roll | rounds.Fall)
     return not ended and any(event.turn_of >= 0 for event in ply.step.events)
 
 

@@ -15,7 +15,7 @@ from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.reinforcing import go_on_fighting
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE
-from conquest_lab.mechanics.armies import combat
+from conquest_lab.mechanics.armies import combat, rounds
 from conquest_lab.mechanics.armies.combat import Attack, CombatEnded, Defend, EndCombat, GameWon
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 from conquest_lab.mechanics.cards import CardCount
@@ -137,10 +137,10 @@ def throw_plies(conquered: AfterConquest) -> tuple[Ply[Classic, State, Any], ...
 
     def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:
         holds = defender < s.armies[s.on_route.target]
-        winners = 0 if holds else combat.winners(table, s, attacker)
-        combat.lose(s, lost_by(table), attacker, defender, tell)
+        winners = 0 if holds else rounds.winners(table, s, attacker)
+        rounds.lose(s, lost_by(table), attacker, defender, tell)
         if holds:
-            combat.survive(s, book.SURVIVORS, tell)
+            rounds.survive(s, book.SURVIVORS, tell)
             s.phase = Phase.ATTACK
             return
         loser = _move_in(s, winners, tell)
@@ -151,7 +151,7 @@ def throw_plies(conquered: AfterConquest) -> tuple[Ply[Classic, State, Any], ...
         else:
             go_on_fighting(table, s)
 
-    return combat.throw_plies(suffer)
+    return rounds.throw_plies(suffer)
 
 
 def _move_in(s: State, winners: int, tell: Tell) -> int:
@@ -159,7 +159,7 @@ def _move_in(s: State, winners: int, tell: Tell) -> int:
     army = s.owners[s.on_route.source]
     s.conquered = s.conquered or army == s.seat
     rule = book.OCCUPY if army == s.seat else book.ALLY_CONQUERS
-    return combat.move_in(s, rule, book.WINNERS_MOVE_IN, winners, tell)
+    return rounds.move_in(s, rule, book.WINNERS_MOVE_IN, winners, tell)
 
 
 def conquered(table: Classic, s: State, loser: int, tell: Tell) -> bool:
@@ -178,7 +178,7 @@ def conquered(table: Classic, s: State, loser: int, tell: Tell) -> bool:
 
 def eliminate(s: State, loser: int, tell: Tell, *, won: bool) -> None:
     """A player is gone, and the conqueror takes the cards [H-33, H-36]."""
-    captured = combat.eliminate(s, book.ELIMINATE, loser, tell)
+    captured = rounds.eliminate(s, book.ELIMINATE, loser, tell)
     if captured and not won:
         keep_spoils(s, tell)
 
@@ -228,7 +228,7 @@ THROW = PhaseRules(
     book.ONE_DIE_EACH,
     combat.dice_decide,
     throw_plies(conquered),
-    outcomes=combat.thrown,
+    outcomes=rounds.thrown,
 )
 OCCUPY = PhaseRules(
     Phase.OCCUPY,

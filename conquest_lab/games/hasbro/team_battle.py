@@ -23,7 +23,7 @@ from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.classic import Classic
 from conquest_lab.games.hasbro.combat import lost_by
 from conquest_lab.games.hasbro.state import Mates, Phase, State
-from conquest_lab.mechanics.armies import combat
+from conquest_lab.mechanics.armies import rounds
 from conquest_lab.mechanics.armies.moving import Moved
 from conquest_lab.mechanics.armies.table import Route
 
@@ -38,7 +38,7 @@ class LoseFrom(Action):
 
 
 @event("The attacker loses {attacker}, the defender {defender}", arrow="attack")
-class BattleLost(combat.ArmiesLost):
+class BattleLost(rounds.ArmiesLost):
     """A battle cost both sides regiments; whose they were on the defending side is told apart.
 
     kind: the attacker's regiments in a scene.
@@ -75,7 +75,7 @@ class TeamWon(Event):
 def suffer(table: Classic, s: State, attacker: int, defender: int, tell: Tell) -> None:
     """Dice are compared as in the main game; whose regiments fall is another question [H-A34]."""
     source, target, kind = s.on_route.source, s.on_route.target, table.kinds[s.seat]
-    winners, first = combat.winners(table, s, attacker), mates.thrower(s, target)
+    winners, first = rounds.winners(table, s, attacker), mates.thrower(s, target)
     guests = mates.of(s).guests
     tell(BattleLost(lost_by(table), source, target, attacker, defender, kind))
     mates.change(s, s.seat, source, -attacker, tell)
@@ -113,7 +113,7 @@ def _survived(s: State, tell: Tell) -> None:
     """After a battle without a conquest; a player may be gone all the same [H-A36]."""
     source, target = s.on_route.source, s.on_route.target
     there = mates.own(s, source, s.seat)
-    tell(combat.SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
+    tell(rounds.SurvivorsReturned(book.SURVIVORS, source, target, there, s.armies[target]))
     s.route, s.phase = Route(source, target), Phase.ATTACK
     _end_if_gone(s, tell)
 
@@ -129,7 +129,7 @@ def _conquer(table: Classic, s: State, winners: int, tell: Tell) -> None:
     s.owners = with_entry(s.owners, target, s.seat)
     s.armies = with_entry(s.armies, target, winners)
     s.beside = Mates(with_entry(guests, target, 0))
-    tell(combat.Conquered(book.OCCUPY, s.seat, loser, target))
+    tell(rounds.Conquered(book.OCCUPY, s.seat, loser, target))
     tell(Moved(book.WINNERS_MOVE_IN, s.seat, source, target, winners, kinds[s.seat]))
     mates.change(s, s.seat, source, -winners, tell)
     s.route, s.conquered = Route(source, target), True
@@ -150,7 +150,7 @@ def _end_if_gone(s: State, tell: Tell) -> None:
     winner = s.seat if not mates.same_team(gone, s.seat) else (gone + 1) % players
     shared = mates.same_team(s.owners[s.on_route.target], gone) or gone == s.seat
     rule = book.GONE_FROM_THE_BOARD if shared else book.TEAM_VICTORY
-    tell(combat.Eliminated(rule, gone, winner))
+    tell(rounds.Eliminated(rule, gone, winner))
     tell(TeamWon(book.TEAM_GOAL, mates.team(players, winner)))
     s.phase, s.seat = Phase.OVER, winner
 

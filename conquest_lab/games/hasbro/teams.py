@@ -18,7 +18,7 @@ from conquest_lab.games.hasbro.combat import THROW
 from conquest_lab.games.hasbro.state import Mates, State
 from conquest_lab.games.hasbro.table import FORCED_TRADE, MAJORITY, MOST_ARMIES, fixed_value
 from conquest_lab.games.hasbro.team_battle import CHOOSE_LOSS, suffer
-from conquest_lab.mechanics.armies import combat, moving
+from conquest_lab.mechanics.armies import moving, rounds
 from conquest_lab.mechanics.armies.cards import SecretCards
 from conquest_lab.mechanics.armies.moving import Moved
 from conquest_lab.mechanics.armies.placing import ARMY
@@ -311,7 +311,7 @@ def opening(table: Classic, players: int) -> Step[State]:
 PHASES = (
     *turn.replaced(
         turn.PHASES,
-        replace(THROW, plies=combat.throw_plies(suffer)),
+        replace(THROW, plies=rounds.throw_plies(suffer)),
         replace(
             THE_END,
             rule=book.TEAM_VICTORY,

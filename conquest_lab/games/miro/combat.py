@@ -17,7 +17,7 @@ from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.protection import LastArmySpared
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import Table
-from conquest_lab.mechanics.armies import combat, moving
+from conquest_lab.mechanics.armies import combat, moving, rounds
 from conquest_lab.mechanics.armies.moving import how_many_follow, occupy_ply
 from conquest_lab.mechanics.armies.placing import ARMY
 from conquest_lab.mechanics.armies.table import Route, changed, moved
@@ -196,11 +196,11 @@ def suffer(table: Table, s: State, attacker: int, defender: int, tell: Tell) -> 
     if table.spared(s) and defender >= s.armies[target] - table.whole:
         defender = s.armies[target] - 1
         tell(LastArmySpared(book.HOW_PROTECTED, s.owners[target], target))
-    winners = combat.winners(table, s, attacker)
-    combat.lose(s, book.WHOLE_BATTLE if table.whole else book.TIES, attacker, defender, tell)
+    winners = rounds.winners(table, s, attacker)
+    rounds.lose(s, book.WHOLE_BATTLE if table.whole else book.TIES, attacker, defender, tell)
     s.fought = with_entry(s.fought, source, max(s.fought[source] - attacker, winners))
     if s.armies[target]:
-        combat.survive(s, book.AGAIN, tell)
+        rounds.survive(s, book.AGAIN, tell)
         s.phase = Phase.ATTACK
     else:
         conquer(table, s, winners, tell)
@@ -212,11 +212,11 @@ def suffer(table: Table, s: State, attacker: int, defender: int, tell: Tell) -> 
 def conquer(table: Table, s: State, winners: int, tell: Tell) -> None:
     """The armies of the last throw move in; the loser may be out of the game [M-32, M-49, M-52]."""
     source, target = s.on_route.source, s.on_route.target
-    loser = combat.move_in(s, book.OCCUPY, book.WINNERS_MOVE_IN, winners, tell)
+    loser = rounds.move_in(s, book.OCCUPY, book.WINNERS_MOVE_IN, winners, tell)
     s.fought = moved(s.fought, source, target, winners)
     s.spoils = loser not in s.owners
     if s.spoils:
-        combat.eliminate(s, book.ELIMINATION, loser, tell)
+        rounds.eliminate(s, book.ELIMINATION, loser, tell)
     if s.owners.count(s.seat) == len(s.owners):
         s.phase = Phase.OVER
         tell(combat.GameWon(book.VICTORY, s.seat))
@@ -297,8 +297,8 @@ THROW = PhaseRules(
     Text("step 2: throwing the dice", "étape 2 : le lancer des dés"),
     book.COMPARE,
     combat.dice_decide,
-    combat.throw_plies(suffer),
-    outcomes=combat.thrown,
+    rounds.throw_plies(suffer),
+    outcomes=rounds.thrown,
 )
 OCCUPY = PhaseRules(
     Phase.OCCUPY,

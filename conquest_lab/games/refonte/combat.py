@@ -20,8 +20,8 @@ from conquest_lab.games.refonte.names import Buildings, Cannons, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Fight, Phase, State, add, shift
 from conquest_lab.games.refonte.table import ALL_WHO_FOUGHT, MOST_DEFENCE_DICE, Table
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, Counts, Units
-from conquest_lab.mechanics.armies import combat
-from conquest_lab.mechanics.armies.combat import Fall, Roll
+from conquest_lab.mechanics.armies import combat, rounds
+from conquest_lab.mechanics.armies.rounds import Fall, Roll
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 
 ENGAGED = (INFANTRY, CAVALRY, CAVALRY_MOVED)
@@ -132,8 +132,8 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
     fight = s.on_route
     if table.whole and not fight.cannons:
         dice = all_dice(s.own_units(fight.source), landing=s.landing)
-        return combat.whole_battle(dice, units.defenders(s.units[fight.target]), MOST_DEFENCE_DICE)
-    return combat.round_outcomes(fight.attack_dice, fight.defence_dice, faces=True)
+        return rounds.whole_battle(dice, units.defenders(s.units[fight.target]), MOST_DEFENCE_DICE)
+    return rounds.round_outcomes(fight.attack_dice, fight.defence_dice, faces=True)
 
 
 def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None:
@@ -141,15 +141,15 @@ def check_thrown(table: Table, s: State, outcome: Roll | Fall) -> Refusal | None
     if outcome in thrown(table, s):
         return None
     if table.whole and not s.on_route.cannons:
-        return combat.whole_refused(table)
-    return combat.dice_refused(table, s.on_route, outcome)
+        return rounds.whole_refused(table)
+    return rounds.dice_refused(table, s.on_route, outcome)
 
 
 def roll(table: Table, s: State, roll: Roll, tell: Tell) -> None:
     """Best die against best die, ties to the defender [R-25]."""
     fight, landing = s.on_route, s.landing
     rule = book.BOMBARDMENT if fight.cannons else book.LANDING if landing else book.DICE
-    attacker, defender = combat.compared(s, rule, roll, tell)
+    attacker, defender = rounds.compared(s, rule, roll, tell)
     if fight.cannons:
         _bombarded(table, s, defender, tell)
         return

@@ -14,7 +14,7 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import LAST_ARMY_SURVIVES, MOST_DEFENCE_DICE, Table
-from conquest_lab.mechanics.armies.combat import round_outcomes, whole_battle
+from conquest_lab.mechanics.armies.rounds import round_outcomes, whole_battle
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won
 from conquest_lab.players.estimates import LARGEST, conquer_chance
 from conquest_lab.players.policy import PolicyParameters

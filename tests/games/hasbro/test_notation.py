@@ -8,7 +8,7 @@ from games.hasbro.position import RULES, play, position, there
 from conquest_lab.core.errors import NotationError
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.cards import TradeIn
-from conquest_lab.mechanics.armies.combat import Roll
+from conquest_lab.mechanics.armies.rounds import Roll
 
 STATE = position({"congo": ("Ana", 4), "east-africa": ("Bo", 2)})
 

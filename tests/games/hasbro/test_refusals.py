@@ -12,7 +12,8 @@ from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, TradeIn
-from conquest_lab.mechanics.armies.combat import Attack, Roll
+from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.rounds import Roll
 
 START = RULES.initial_state(3)
 CLAIMING = position(

@@ -21,18 +21,11 @@ from conquest_lab.games.hasbro.reinforcing import RegimentsAdded
 from conquest_lab.games.hasbro.setup import Claim
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
-from conquest_lab.mechanics.armies.combat import (
-    ArmiesLost,
-    Attack,
-    Defend,
-    Eliminated,
-    EndCombat,
-    Fall,
-    Roll,
-)
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.die import Die
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
+from conquest_lab.mechanics.armies.rounds import ArmiesLost, Eliminated, Fall, Roll
 
 pytestmark = pytest.mark.slow
 

@@ -22,7 +22,7 @@ from conquest_lab import presentation
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase
-from conquest_lab.mechanics.armies.combat import round_outcomes
+from conquest_lab.mechanics.armies.rounds import round_outcomes
 
 LAST = {"congo": ("Ana", 5), "east-africa": ("Bo", 2)}
 DUEL = ("attack congo east-africa 3", "defend 2", "roll 6 6 6 / 1 1")

@@ -23,8 +23,9 @@ from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, TradeIn
-from conquest_lab.mechanics.armies.combat import Attack, Roll
+from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
+from conquest_lab.mechanics.armies.rounds import Roll
 
 START = RULES.initial_state(3)
 DEALING = dealing(9)

@@ -19,17 +19,11 @@ from conquest_lab.games.miro.combat import ArmiesHuffed, Huff, LetPass, UnnamedA
 from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
-from conquest_lab.mechanics.armies.combat import (
-    ArmiesLost,
-    Attack,
-    Defend,
-    EndCombat,
-    Fall,
-    Roll,
-)
+from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.die import Die
 from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Place
+from conquest_lab.mechanics.armies.rounds import ArmiesLost, Fall, Roll
 
 pytestmark = pytest.mark.slow
 

@@ -48,9 +48,9 @@ from conquest_lab.games.refonte.setup import Choose, Found, Garrison
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.units import FRESH, KIND_OF, KINDS, NO_UNITS, WORDS
 from conquest_lab.mechanics.armies.cards import Draw
-from conquest_lab.mechanics.armies.combat import Roll
 from conquest_lab.mechanics.armies.die import Die
 from conquest_lab.mechanics.armies.moving import EndTurn
+from conquest_lab.mechanics.armies.rounds import Roll
 
 pytestmark = pytest.mark.slow
 

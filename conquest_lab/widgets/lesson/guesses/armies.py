@@ -9,7 +9,7 @@ from conquest_lab import odds
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import NOBODY, Dice
 from conquest_lab.core.words import Message, Value, counted, say
-from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
+from conquest_lab.mechanics.armies.rounds import ArmiesLost, DiceThrown
 from conquest_lab.widgets.desk import identity_of
 from conquest_lab.widgets.dice import Throwers
 from conquest_lab.widgets.lesson.guesses import TutorialGuess

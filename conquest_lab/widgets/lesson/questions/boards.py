@@ -14,7 +14,7 @@ from typing import Literal
 from conquest_lab.core.ruleset import CHANCE, Action, Event
 from conquest_lab.core.scene import Dice, Holding
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.mechanics.armies.combat import ArmiesLost, DiceThrown
+from conquest_lab.mechanics.armies.rounds import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Shown, State
 from conquest_lab.widgets.lesson.questions import (
