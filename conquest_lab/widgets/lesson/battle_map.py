@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import conquest_lab
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import say
+from conquest_lab.widgets.desk import Shown
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.map import MapView
 from conquest_lab.widgets.map.geometry import load_outlines
@@ -26,9 +25,7 @@ class AttackMap(MapView):
     shown: whose board it is. armies: the attackers' first. Raises OptionError for a place not on the board.
     """
 
-    def __init__(
-        self, lesson: Lesson, shown: Presentation[Any, Any], armies: Sequence[Army]
-    ) -> None:
+    def __init__(self, lesson: Lesson, shown: Shown, armies: Sequence[Army]) -> None:
         keys = tuple(place.key for place in shown.places)
         super().__init__(
             load_outlines(shown.picture, keys),
