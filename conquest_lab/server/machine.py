@@ -12,6 +12,13 @@ MOST_DESCRIPTORS = 65_536
 
 CGROUP = Path("/sys/fs/cgroup")
 MEMBERSHIP = Path("/proc/self/cgroup")
+LIMITS = ("memory.max", "memory.high", "memory.limit_in_bytes")
+"""The limits of a memory group in version 2, and in version 1.
+
+Beyond `memory.high` Linux ends no process, but slows all of them down.
+"""
+
+USED = ("memory.current", "memory.usage_in_bytes")
 
 
 def raise_descriptor_limit() -> int:
@@ -49,26 +56,45 @@ def free_memory() -> int:
 
 
 def _groups() -> list[Path]:
-    """The folders of this process's memory groups, from its own up to the root (Linux, cgroup v2)."""
+    """The folders of this process's memory groups, from its own up to the root (Linux, cgroup v2 and v1)."""
     try:
         lines = MEMBERSHIP.read_text().splitlines()
     except OSError:
         return []
-    own = next((line.removeprefix("0::/") for line in lines if line.startswith("0::/")), None)
-    if own is None:
-        return []
-    folder = CGROUP / own
-    return [folder, *(parent for parent in folder.parents if CGROUP in (parent, *parent.parents))]
+    found: list[Path] = []
+    for line in lines:
+        _, _, of_group = line.partition(":")
+        controllers, colon, own = of_group.partition(":")
+        if not colon or (controllers and "memory" not in controllers.split(",")):
+            continue
+        top = CGROUP / controllers
+        folder = top / own.lstrip("/")
+        found += [folder, *(each for each in folder.parents if top in (each, *each.parents))]
+    return found
 
 
 def _free_in(group: Path) -> int:
     """The bytes left in a memory group; -1 for one without a limit."""
+    limits = [limit for name in LIMITS if (limit := _number(group / name)) >= 0]
+    used = max(_number(group / name) for name in USED)
+    if not limits or used < 0:
+        return -1
+    return max(0, min(limits) - used + _cached(group / "memory.stat"))
+
+
+def _number(file: Path) -> int:
+    """The number in a file; -1 where there is none, as in that of a limit that is not set."""
     try:
-        most = int((group / "memory.max").read_text())
-        used = int((group / "memory.current").read_text())
-        statistics = (group / "memory.stat").read_text().split()
+        return int(file.read_text())
     except (OSError, ValueError):
         return -1
-    # Pages of files that nobody has used lately are given back when they are needed.
-    cached = int(statistics[statistics.index("inactive_file") + 1])
-    return max(0, most - used + cached)
+
+
+def _cached(statistics: Path) -> int:
+    """The bytes of files that nobody has used lately: the system takes them back when they are needed."""
+    try:
+        words = statistics.read_text().split()
+        counts = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    except (OSError, ValueError):
+        return 0
+    return counts.get("total_inactive_file", counts.get("inactive_file", 0))

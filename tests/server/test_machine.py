@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -14,8 +15,15 @@ from loops import run
 from visitors import Visitor
 
 from conquest_lab.server import machine
-from conquest_lab.server.admission import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS
+from conquest_lab.server.admission import (
+    BYTES_A_KERNEL,
+    DESCRIPTORS_A_VISITOR,
+    SPARE_BYTES,
+    SPARE_DESCRIPTORS,
+    Admission,
+)
 from conquest_lab.server.confinement import NICENESS
+from conquest_lab.server.limits import Limits
 
 resource = pytest.importorskip("resource", reason="Windows has no such limits")
 
@@ -46,25 +54,75 @@ def test_a_kernel_is_nicer_than_its_server_however_nice_that_is(more: int) -> No
     assert int(told.stdout) == min(os.nice(0) + more + NICENESS, 19)
 
 
+GROUPS = {
+    "v2": ("0::/school/games", "school/games", "memory.max", "memory.current", "inactive_file"),
+    "v1": (
+        "4:cpu,memory:/school/games",
+        "cpu,memory/school/games",
+        "memory.limit_in_bytes",
+        "memory.usage_in_bytes",
+        "total_inactive_file",
+    ),
+    # A container sees its own group alone, under the name that it has outside.
+    "v1, container": (
+        "9:memory:/docker/0a1b",
+        "memory",
+        "memory.limit_in_bytes",
+        "memory.usage_in_bytes",
+        "total_inactive_file",
+    ),
+}
+"""Membership, folder and names of files of a memory group."""
+
+
+@pytest.mark.parametrize("kind", GROUPS)
 def test_memory_left_is_that_of_the_container(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """The limit of a group of processes counts, and so do those around it; cached files do not."""
-    inner = tmp_path / "school" / "games"
+    line, where, most, current, cached = GROUPS[kind]
+    inner = tmp_path / where
     inner.mkdir(parents=True)
-    for folder, most, used, cached in ((inner, "max", 70, 0), (inner.parent, "1000", 700, 200)):
-        (folder / "memory.max").write_text(most)
-        (folder / "memory.current").write_text(str(used))
-        (folder / "memory.stat").write_text(f"anon 5\ninactive_file {cached}\n")
+    for folder, limit, used, kept in ((inner, 2_000, 70, 0), (inner.parent, 1_000, 700, 200)):
+        (folder / most).write_text(f"{limit}\n")
+        (folder / current).write_text(f"{used}\n")
+        (folder / "memory.stat").write_text(f"anon 5\n{cached} {kept}\n")
+        if kind == "v2":
+            (folder / "memory.high").write_text("max\n")
     membership = tmp_path / "cgroup"
-    membership.write_text("0::/school/games\n")
+    membership.write_text(f"12:pids:/other\n{line}\n")
     monkeypatch.setattr(machine, "CGROUP", tmp_path)
     monkeypatch.setattr(machine, "MEMBERSHIP", membership)
 
-    assert machine.free_memory() == 500
+    assert machine.free_memory() == (1_930 if "container" in kind else 500)
+    if kind == "v2":
+        (inner / "memory.high").write_text("300\n")
+        assert machine.free_memory() == 230
+        for folder in (inner, inner.parent):
+            for file in ("memory.max", "memory.high"):
+                (folder / file).write_text("max\n")
+        assert machine.free_memory() > 2**20
 
-    membership.write_text("12:memory:/old\n")
+    membership.write_text("12:pids:/other\nno group\n")
     assert machine.free_memory() > 2**20
+
+
+def test_two_gigabytes_hold_as_many_games_as_they_have_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A container of 2 GB with a server in it, on a machine of any size."""
+    used = 200 * 2**20
+    (tmp_path / "memory.max").write_text(str(2**31))
+    (tmp_path / "memory.high").write_text("max")
+    (tmp_path / "memory.current").write_text(str(used))
+    (tmp_path / "memory.stat").write_text("inactive_file 0\n")
+    membership = tmp_path / "cgroup"
+    membership.write_text("0::/\n")
+    monkeypatch.setattr(machine, "CGROUP", tmp_path)
+    monkeypatch.setattr(machine, "MEMBERSHIP", membership)
+    monkeypatch.setattr(machine.psutil, "virtual_memory", lambda: SimpleNamespace(available=2**40))
+    admission = Admission(Limits(), 20_000, machine.free_memory)
+    assert admission.free_places() == (2**31 - used - SPARE_BYTES) // BYTES_A_KERNEL == 17
 
 
 def test_visitors_are_turned_away_before_descriptors_run_out(tmp_path: Path) -> None:
