@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from tornado import netutil
 from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
@@ -28,6 +29,10 @@ MAX_UNREAD = 8_000_000
 BACKLOG = 1024
 """Connections that wait to be accepted. Tornado's 128 are fewer than a class that answers in one second, and
 whoever finds the queue full asks again a second later. Linux takes at most `net.core.somaxconn`."""
+
+ACCEPTED_AT_ONCE = 10
+"""Connections that are accepted before those that are open have their turn. Tornado's 128 keep everybody
+waiting for as many new requests, turn after turn, while somebody opens thousands of connections."""
 
 PROXIES = ["127.0.0.1", "::1"]
 
@@ -92,6 +97,7 @@ class GuardedApplication(Application):
 
     def listen(self, port: int, address: str | None = None, **how: Any) -> HTTPServer:
         """Listen, within bounds."""
+        netutil._DEFAULT_BACKLOG = ACCEPTED_AT_ONCE  # noqa: SLF001 - there is no setting for it
         server = BoundedServer(
             self,
             connections=self._connections,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from posixpath import normpath
 from typing import Any
 
@@ -69,6 +70,10 @@ class GuardedVoila(CompressedVoila):
         handlers = [_guarded(entry) for entry in self.init_handlers() if _is_used(entry)]
         self.app.add_handlers(".*$", [*self._own_handlers(), *handlers])
         self.listen()
+
+    def first_jobs(self) -> list[Callable[[], object]]:
+        """What to do once the server listens, so that no visitor has to wait for it."""
+        return []
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers that tell how the server is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
@@ -38,19 +38,22 @@ class Figures(Collector):
             registry=self.registry,
         )
 
-    def now(self) -> dict[str, tuple[str, float]]:
-        """The figures of the moment by name, each with its meaning."""
+    def now(self) -> dict[str, tuple[str, Callable[[], float]]]:
+        """The figures of the moment by name, each with its meaning and what reads it.
+
+        To count descriptors takes the longer the more there are.
+        """
         admission = self._admission
         return {
             "kernels": (
                 "Processes of games, those that wait for visitors included.",
-                self._count(),
+                self._count,
             ),
-            "visitors": ("Games of visitors.", admission.visitors),
-            "waiting": ("Visitors in the queue.", admission.waiting),
-            "room": ("Visitors who could enter now.", admission.free_places()),
-            "descriptors": ("Descriptors that the server has open.", open_descriptors()),
-            "free_memory_bytes": ("Memory that new games may take.", free_memory()),
+            "visitors": ("Games of visitors.", lambda: admission.visitors),
+            "waiting": ("Visitors in the queue.", lambda: admission.waiting),
+            "room": ("Visitors who could enter now.", admission.free_places),
+            "descriptors": ("Descriptors that the server has open.", open_descriptors),
+            "free_memory_bytes": ("Memory that new games may take.", free_memory),
         }
 
     def _count(self) -> int:
@@ -58,8 +61,8 @@ class Figures(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """The figures of the moment, for Prometheus."""
-        for name, (meaning, value) in self.now().items():
-            yield GaugeMetricFamily(f"conquest_{name}", meaning, value=value)
+        for name, (meaning, read) in self.now().items():
+            yield GaugeMetricFamily(f"conquest_{name}", meaning, value=read())
 
     def count(self, handler: RequestHandler) -> None:
         """Count a request that has ended."""
@@ -74,7 +77,7 @@ class HealthHandler(ShortErrors):
     def get(self) -> None:
         """Answer as JSON."""
         now = self.settings["figures"].now()
-        told = {name: now[name][1] for name in ("kernels", "visitors", "waiting", "room")}
+        told = {name: now[name][1]() for name in ("kernels", "visitors", "waiting", "room")}
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")
         self.finish(json.dumps({"status": "ok", **told}))

@@ -11,6 +11,7 @@ from functools import partial
 from conquest_lab.core.record import MAX_SHOWN
 from conquest_lab.core.words import Speaker
 from conquest_lab.deadline import USUAL_SECONDS
+from conquest_lab.tables.store import PER_ADDRESS as TABLES_PER_ADDRESS
 
 PER_ADDRESS = 60
 KERNEL_MB = 1024
@@ -24,12 +25,14 @@ class Limits:
     per_address: games at once from one address; a class often shares one.
     kernel_bytes: the memory that one game may take before it is refused more.
     decision_seconds: the time by the clock in which a computer player decides; 0 for any time.
+    tables_per_address: tables for several devices that one address may have open.
     """
 
     visitors: int | None = None
     per_address: int = PER_ADDRESS
     kernel_bytes: int = KERNEL_MB * 2**20
     decision_seconds: float = USUAL_SECONDS
+    tables_per_address: int = TABLES_PER_ADDRESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,16 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
         ),
     )
     group.add_argument(
+        "--tables-per-address",
+        type=positive,
+        default=TABLES_PER_ADDRESS,
+        metavar="N",
+        help=t(
+            "the most tables for several devices that one address may have open (default: {default})",
+            default=str(TABLES_PER_ADDRESS),
+        ),
+    )
+    group.add_argument(
         "--game-memory",
         type=positive,
         default=KERNEL_MB,
@@ -123,6 +136,7 @@ def chosen_guard(arguments: argparse.Namespace) -> Guard:
             arguments.per_address,
             arguments.game_memory * 2**20,
             arguments.decision_seconds,
+            arguments.tables_per_address,
         ),
         tuple(arguments.host),
         arguments.behind_proxy,

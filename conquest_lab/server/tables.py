@@ -10,8 +10,10 @@ import asyncio
 import json
 import logging
 import re
+import secrets
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,6 +35,8 @@ OF_NEW_TABLES = Allowance(at_once=30, a_second=1 / 60)
 
 OF_CODES = Allowance(at_once=200, a_second=1)
 """Codes and loads of a table's page: a school has one address for all; programs that guess have it, too."""
+
+NAME_BYTES = 16
 
 CODE = rf"([{LETTERS}{LETTERS.lower()}]{{{CODE_LENGTH}}})"
 """A code in an address, in capitals or not."""
@@ -66,6 +70,8 @@ class PassIssuer:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        # Names of networks last as long as the server, and lead to no address after it.
+        self._key = secrets.token_bytes(32)
         self._paces = {OPEN: Pace(OF_NEW_TABLES), ENTER: Pace(OF_CODES)}
         # One thread, because SQLite answers one request of a connection after the other.
         self._threads = ThreadPoolExecutor(1)
@@ -74,10 +80,11 @@ class PassIssuer:
         """True while an address may have another pass of a kind, which is counted then."""
         return self._paces[kind].allows(address)
 
-    async def issue(self, kind: str) -> str:
-        """A new pass."""
+    async def issue(self, kind: str, address: str) -> str:
+        """A new pass, with a name for the address by which its tables are counted."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._tables.give_pass, kind)
+        name = blake2b(address.encode(), key=self._key, digest_size=NAME_BYTES).hexdigest()
+        return await loop.run_in_executor(self._threads, self._tables.give_pass, kind, name)
 
 
 class PassHandler(ShortErrors):
@@ -95,11 +102,12 @@ class PassHandler(ShortErrors):
         asked = wanted.get(_normal(self.request.body))
         if asked is None:
             raise HTTPError(400)
-        if not self.issuer.allows(asked, network(str(self.request.remote_ip))):
+        address = network(str(self.request.remote_ip))
+        if not self.issuer.allows(asked, address):
             raise HTTPError(429)
         self.set_header("Cache-Control", "no-store")
         try:
-            given = await self.issuer.issue(asked)
+            given = await self.issuer.issue(asked, address)
         except sqlite3.Error as error:
             log.error("passes to tables: %s", error)  # noqa: TRY400 - the disk is at fault
             raise HTTPError(503) from None

@@ -18,9 +18,11 @@ from conquest_lab.server.kernels import install_kernel_manager
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.rendering import install_renderers
+from conquest_lab.server.settling import settle
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
-from conquest_lab.tables.store import FILE as TABLES
-from conquest_lab.tables.store import tables_beside
+from conquest_lab.tables.here import FILE as TABLES
+from conquest_lab.tables.here import MOST as MOST_TABLES
+from conquest_lab.tables.here import tables_beside
 
 CLASSES = Path("conquest-lab") / "classes.sqlite"
 """The rooms of classes, below Jupyter's data folder."""
@@ -60,6 +62,7 @@ def run(
         voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
         # Kernels read and write tables themselves, and the rooms of classes not at all.
         os.environ[TABLES] = str(tables_beside(voila.classes_file).absolute())
+        os.environ[MOST_TABLES] = str(guard.limits.tables_per_address)
     voila.framed_elsewhere = framed_elsewhere
     voila.guard = guard
     voila.initialize([])
@@ -68,6 +71,7 @@ def run(
         log.addFilter(_is_useful)
     IOLoop.current().add_callback(start_prefork_process)
     IOLoop.current().add_callback(announce)
+    IOLoop.current().add_callback(settle, voila.first_jobs())
     voila.start()
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,6 +28,7 @@ from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.server import docs, tables
+from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
 from conquest_lab.server.classroom.base import Classes
@@ -35,7 +37,8 @@ from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
 from conquest_lab.tables.disk import claim
-from conquest_lab.tables.store import Tables, forget_old_tables, steady_clock, tables_beside
+from conquest_lab.tables.here import forget_old_tables, steady_clock, tables_beside
+from conquest_lab.tables.store import Tables
 
 APPS = "apps"
 
@@ -118,6 +121,17 @@ class WebsiteVoila(GuardedVoila):
             (url_path_join(self.server_url, "/"), HomeHandler, home),
             (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)"), PageHandler, page),
         ]
+
+    def first_jobs(self) -> list[Callable[[], object]]:
+        """Make Home, the pages of classes and the lists of their forms, in every language."""
+        root = Path(self.root_dir)
+        jobs: list[Callable[[], object]] = []
+        for language in LANGUAGES:
+            asked = (("lang", language),)
+            jobs += [partial(_home, root, self.server_url, asked, _changed(root))]
+            jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
+            jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
+        return jobs
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""

@@ -7,7 +7,6 @@ devices that decide at once the first one is recorded, and the other one is refu
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -21,13 +20,13 @@ from conquest_lab.tables.codes import new_code
 from conquest_lab.tables.disk import identity, opened, put_back, transaction
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
-FILE = "CONQUEST_TABLES"
-"""The variable by which a server tells its kernels where tables are kept."""
-
 OPEN, ENTER = "open", "enter"
 """The kinds of pass: to open a table, and to go to one by its code."""
 
-MAX_TABLES = 200
+MAX_TABLES = 500
+PER_ADDRESS = 100
+"""The tables that one network may have open, unless a server says another number."""
+
 MAX_NEW = 60
 """The most tables that are opened within `NEW_SECONDS`, by everybody together."""
 
@@ -66,6 +65,9 @@ CREATE TABLE IF NOT EXISTS courses (
     record TEXT NOT NULL DEFAULT '', tempo INTEGER NOT NULL DEFAULT 1,
     paused INTEGER NOT NULL DEFAULT 0
 );
+CREATE TABLE IF NOT EXISTS openers (
+    code TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, network TEXT NOT NULL
+);
 """
 
 
@@ -74,10 +76,17 @@ class Tables:
 
     path: of the file; made with its folder where there is none.
     clock: reads the time in seconds.
+    per_address: the tables that one network may have open.
     """
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = time.time,
+        per_address: int = PER_ADDRESS,
+    ) -> None:
         self._clock = clock
+        self._per_address = per_address
         self._path = path
         self._disk = opened(path, SCHEMA)
         self._file = identity(path)
@@ -161,10 +170,11 @@ class Tables:
 
     # Opening and clearing away -------------------------------------------------------------------
 
-    def open(self, offer: Offer, host: Callable[[str], str]) -> Table:
+    def open(self, offer: Offer, host: Callable[[str], str], network: str = "") -> Table:
         """A new table; raises TableError while there are too many.
 
         host: gives the digest of the device that opens it, for the code of the table.
+        network: as `take_pass` returns it; "" for one that is not counted.
         """
         if self._disk.execute("SELECT count(*) FROM tables").fetchone()[0] >= MAX_TABLES:
             self.forget_old()
@@ -181,6 +191,7 @@ class Tables:
                 raise TableError(
                     say("Many tables were opened just now. Try again in a few minutes.")
                 )
+            self._count_network(network)
             code, now = new_code(codes), int(self.now)
             self._disk.execute(
                 "INSERT INTO tables (code, opened, used, host, offer) VALUES (?, ?, ?, ?, ?)",
@@ -191,7 +202,22 @@ class Tables:
                     "INSERT INTO chairs (code, seat, name, kind) VALUES (?, ?, ?, ?)",
                     (code, seat, name, kind),
                 )
+            if network:
+                self._disk.execute("INSERT INTO openers VALUES (?, ?)", (code, network))
         return self.table(code)
+
+    def _count_network(self, network: str) -> None:
+        """Raises TableError where a network has as many tables as it may have."""
+        count = "SELECT count(*) FROM openers WHERE network = ?"
+        (there,) = self._disk.execute(count, (network,)).fetchone()
+        if there >= self._per_address:
+            raise TableError(
+                say(
+                    "From this network {n} tables are open, and no more can be. Delete one that nobody"
+                    " needs, or ask whoever runs this server for more.",
+                    n=self._per_address,
+                )
+            )
 
     def delete(self, code: str, device: str) -> None:
         """Delete a table with all that was played at it; only the host may."""
@@ -212,19 +238,23 @@ class Tables:
             self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return gone_now
 
-    def give_pass(self, kind: str) -> str:
+    def give_pass(self, kind: str, network: str = "") -> str:
         """A pass to `OPEN` or to `ENTER` one table, for a page whose address may.
 
         A server gives them, which knows addresses; the process of a page takes them, which knows none.
+        network: a name for the network of the page, by which its tables are counted.
         """
-        made = secrets.token_urlsafe(16)
+        made = f"{network}.{secrets.token_urlsafe(16)}"
         with self._writing():
             self._disk.execute("DELETE FROM passes WHERE at < ?", (self.now - PASS_SECONDS,))
             self._disk.execute("INSERT INTO passes VALUES (?, ?, ?)", (made, kind, int(self.now)))
         return made
 
-    def take_pass(self, kind: str, given: str) -> None:
-        """Take a pass, which is worth nothing after that; raises TableError for one that was not given."""
+    def take_pass(self, kind: str, given: str) -> str:
+        """Take a pass, which is worth nothing after that, and return the network that it was given to.
+
+        Raises TableError for one that was not given.
+        """
         with self._writing():
             found = self._disk.execute(
                 "DELETE FROM passes WHERE pass = ? AND kind = ? AND at >= ?",
@@ -235,6 +265,7 @@ class Tables:
             raise TableError(
                 say("Too much was asked of the tables from this network. Try again in a minute.")
             )
+        return given.partition(".")[0]
 
     # Seats ---------------------------------------------------------------------------------------
 
@@ -456,37 +487,3 @@ def _offer(text: str) -> Offer:
 def _written(offer: Offer) -> str:
     data = {name: getattr(offer, name) for name in Offer.__dataclass_fields__}
     return json.dumps(data, ensure_ascii=False)
-
-
-def tables_beside(classes: Path) -> Path:
-    """The file of tables beside that of the rooms of classes."""
-    return classes.with_name("tables.sqlite")
-
-
-def tables_here() -> Tables | None:
-    """The tables of the server that started this process; None where no server keeps any."""
-    path = os.environ.get(FILE, "")
-    return Tables(Path(path)) if path else None
-
-
-def steady_clock(
-    clock: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
-) -> Callable[[], float]:
-    """A clock that goes on from now, whatever the machine's own is set to meanwhile.
-
-    A small computer without a battery begins at an old date, and is months ahead once it has a network.
-    """
-    started = clock() - steady()
-    return lambda: started + steady()
-
-
-def forget_old_tables(clock: Callable[[], float] = time.time) -> int:
-    """Delete the tables of this server that nobody has used for long; the number of them."""
-    path = os.environ.get(FILE, "")
-    if not path:
-        return 0
-    tables = Tables(Path(path), clock)
-    try:
-        return tables.forget_old()
-    finally:
-        tables.close()

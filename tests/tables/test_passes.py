@@ -88,6 +88,26 @@ def test_each_address_has_so_many(
     serving(tmp_path / "tables.sqlite", work)
 
 
+def test_tables_are_counted_by_network_and_no_address_is_stored(tmp_path: Path) -> None:
+    """The name of a network is the same for one server, and another one after a restart."""
+    path = tmp_path / "tables.sqlite"
+    names: list[list[str]] = []
+
+    async def work(ask: Ask) -> None:
+        tables, asked = Tables(path), json.dumps({"kind": OPEN})
+        answers = [
+            await ask(asked, f"2001:db8:0:{line}::{n}") for line, n in ((1, 1), (1, 2), (2, 1))
+        ]
+        given = [json.loads(answer.body)["pass"] for answer in answers]
+        names.append([tables.take_pass(OPEN, each) for each in given])
+
+    for _ in range(2):
+        serving(path, work)
+    (one, same, other), (later, *_) = names
+    assert one == same
+    assert len({one, other, later, ""}) == 4
+
+
 def test_pages_of_other_sites_and_odd_requests_get_none(tmp_path: Path) -> None:
     async def work(ask: Ask) -> None:
         asked = json.dumps({"kind": OPEN})

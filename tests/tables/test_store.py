@@ -14,7 +14,7 @@ import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON
 from conquest_lab.session import Session
-from conquest_lab.tables import store
+from conquest_lab.tables import here, store
 from conquest_lab.tables.codes import is_code
 from conquest_lab.tables.playing import automation_of, carry_on, first_session, session_of
 from conquest_lab.tables.store import LEASE_SECONDS, LOBBY_HOURS, Tables
@@ -316,10 +316,10 @@ def test_a_clock_that_is_set_back_holds_up_no_game(
 def test_a_server_clears_its_tables_away(
     path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert store.forget_old_tables() == 0, "no server keeps tables here"
+    assert here.forget_old_tables() == 0, "no server keeps tables here"
     code = opened(tables)
-    monkeypatch.setenv(store.FILE, str(path))
-    assert store.forget_old_tables() == 1, "the clock of the test stands in the past"
+    monkeypatch.setenv(here.FILE, str(path))
+    assert here.forget_old_tables() == 1, "the clock of the test stands in the past"
     with pytest.raises(TableError):
         tables.table(code)
 
@@ -328,15 +328,15 @@ def test_a_clock_that_is_set_ahead_deletes_no_table(
     path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A small computer gets the date from the network while a class plays."""
-    monkeypatch.setenv(store.FILE, str(path))
+    monkeypatch.setenv(here.FILE, str(path))
     code, seconds = begun(tables), [0.0]
-    steady = store.steady_clock(lambda: clock.time, lambda: seconds[0])
+    steady = here.steady_clock(lambda: clock.time, lambda: seconds[0])
     clock.time += 400 * 86_400
-    assert store.forget_old_tables(steady) == 0
+    assert here.forget_old_tables(steady) == 0
     opened(tables)
     assert tables.table(code).started
     seconds[0] += 400 * 86_400
-    assert store.forget_old_tables(steady) == 1
+    assert here.forget_old_tables(steady) == 1
 
 
 def test_there_are_bounds_on_tables(
@@ -354,6 +354,19 @@ def test_there_are_bounds_on_tables(
         opened(tables)
     clock.time += LOBBY_HOURS * 3_600 + 1
     opened(tables)
+
+
+def test_one_network_leaves_tables_for_others(path: Path, clock: Clock) -> None:
+    """Who has as many as there can be is told so, and may open one again after one was deleted."""
+    tables = Tables(path, clock, per_address=2)
+    first, _ = (tables.open(offer(PERSON), lambda _code: HOST, "school") for _ in range(2))
+    with pytest.raises(TableError, match="From this network 2 tables are open"):
+        tables.open(offer(PERSON), lambda _code: HOST, "school")
+    tables.open(offer(PERSON), lambda _code: HOST, "home")
+    tables.delete(first.code, HOST)
+    tables.open(offer(PERSON), lambda _code: HOST, "school")
+    with pytest.raises(TableError, match="From this network 2 tables are open"):
+        tables.open(offer(PERSON), lambda _code: HOST, "school")
 
 
 def test_tables_that_nobody_uses_are_forgotten(tables: Tables, clock: Clock) -> None:

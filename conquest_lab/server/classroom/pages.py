@@ -21,12 +21,15 @@ from conquest_lab.widgets.bundle import script, sentences, style
 HERE = Path(__file__).parent / "pages"
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 
+KINDS = ("start", "pupil", "wall", "alone", "codes")
+"""The kinds of page."""
+
 
 @cache
 def page(kind: str, language: str) -> dict[str, Any]:
     """The parts of a page that are the same for everybody: script, style and words.
 
-    kind: `start`, `pupil`, `wall`, `alone` or `codes`.
+    kind: one of `KINDS`.
     """
     t = speaker(language)
     text = script(HERE / f"{kind}.js")

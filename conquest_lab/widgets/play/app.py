@@ -13,8 +13,8 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.deadline import in_time
 from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.session import Session
+from conquest_lab.tables.here import tables_here
 from conquest_lab.tables.playing import offer_of
-from conquest_lab.tables.store import tables_here
 from conquest_lab.widgets import pace
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist.deal import set_up

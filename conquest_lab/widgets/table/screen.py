@@ -131,13 +131,13 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def open_table(self, offer: Offer) -> None:
         """Open a table for a game, of which this device is the host."""
-        self._tables.take_pass(OPEN, self._pass)
+        network = self._tables.take_pass(OPEN, self._pass)
         if self._opened >= MOST_OPENED:
             most = say("This page has opened {n} tables; that has to be enough.", n=MOST_OPENED)
             raise TableError(most)
         self._opened += 1
         # Who a browser is differs from table to table, so the code comes first.
-        table = self._tables.open(offer, lambda code: digest(f"{code}/{self._secret}"))
+        table = self._tables.open(offer, lambda code: digest(f"{code}/{self._secret}"), network)
         self._show_table(table)
 
     def _heard(self, do: str, message: Sent) -> None:
