@@ -27,6 +27,9 @@ from conquest_lab.tables.here import tables_beside
 CLASSES = Path("conquest-lab") / "classes.sqlite"
 """The rooms of classes, below Jupyter's data folder."""
 
+RUSH_SECONDS = 10.0
+"""After a restart all pages come back at once, and need the processor for so long."""
+
 _OF_NO_USE = ("is not trusted", "websocket_ping_timeout", "No session ID specified", "wrote error")
 
 
@@ -71,7 +74,7 @@ def run(
         log.addFilter(_is_useful)
     IOLoop.current().add_callback(start_prefork_process)
     IOLoop.current().add_callback(announce)
-    IOLoop.current().add_callback(settle, voila.first_jobs())
+    IOLoop.current().call_later(RUSH_SECONDS, settle, voila.first_jobs())
     voila.start()
 
 

@@ -94,8 +94,9 @@ class Watch:
 
 KERNEL_ID = "() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
 OTHER_KERNEL = """(known) => {
-    const data = document.getElementById('jupyter-config-data'); // none while a page is loading
-    return data !== null && JSON.parse(data.textContent).kernelId !== known;
+    // None, or a part of it, while a page is loading.
+    const text = (document.getElementById('jupyter-config-data')?.textContent ?? '').trim();
+    return text.endsWith('}') && JSON.parse(text).kernelId !== known;
 }"""
 
 # Keeps the frames that say something to a widget, and sends one again, changed or not, until `__hush` is
