@@ -26,7 +26,7 @@ from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import log_request
-from conquest_lab.server.machine import free_memory, raise_descriptor_limit
+from conquest_lab.server.machine import address_space, free_memory, raise_descriptor_limit
 from conquest_lab.server.notices import ShortErrors
 
 ABOUT_KERNELS = (KernelHandler, VoilaKernelWebsocketHandler, VoilaShutdownKernelHandler)
@@ -35,8 +35,34 @@ UNUSED = ("/login", "/logout")
 LEAST_DESCRIPTORS = SPARE_DESCRIPTORS + DESCRIPTORS_A_VISITOR
 
 
-class DescriptorError(ConquestError):
-    """A limit of open files that leaves no room for one game."""
+LEAST_ADDRESS_SPACE = 1_536 * 2**20
+"""Measured: 1,090 MB for the server with three games, as much for each game, most of it never touched."""
+
+
+class LimitError(ConquestError):
+    """A limit of this process, of open files or of its address space, that leaves no room for one game."""
+
+
+def check_limits(descriptors: int, space: int) -> None:
+    """Raises LimitError for limits with which the server, or a game, would end in the midst of its work."""
+    if descriptors < LEAST_DESCRIPTORS:
+        raise LimitError(
+            say(
+                "this process may open {limit} files, and a server needs {least}: ulimit -n {usual}",
+                limit=str(descriptors),
+                least=str(LEAST_DESCRIPTORS),
+                usual="1024",
+            )
+        )
+    if 0 <= space < LEAST_ADDRESS_SPACE:
+        raise LimitError(
+            say(
+                "this process may have an address space of {limit} MB, and a server needs {least} MB:"
+                " ulimit -v unlimited",
+                limit=str(space // 2**20),
+                least=str(LEAST_ADDRESS_SPACE // 2**20),
+            )
+        )
 
 
 class GuardedVoila(CompressedVoila):
@@ -48,15 +74,7 @@ class GuardedVoila(CompressedVoila):
     def start(self) -> None:
         """Start as Voila does, with our application in place of tornado's."""
         descriptors = raise_descriptor_limit()
-        if descriptors < LEAST_DESCRIPTORS:
-            raise DescriptorError(
-                say(
-                    "this process may open {limit} files, and a server needs {least}: ulimit -n {usual}",
-                    limit=str(descriptors),
-                    least=str(LEAST_DESCRIPTORS),
-                    usual="1024",
-                )
-            )
+        check_limits(descriptors, address_space())
         self.admission = Admission(self.guard.limits, descriptors, free_memory)
         self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
         settings = self.init_settings()

@@ -43,6 +43,16 @@ def raise_descriptor_limit() -> int:
     return wanted
 
 
+def address_space() -> int:
+    """The bytes that the addresses of this process may span; -1 for as many as it likes."""
+    if sys.platform == "win32":
+        return -1
+    import resource  # noqa: PLC0415 - not on Windows
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return -1 if soft == resource.RLIM_INFINITY else soft
+
+
 def open_descriptors() -> int:
     """The descriptors that this process has open; 0 where the system does not count them."""
     process = psutil.Process()

@@ -125,6 +125,24 @@ def test_two_gigabytes_hold_as_many_games_as_they_have_room_for(
     assert admission.free_places() == (2**31 - used - SPARE_BYTES) // BYTES_A_KERNEL == 17
 
 
+def test_an_address_space_without_room_for_a_game_is_told() -> None:
+    """The messaging library would end the server, and a game that starts a thread show an error."""
+    code = (
+        "import resource\n"
+        "from conquest_lab.server.guarded import LimitError, check_limits\n"
+        "from conquest_lab.server.machine import address_space\n"
+        "check_limits(1024, address_space())\n"
+        "check_limits(1024, 1_536 * 2**20)\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (900 * 2**20, resource.RLIM_INFINITY))\n"
+        "try:\n"
+        "    check_limits(1024, address_space())\n"
+        "except LimitError as error:\n"
+        "    print(error)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "address space of 900 MB, and a server needs 1536 MB" in told.stdout
+
+
 def test_visitors_are_turned_away_before_descriptors_run_out(tmp_path: Path) -> None:
     """With descriptors for three visitors, the fourth waits, and the three play on."""
     wanted = SPARE_DESCRIPTORS + 3 * DESCRIPTORS_A_VISITOR
