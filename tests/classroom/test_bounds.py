@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 from contextlib import ExitStack
 from pathlib import Path
@@ -38,6 +39,28 @@ def test_codes_are_guessed_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
                 assert (await Client(port).send(path)).code == 429, path
 
     run(guess())
+
+
+def test_one_network_leaves_rooms_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has as many as there can be is told so, and may open one again after one was deleted."""
+    monkeypatch.setattr(base, "ROOMS_OF_ADDRESS", 2)
+    wanted = {"language": "en", "activity": "battle 3 2"}
+
+    async def visit() -> None:
+        async with serving(tmp_path / "rooms.sqlite") as port:
+            first, _ = [await Client(port).ask("api/rooms", wanted) for _ in range(2)]
+            french = {"Accept-Language": "fr"}
+            refused = await Client(port).send("api/rooms", {**wanted, "language": "fr"}, **french)
+            assert refused.code == 429
+            assert "2 salles sont ouvertes depuis ce réseau" in json.loads(refused.body)["error"]
+            teacher = Client(port, first["secret"])
+            await teacher.ask(f"api/rooms/{first['code']}", method="DELETE")
+            await Client(port).ask("api/rooms", wanted)
+            assert (await Client(port).send("api/rooms", wanted)).code == 429
+
+    run(visit())
 
 
 def test_the_addresses_of_one_line_are_one_visitor() -> None:

@@ -40,6 +40,9 @@ OF_ADDRESS = Allowance(at_once=1_000, a_second=100)
 """A school often has one address for all its pupils."""
 
 OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
+ROOMS_OF_ADDRESS = 200
+"""Rooms that one address may have open, of those that were opened since the server started."""
+
 OF_WORK = Allowance(at_once=120, a_second=2)
 """Positions that are looked at, codes that are read, pictures that are drawn."""
 
@@ -66,7 +69,26 @@ class Classes:
         self.work = Pace(OF_WORK)
         self.unknown = Pace(OF_UNKNOWN)
         self.seconds = Pace(OF_SECONDS)
+        self._openers: dict[str, str] = {}
         self._worker = ThreadPoolExecutor(1, "class-work")
+
+    def count_rooms(self, client: str) -> None:
+        """Raises ClassError where an address has as many rooms as it may have; it is kept in memory alone."""
+        self._openers = {
+            code: who for code, who in self._openers.items() if code in self.store.rooms
+        }
+        if sum(who == client for who in self._openers.values()) >= ROOMS_OF_ADDRESS:
+            raise ClassError(
+                say(
+                    "from this network {n} rooms are open, and no more can be; delete one that nobody needs",
+                    n=ROOMS_OF_ADDRESS,
+                ),
+                429,
+            )
+
+    def note_opener(self, code: str, client: str) -> None:
+        """Note from which address a room was opened."""
+        self._openers[code] = client
 
     async def run(self, job: Callable[..., Worked], *given: object, client: str = "") -> Worked:
         """Run work that `OF_SECONDS` bounds, one piece at a time, and return its result.

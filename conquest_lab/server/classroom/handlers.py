@@ -47,12 +47,14 @@ class NewRoom(ClassHandler):
         sent = self.body(language=str, activity=str, material=True)
         secret = new_secret()
         try:
+            self.classes.count_rooms(self.client)
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
             asked = await self.run(_asked, sent["activity"], sent["material"])
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
+        self.classes.note_opener(room.code, self.client)
         self.answer({"code": room.code, "secret": secret})
 
 
