@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import shlex
+import zlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -17,10 +19,12 @@ import conquest_lab as cl
 from conquest_lab import cli
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.players.readings.file import PACKAGE_FILE
+from conquest_lab.sample_games import sample_game
 from conquest_lab.text import speaker
 from conquest_lab.widgets.explore.app import ExploreApp
 from conquest_lab.widgets.luck.app import LuckApp
 from conquest_lab.widgets.play.app import PlayApp
+from conquest_lab.widgets.store import MAX_TEXT, pack, unpack
 
 NAMES = ["Ana", "Bo", "Cy"]
 
@@ -342,6 +346,33 @@ def test_luck_says_what_an_address_asks_for_in_vain() -> None:
     app = arrived(LuckApp(), game="chess")
     assert "game=chess; possible values:" in app.message.view["text"]
     assert app.luck is not None
+
+
+@pytest.mark.parametrize("app", [ExploreApp, LuckApp])
+@pytest.mark.parametrize("harm", ["garbage", "cut", "changed", "not a text", "too long"])
+def test_a_link_that_was_cut_is_told(app: type[Any], harm: str) -> None:
+    """As a program for messages cuts it; the page shows a game all the same."""
+    link = pack(sample_game("express"))
+    broken = {
+        "garbage": "!!!é",
+        "cut": link[: len(link) // 2],
+        "changed": f"{link[:200]}AAAA{link[204:]}",
+        "not a text": base64.urlsafe_b64encode(zlib.compress(b"\xff" * 99)).decode(),
+        "too long": pack(" " * (MAX_TEXT + 1)),
+    }
+    page = app()
+    page.store.shared = broken[harm]
+    if app is ExploreApp:
+        page.memory.ready = True
+    page = arrived(page)
+    assert "only a part of one" in page.message.view["text"]
+    assert (page.explore if app is ExploreApp else page.luck) is not None
+
+
+def test_a_link_without_the_marks_at_its_end_is_read() -> None:
+    texts = [sample_game("express") + " " * more for more in range(3)]
+    assert any(pack(text).endswith("=") for text in texts)
+    assert [unpack(pack(text).rstrip("=")) for text in texts] == texts
 
 
 @pytest.mark.parametrize("app", [ExploreApp, LuckApp])

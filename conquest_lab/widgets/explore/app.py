@@ -37,7 +37,7 @@ from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.stage import WatchedStage
-from conquest_lab.widgets.store import BrowserStore, pack
+from conquest_lab.widgets.store import CUT_LINK, BrowserStore, pack
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
@@ -172,6 +172,8 @@ class ExploreApp(App):
             return
         try:
             self._go_on()
+            if self.store.is_cut:
+                self.message.show(CUT_LINK, wrong=True)
         finally:
             self._arrived()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from urllib.parse import parse_qs, urlsplit
 
 from conquest_lab.core.errors import SaveError
-from conquest_lab.core.words import say
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
@@ -20,7 +19,7 @@ from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.review import ReviewView
-from conquest_lab.widgets.store import pack, unpack
+from conquest_lab.widgets.store import CUT_LINK, pack, unpack
 
 FIRST_GAME = "hasbro"
 
@@ -81,9 +80,7 @@ class LuckApp(App):
         if text:
             self._open(text)
         else:
-            self.message.show(
-                say("This link holds no saved game, or only a part of one."), wrong=True
-            )
+            self.message.show(CUT_LINK, wrong=True)
 
     def _open(self, text: str) -> None:
         try:

@@ -10,11 +10,14 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from conquest_lab.core.words import LANGUAGES
+from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.widgets.bundle import script
 
 MAX_STORED = 400_000
 MAX_TEXT = 2_000_000
+
+
+CUT_LINK = say("This link holds no saved game, or only a part of one.")
 
 
 class BrowserStore(anywidget.AnyWidget):
@@ -73,6 +76,11 @@ class BrowserStore(anywidget.AnyWidget):
         return unpack(self.shared)
 
     @property
+    def is_cut(self) -> bool:
+        """True where a link came with a game that cannot be read."""
+        return bool(self.shared) and not self.shared_text
+
+    @property
     def text(self) -> str:
         """The text found when the page opened, "" for none or for one that was tampered with."""
         return unpack(self.loaded)
@@ -84,12 +92,15 @@ def pack(text: str) -> str:
 
 
 def unpack(packed: str) -> str:
-    """The text of `pack`; "" for anything else, and for texts too long to be a game."""
+    """The text of `pack`; "" for anything else, and for texts too long to be a game.
+
+    Programs that find links in messages leave out the = at their end.
+    """
     if not packed or len(packed) > MAX_STORED:
         return ""
     try:
         inflater = zlib.decompressobj()
-        raw = inflater.decompress(base64.urlsafe_b64decode(packed.encode()), MAX_TEXT)
+        raw = inflater.decompress(base64.urlsafe_b64decode(packed.encode() + b"=="), MAX_TEXT)
         return raw.decode() if inflater.eof else ""
     except (ValueError, binascii.Error, zlib.error):
         return ""
