@@ -207,6 +207,11 @@ REFUSALS = [
         "--visitors : « 0 » n’est pas un entier supérieur ou égal à 1",
     ),
     (
+        "play --game-memory 100",
+        "--game-memory: 100 MB are too few: a game needs 384 MB to start",
+        "--game-memory : 100 Mo ne suffisent pas : une partie demande 384 Mo pour démarrer",
+    ),
+    (
         "odds battle ten 8",
         "attackers: “ten” is not a whole number, such as 12",
         "attaquants : « ten » n’est pas un entier tel que 12",
