@@ -90,7 +90,7 @@ class GuardedVoila(CompressedVoila):
         self.listen()
 
     def first_jobs(self) -> list[Callable[[], object]]:
-        """What to do once the server listens, so that no visitor has to wait for it."""
+        """Work to be done once the server listens, so that no visitor has to wait for it."""
         return []
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
