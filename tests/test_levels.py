@@ -239,6 +239,26 @@ def test_a_beginner_errs_more_often_than_an_intermediate_and_says_by_how_much() 
     assert times["beginner"] > times["intermediate"] > 0
 
 
+def better_half_taken(options: dict[str, Any], players: int) -> list[bool]:
+    """Decisions with three or more different ones near: True where one of the better half was taken."""
+    rules, taken = load("hasbro", **options), []
+    known, chosen = evaluation_for(rules), player("beginner", rules)
+    for seen, seat, number in asked("hasbro", options, players, 250):
+        found = weighed(known, seen, seat, chosen.trials, Random(number))
+        near = sorted(each.value for each in levels.near_best(found, chosen.error))
+        decision = chosen.choose(rules, seen, seat, Random(number))
+        value = max(each.value for each in found if each.decision.action == decision.action)
+        if len(set(near)) == len(near) > 2:
+            taken.append(value > near[(len(near) - 1) // 2])
+    assert len(taken) > 10
+    return taken
+
+
+def test_a_beginner_overlooks_the_better_half_where_all_are_against_all() -> None:
+    assert not any(better_half_taken({}, 3))
+    assert any(better_half_taken({"mode": "passive"}, 2))
+
+
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
 def test_a_beginner_can_lose_a_good_position_by_one_decision(name: str) -> None:
     """From a chance of 80% to 50% and not to 5%; an intermediate goes from 80% to 77% and not to 70%."""

@@ -71,6 +71,7 @@ class Evaluation(ABC, Generic[S]):
     policy: the policy of all seats in rollouts. It has to be quick: a rollout asks it thousands of times.
     errors: the chance to win, in an even game, by which a decision of the beginner, and of the
         intermediate, may be worse than the best they see.
+    overlooks: True where the beginner overlooks the better half of the decisions that are near enough.
     trials: how often the beginner, and the intermediate, try a decision out where nothing weighs it quicker.
     random_share: the probability with which the quick player of measurements acts at random.
     simulations: rollouts for one decision of the expert.
@@ -86,6 +87,7 @@ class Evaluation(ABC, Generic[S]):
     default: ClassVar[PolicyParameters] = PolicyParameters()
     rollout: ClassVar[PolicyParameters] = PolicyParameters()
     errors: tuple[float, float]
+    overlooks: bool = False
     trials: ClassVar[tuple[int, int]] = (1, 2)
     random_share: float = 0.1
     simulations: int

@@ -61,6 +61,18 @@ def near_best(weighed: Sequence[Weighed], error: float) -> list[Weighed]:
     return [each for each in weighed if each.value >= least]
 
 
+def worse_half(near: Sequence[Weighed]) -> list[Weighed]:
+    """The decisions that are left to a player who overlooks the better half; all where there are two.
+
+    >>> from types import SimpleNamespace
+    >>> several = [SimpleNamespace(value=n / 10) for n in (3, 5, 4)]
+    >>> [each.value for each in worse_half(several)], len(worse_half(several[:2]))
+    ([0.4, 0.3], 2)
+    """
+    ranked = sorted(near, key=lambda each: -each.value)
+    return ranked[len(ranked) // 2 :] if len(ranked) > 2 else ranked
+
+
 @dataclass(frozen=True, slots=True)
 class ErringPlayer(InSlices[S, Action]):
     """Takes any of the decisions that are nearly as good as the best it sees, each equally likely.
@@ -68,6 +80,7 @@ class ErringPlayer(InSlices[S, Action]):
     evaluation: weighs the decisions.
     error: the chance to win by which a decision may be worse than the best, in an even game.
     trials: of each decision, where a game has no quicker way to weigh it.
+    overlooks: True for a player who overlooks the better half of the decisions that are near enough.
     """
 
     name: Text
@@ -75,6 +88,7 @@ class ErringPlayer(InSlices[S, Action]):
     evaluation: Evaluation[S]
     error: float
     trials: int
+    overlooks: bool = False
 
     def choose_in_slices(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
@@ -87,6 +101,8 @@ class ErringPlayer(InSlices[S, Action]):
         weighed = yield from weighing
         best = max(weighed, key=lambda each: each.value)
         near = near_best(weighed, self.error)
+        if self.overlooks:
+            near = worse_half(near)
         chosen = near[rng.randrange(len(near))] if len(near) > 1 else best
         if chosen.value == best.value:
             return chosen.decision
@@ -101,7 +117,7 @@ class ErringPlayer(InSlices[S, Action]):
 def beginner(known: Evaluation[S]) -> ErringPlayer[S]:
     """The weakest level."""
     error, trials = known.errors[0], known.trials[0]
-    return ErringPlayer(BEGINNER, ABOUT_BEGINNER, known, error, trials)
+    return ErringPlayer(BEGINNER, ABOUT_BEGINNER, known, error, trials, known.overlooks)
 
 
 def intermediate(known: Evaluation[S]) -> ErringPlayer[S]:

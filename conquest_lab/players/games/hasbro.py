@@ -25,12 +25,15 @@ from conquest_lab.players.positions.hasbro_classic import ClassicPlans
 from conquest_lab.players.positions.hasbro_duel import DuelPlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
-from conquest_lab.players.war_evaluation import ERRORS_OF_ALL_AGAINST_ALL, WarEvaluation
+from conquest_lab.players.war_evaluation import WarEvaluation
 
 if TYPE_CHECKING:
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
+
+ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.15)
+"""With smaller errors the intermediate is nearly as strong as the expert at tables of three."""
 
 
 class HasbroEvaluation(WarEvaluation[State]):
@@ -51,7 +54,8 @@ class HasbroEvaluation(WarEvaluation[State]):
         mode = self.rules.table.options.mode
         self.teams = mode == TEAMS
         if mode == CLASSIC:
-            self.errors = ERRORS_OF_ALL_AGAINST_ALL
+            # Almost every decision is within the error of the beginner there, and few cost much.
+            self.errors, self.overlooks = ERRORS_OF_ALL_AGAINST_ALL, True
         if self.teams:
             self.plans = TeamPlans
         elif mode == ACTIVE:
