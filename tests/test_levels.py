@@ -254,8 +254,9 @@ def better_half_taken(options: dict[str, Any], players: int) -> list[bool]:
     return taken
 
 
-def test_a_beginner_overlooks_the_better_half_where_all_are_against_all() -> None:
+def test_a_beginner_overlooks_the_better_half_at_tables_of_three_or_more() -> None:
     assert not any(better_half_taken({}, 3))
+    assert not any(better_half_taken({"mode": "teams"}, 4))
     assert any(better_half_taken({"mode": "passive"}, 2))
 
 

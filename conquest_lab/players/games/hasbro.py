@@ -10,7 +10,7 @@ from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.mates import controllers, team
 from conquest_lab.games.hasbro.ruleset import Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, Independents, Phase, State
-from conquest_lab.games.hasbro.table import ACTIVE, CLASSIC, PASSIVE, TEAMS
+from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
 from conquest_lab.players.positions.hasbro import (
     AGGRESSIVE,
     CARD_SHARE,
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.15)
 """With smaller errors the intermediate is nearly as strong as the expert at tables of three."""
 
+ERRORS_IN_TEAMS = (0.6, 0.1)
+
 
 class HasbroEvaluation(WarEvaluation[State]):
     """Evaluation of Risk 2007: regiments, reinforcements of each turn, cards."""
@@ -53,9 +55,6 @@ class HasbroEvaluation(WarEvaluation[State]):
         super().__init__(rules)
         mode = self.rules.table.options.mode
         self.teams = mode == TEAMS
-        if mode == CLASSIC:
-            # Almost every decision is within the error of the beginner there, and few cost much.
-            self.errors, self.overlooks = ERRORS_OF_ALL_AGAINST_ALL, True
         if self.teams:
             self.plans = TeamPlans
         elif mode == ACTIVE:
@@ -63,6 +62,9 @@ class HasbroEvaluation(WarEvaluation[State]):
         elif mode == PASSIVE:
             self.plans = DuelPlans
         if mode not in {PASSIVE, ACTIVE}:
+            self.errors = ERRORS_IN_TEAMS if self.teams else ERRORS_OF_ALL_AGAINST_ALL
+            # Nearly every decision is within the beginner's error there, and a larger one changes nothing.
+            self.overlooks = True
             self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
 
     def friends(self, observation: State, seat: int) -> set[int]:
