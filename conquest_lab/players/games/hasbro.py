@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.15)
 """With smaller errors the intermediate is nearly as strong as the expert at tables of three."""
 
-ERRORS_IN_TEAMS = (0.6, 0.11)
+ERRORS_IN_TEAMS = (0.6, 0.13)
 
 
 class HasbroEvaluation(WarEvaluation[State]):
