@@ -16,13 +16,16 @@ from conquest_lab.games.conquetes.attack import Support
 from conquest_lab.games.conquetes.turn_action import Attack
 from conquest_lab.games.express.lines import Fill
 from conquest_lab.mechanics.armies.combat import Attack as AnyAttack
+from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
+from conquest_lab.players.games.miro_expert import Turn
 from conquest_lab.players.levels import expert
 from conquest_lab.players.playout_record import key_of, target_of
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.prospects import (
+    LEVEL,
     Candidate,
     Games,
     Prospects,
@@ -211,6 +214,61 @@ def test_another_decision_is_advised_where_it_does_better_beyond_doubt() -> None
     assert found.told[0] is found.advised
     assert found.advised.over(found.experts).low > 0
     assert found.advised.chance.mean == max(way.chance.mean for way in found.told)
+
+
+@pytest.mark.parametrize("name", ["hasbro", "hasbro-teams", "miro", "refonte", "conquetes"])
+def test_no_alternative_is_told_to_be_better_than_the_advice(name: str) -> None:
+    """Whatever the expert chose: what does better in the games that are told is advised."""
+    session = opened(name)
+    known: Any = evaluation_for(session.rules)
+    rng = Random(4)
+    several = decisions(session)
+    compared = 0
+    for ply in rng.sample(several[len(several) // 4 :], 4):
+        played = session.history[ply]
+        seen = session.rules.observation(played.before, played.actor)
+        worst = rng.choice(session.rules.legal_actions(seen))
+        found = Prospects(
+            known, seen, played.actor, Decision(worst, say("x")), "s", 1, played.action
+        )
+        run_to_end(found.run())
+        for way in (*found.told, found.ordinary, found.experts):
+            assert way.over(found.advised).mean <= LEVEL
+            compared += way is not found.advised
+    assert compared >= 4
+
+
+def test_miro_is_played_on_as_its_expert_plays_it_on() -> None:
+    """The decisions that the expert compares, and of each the chances by which it chooses."""
+    session = opened("miro")
+    known: Any = evaluation_for(session.rules)
+    chooser: Any = expert(known)
+    kinds = set()
+    for ply in decisions(session):
+        played = session.history[ply]
+        seat, seen = played.actor, session.rules.observation(played.before, played.actor)
+        games: Any = known.model(seen, seat)
+        if games is None:
+            assert not chooser.weighs_campaigns(seen, seat) or session.presentation.setting_up(seen)
+            continue
+        kind = type(played.action).__name__
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        first, *_ = games.plans_after(played.action)
+        assert 0 <= games.played_on(first, 3).score <= 1
+        if not isinstance(played.action, (Place, AnyAttack)):
+            continue
+        turn = Turn(chooser.world, seen, seat)
+        found = turn.placements() if isinstance(played.action, Place) else turn.attacks()
+        best = max(found, key=lambda each: each.value)
+        told = games.compared()[0].action
+        assert told.places[0] == best.source
+        plan = next(each for each in games.plans_after(told) if each.campaign.path == best.path)
+        for seed in range(5):
+            start = known.determinize(seen, Random(seed))
+            assert games.played_on(plan, seed).score == turn.played_on(start, best, seed)
+    assert {"TradeIn", "Place", "Attack", "Occupy", "Move", "Transfer", "EndCombat"} <= kinds
 
 
 def test_the_expert_of_express_is_told_by_the_chances_it_has_chosen_by() -> None:

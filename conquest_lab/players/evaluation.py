@@ -48,7 +48,13 @@ class Weighed:
 
 
 class Model(Protocol):
-    """Games played on from one observation of one seat, with the players by which the expert chooses."""
+    """Games played on from one observation of one seat, with the players by which the expert chooses.
+
+    to_the_end: whether games are played to their end; else a learned chance stands for the rest.
+    """
+
+    @property
+    def to_the_end(self) -> bool: ...
 
     def plans_after(self, action: Action) -> Sequence[Any]:
         """The ways in which the turn can go on after a decision; () where the model does not know it."""
@@ -59,7 +65,7 @@ class Model(Protocol):
         ...
 
     def played_on(self, plan: Any, seed: int) -> Playout:
-        """A game to the end, under the luck of a seed."""
+        """A game, under the luck of a seed."""
         ...
 
 

@@ -5,7 +5,8 @@ each decision is played, and the game goes on after it with quick players in all
 as a learned chance to win is known. All decisions are tried with the same hidden cards and the same luck,
 which are drawn from what the seat may know. Decisions are chosen by first trials; what is told comes from
 other trials, so that none looks good because it was lucky when it was chosen. The decision that is advised
-is the expert's, unless another one does better in these trials by more than luck explains.
+is the expert's, unless another one does better in these trials, either by more than luck explains or by more
+than decisions that are about as good differ.
 """
 
 from __future__ import annotations
@@ -48,7 +49,10 @@ LINES = 100
 """Games played on to tell what follows a decision whose chance is computed."""
 
 CLEAR = 0.005
-"""The lead, as a chance to win, from which another decision than the expert's may be advised."""
+"""The lead, as a chance to win, from which another decision is advised where luck does not explain it."""
+
+LEVEL = 0.02
+"""The difference of two chances up to which decisions that trials do not tell apart are about as good."""
 
 OFTEN = 0.5
 """The share of playouts from which a next decision belongs to the line in mind."""
@@ -297,7 +301,7 @@ class Prospects:
     @property
     def horizon(self) -> int:
         """The changes of turn after which a learned chance stands for the rest of a game; 0 for none."""
-        return 0 if self.computed or self.advised.candidate.plan is not None else self.games.horizon
+        return 0 if self.computed or self.modelled else self.games.horizon
 
     @property
     def computed(self) -> bool:
@@ -308,6 +312,12 @@ class Prospects:
     def modelled(self) -> bool:
         """True where the players of the expert's model play on."""
         return self.advised.candidate.plan is not None
+
+    @property
+    def to_the_end(self) -> bool:
+        """True where games are played to their end, without a learned chance for the rest."""
+        model = self.games.model
+        return model.to_the_end if self.modelled and model is not None else not self.horizon
 
     def _begun(
         self, decision: Decision[Action], several: Sequence[Candidate[Any]]
@@ -440,15 +450,20 @@ class Prospects:
         yield from self._trials(ways, "further", min(rest, self.known.rounds // 5))
 
     def _advise(self) -> None:
-        """Advise another decision than the expert's where it does better by more than luck explains."""
-        rivals = [way for way in (*self.told[1:], self.ordinary) if way is not self.experts]
+        """Advise another decision than the expert's where it does better in these trials.
+
+        Else a chance beyond that of the advice would stand below it. The expert has chosen by fewer
+        trials, or by a quicker estimate: a lead of more than `LEVEL` counts even where luck could explain it.
+        """
+        others = [*self.told[1:], self.ordinary, *([] if self.played is None else [self.played])]
+        rivals = [way for way in others if way is not self.experts]
         if not rivals or (not self.computed and self.rounds < LEAST_ROUNDS):
             return
         # Any of several may look better by luck: each shares in the risk of an error.
         sure = 1 - (1 - CONFIDENCE) / len(rivals)
         best = max(rivals, key=lambda way: way.chance.mean)
         lead = best.over(self.experts, sure)
-        if lead.low > 0 and lead.mean >= CLEAR:
+        if lead.mean > LEVEL or (lead.low > 0 and lead.mean >= CLEAR):
             self.advised = best
             if all(way is not best for way in self.told):
                 self.told[-1] = best

@@ -16,6 +16,7 @@ from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.evaluation import Candidate, strength_share
 from conquest_lab.players.games.miro_expert import MiroExpert
+from conquest_lab.players.games.miro_games import CampaignGames, games_of
 from conquest_lab.players.games.miro_model import Manner, Model, World, modelled, world_of
 from conquest_lab.players.levels import ABOUT_EXPERT, EXPERT
 from conquest_lab.players.player import Decision, Player
@@ -37,7 +38,7 @@ from conquest_lab.players.war_evaluation import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from conquest_lab.core.declare import Action
 
@@ -151,6 +152,20 @@ class MiroEvaluation(WarEvaluation[State]):
         if world is None or options.second_rule or options.joker != "alone":
             return search
         return MiroExpert(EXPERT, ABOUT_EXPERT, self, world, search, simulations)
+
+    def model(self, observation: State, seat: int) -> CampaignGames | None:
+        """The games in which the expert compares campaigns, where it does."""
+        return games_of(self.rules, self.expert(self.simulations), observation, seat)
+
+    def compared_for_people(
+        self, observation: State, seat: int, rng: Random
+    ) -> Sequence[Candidate[State]]:
+        """The decisions that the expert compares: by campaigns where it plans them."""
+        games = self.model(observation, seat)
+        several = [] if games is None else games.compared()
+        if not several:
+            return super().compared_for_people(observation, seat, rng)
+        return [Candidate(decision, self.policy) for decision in several]
 
     def estimate(self, state: State, seat: int) -> float:
         """The share in all strength."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import Ruleset
     from conquest_lab.players.evaluation import Evaluation
+    from conquest_lab.players.playout_record import Playout
 
 Path = tuple[int, ...]
 
@@ -145,8 +146,7 @@ class MiroExpert(InSlices[State, Action]):
         assert isinstance(rules, Miro)
         position = MiroPosition(rules, observation, seat, PERSISTENT)
         running = position.go_on() if phase is Phase.ATTACK else None
-        by_campaigns = len(observation.order) == SIDES and observation.round <= LAST_ROUND
-        if not by_campaigns or observation.seat != seat or running:
+        if running or not self.weighs_campaigns(observation, seat):
             return running or (
                 yield from self.other.choose_in_slices(rules, observation, seat, rng)
             )
@@ -161,7 +161,9 @@ class MiroExpert(InSlices[State, Action]):
                 return replace(found, cut=cut)
             case Phase.ATTACK:
                 chosen, cut = yield from self._best(turn, turn.attacks(), rng)
-                found = self._attack(turn, chosen, position) if chosen else position.decide(rng)
+                found = (
+                    self.first_attack(turn, chosen, position) if chosen else position.decide(rng)
+                )
                 return replace(found, cut=cut)
             case Phase.OCCUPY:
                 route = observation.on_route
@@ -177,7 +179,13 @@ class MiroExpert(InSlices[State, Action]):
         return position.decide(rng)
 
     @staticmethod
-    def _attack(turn: Turn, chosen: Campaign, position: MiroPosition) -> Decision[Action]:
+    def weighs_campaigns(observation: State, seat: int) -> bool:
+        """True where a decision follows campaigns, not the other search."""
+        three = len(observation.order) == SIDES
+        return three and observation.round <= LAST_ROUND and observation.seat == seat
+
+    @staticmethod
+    def first_attack(turn: Turn, chosen: Campaign, position: MiroPosition) -> Decision[Action]:
         """The first attack of a campaign, or the end of combat where it has none."""
         if not chosen.path:
             return position.stop()
@@ -400,7 +408,25 @@ class Turn:
         elif not campaign.path:
             model.phase = Phase.MOVE
         carry_out(model, campaign.source, campaign.path)
+        return self.after_campaign(model, rng)
+
+    def after_campaign(self, model: Model, rng: Random, seen: Playout | None = None) -> float:
+        """The same once the campaign is carried out.
+
+        seen: takes down what is held at the end of this turn, and what of it rivals take.
+        """
         model.play_turn(Manner(CAREFUL))
+        held = self._land(model)
+        chance = self._chance_after_replies(model, rng)
+        if seen is not None:
+            seen.held, seen.lost = held, held - self._land(model)
+        return chance
+
+    def _land(self, model: Model) -> frozenset[int]:
+        return frozenset(t for t, owner in enumerate(model.owners) if owner == self.seat)
+
+    def _chance_after_replies(self, model: Model, rng: Random) -> float:
+        """The learned chance to win after a turn of each rival."""
         last, seat = self.seat, self.seat
         rivals = sum(map(bool, model.land)) - 1
         for n in range(rivals):

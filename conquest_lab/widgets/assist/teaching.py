@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Speaker, counted
-from conquest_lab.players.prospects import Chance, Prospects, Way
+from conquest_lab.players.prospects import LEVEL, Chance, Prospects, Way
 from conquest_lab.widgets.data import Data, Json
 
 if TYPE_CHECKING:
@@ -19,9 +19,6 @@ LEAST_TOLD = 0.0005
 
 SURELY = 0.995
 """The chance from which on an estimate would be rounded to 100%, which only rules make certain."""
-
-LEVEL = 0.02
-"""The difference of two chances up to which decisions that trials do not tell apart are about as good."""
 
 NARROW = 0.05
 """The end of an interval up to which such decisions are about as good; beyond, trials do not tell enough."""
@@ -226,22 +223,30 @@ def _method(found: Prospects, t: Speaker) -> str:
             games=games,
         )
         weak = ""
-    elif found.horizon:
-        how = t(
-            "Estimated from {games} played on for two rounds after each decision, under the same luck,"
-            " and a learned chance to win; 95% intervals.",
-            games=games,
-        )
-    else:
+    elif found.to_the_end:
         how = t(
             "Estimated from {games} played on to the end after each decision, under the same luck;"
             " 95% intervals.",
             games=games,
         )
-        if found.modelled:
-            weak = t(
-                "The players of the expert’s search play on; hidden cards are drawn at random from the"
-                " unseen."
-            )
+    elif found.modelled:
+        how = t(
+            "Estimated from {games} played on to the next turn of this seat after each decision, under the"
+            " same luck, and a learned chance to win. The 95% intervals tell the luck of these games, not"
+            " errors of the learned chance.",
+            games=games,
+        )
+    else:
+        how = t(
+            "Estimated from {games} played on for two rounds after each decision, under the same luck,"
+            " and a learned chance to win. The 95% intervals tell the luck of these games, not errors of"
+            " the learned chance.",
+            games=games,
+        )
+    if found.modelled:
+        weak = t(
+            "The players of the expert’s search play on; hidden cards are drawn at random from the"
+            " unseen."
+        )
     early = t("It was stopped early.") if found.stopped else ""
     return " ".join(part for part in (how, weak, early) if part)
