@@ -87,6 +87,7 @@ class Evaluation(ABC, Generic[S]):
     luck_measure: the unit in which luck is counted where no armies fight with dice; "" where they do.
     pace: plies a second that the quick policy plays, about: budgets for people are counted in them.
     rounds: the most games that are played on after each decision whose chance is told to people.
+    chance_at_turn_end: whether `chance` knows positions at the end of a turn, not at the start of the next.
     """
 
     position: type[Position[S]]
@@ -102,6 +103,7 @@ class Evaluation(ABC, Generic[S]):
     luck_measure: ClassVar[str] = ""
     pace: ClassVar[int] = 20_000
     rounds: ClassVar[int] = 200
+    chance_at_turn_end: ClassVar[bool] = False
 
     def __init__(self, rules: Ruleset[S, Action]) -> None:
         self.rules = rules

@@ -52,14 +52,16 @@ def play_out(
             yield
         if actor == seat == mover and found.held is None:
             last = _note(found, known, before, action, last)
-        before, actor = state, player
+        earlier, before, actor = before, state, player
         if state.seat != on_turn or player == OVER:
             on_turn, changes = state.seat, changes + (not setting_up(state))
             ended = _turned(found, known, state, seat, mover, ended=ended)
         if turns and changes >= (turns if ended and on_turn == seat else 2 * turns):
             break
     found.over = found.plies == 1 and player == OVER
-    found.score = known.chance(state, seat) if turns else known.evaluate(state, seat)
+    turned = known.chance_at_turn_end and player != OVER
+    judged = earlier if turned else state
+    found.score = known.chance(judged, seat) if turns else known.evaluate(state, seat)
     return found
 
 

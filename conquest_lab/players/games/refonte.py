@@ -14,6 +14,7 @@ from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.positions.refonte import DEFAULT, RefontePosition
+from conquest_lab.players.positions.refonte_board import board_of, weights
 from conquest_lab.players.positions.refonte_plans import RefontePlans
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
@@ -62,6 +63,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     errors = (0.5, 0.06)
     simulations = 72
     pace = 15_000
+    chance_at_turn_end = True
 
     def expert(self, simulations: int) -> RefonteExpert:
         """Turn plans, which need no rollouts."""
@@ -85,6 +87,17 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     def rollout_turns(self, observation: State) -> int:
         """The turns until it is this seat's turn again."""
         return len(observation.alive) or len(observation.capitals)
+
+    def horizon(self, observation: State) -> int:
+        """Two rounds."""
+        return 2 * len(observation.alive)
+
+    def chance(self, state: State, seat: int) -> float:
+        """The payoff at the end, before it the learned chance to win."""
+        returns = self.rules.returns(state)
+        if returns is not None:
+            return self.payoff(returns, seat)
+        return board_of(self.rules.table, state).chances(weights(state.players))[seat]
 
     def estimate(self, state: State, seat: int) -> float:
         seats = len(state.capitals)
