@@ -18,6 +18,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.deadline import in_time
 from conquest_lab.players import Decision, advise, kinds, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.sample_games import sample_game, sample_games
@@ -190,7 +191,7 @@ class Moment:
         known = kinds(self.session.rules)
         if "expert" not in known:
             return None
-        return run_to_end(advise(self.session, "expert"))
+        return run_to_end(in_time(advise(self.session, "expert")))
 
     @cached_property
     def best(self) -> int | None:

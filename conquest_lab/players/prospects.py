@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
 from statistics import NormalDist, fmean, stdev
@@ -147,7 +147,9 @@ class Way:
     def chance(self) -> Chance:
         """The chance to win after it."""
         if self.computed is not None:
-            return computed_chance(self.computed)
+            # What is learned never says 0 or 1: only the rules do.
+            known = self.computed in {0.0, 1.0}
+            return replace(computed_chance(self.computed), certain=known)
         found = chance_of(self.scores)
         if all(playout.over for playout in self.playouts) and len(set(self.scores)) == 1:
             return Chance(found.mean, found.mean, found.mean, found.trials, certain=True)
@@ -263,6 +265,7 @@ class Prospects:
     seed: the same seed, and the same budget, give the same chances.
     plies: the budget, in plies of playouts.
 
+    `stopped` and `late` are set from outside: by a person, or by a clock, which sets both.
     `told` has the advised decision first, then the alternatives, the best first; `played` and `ordinary`
     are among them or beside them. `experts` is the decision that the expert has chosen: at the end another
     one is `advised` where it does better beyond doubt.
@@ -296,7 +299,7 @@ class Prospects:
             decision = Decision(played, say("what was played"))
             self.played = self._also(self._begun(decision, several))
         self.told: list[Way] = []
-        self.spent, self.stopped, self.finished = 0, False, False
+        self.spent, self.stopped, self.late, self.finished = 0, False, False, False
 
     @property
     def horizon(self) -> int:
@@ -396,7 +399,17 @@ class Prospects:
         self, computing: Generator[None, None, Sequence[Weighed]]
     ) -> Generator[None, None, None]:
         """The chances of all decisions, as they are computed."""
-        weighed = yield from computing
+        weighed = None
+        while weighed is None:
+            try:
+                next(computing)
+            except StopIteration as end:
+                weighed = end.value
+                break
+            if self.stopped:
+                yield from self._try()
+                return
+            yield
         values = {self.known.key(each.decision.action): each.value for each in weighed}
         found = {
             self.known.key(each.decision.action): Way(Candidate(each.decision, self.known.policy))

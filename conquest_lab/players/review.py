@@ -117,7 +117,7 @@ class Review:
 
     `found` has the decisions that cost most first. It is filled after some of the second trials, again after
     more of them, and at the end or when `stopped` is set. `computed` is True where chances were computed, not
-    estimated.
+    estimated. A clock may set `hurried`, which ends the first trials: of every other decision then, or more.
     """
 
     def __init__(
@@ -139,11 +139,13 @@ class Review:
         self.most_trials = int(known.rounds * MOST_SHARE)
         self.checks = [FIRST_CHECK << n for n in range(10) if FIRST_CHECK << n < self.most_trials]
         self.budget = int(seconds * known.pace)
-        self.spent, self.stopped, self.finished = 0, False, False
+        self.spent, self.stopped, self.hurried, self.finished = 0, False, False, False
         every = self._decisions()
         self.decisions = len(every)
         step = max(1.0, len(every) / MOST_DECISIONS)
-        self._plies = [every[int(n * step)] for n in range(min(len(every), MOST_DECISIONS))]
+        plies = [every[int(n * step)] for n in range(min(len(every), MOST_DECISIONS))]
+        # Every other decision first: a review that ends early has looked at the whole game.
+        self._plies = [*plies[::2], *plies[1::2]]
         self._first: list[_Looked] = []
         self._again: list[_Looked] = []
         self._spent_first = 0
@@ -187,7 +189,7 @@ class Review:
     def run(self) -> Generator[None, None, None]:
         """Look at the decisions in slices, then at the costliest again."""
         for number, ply in enumerate(self._plies):
-            if self.stopped:
+            if self.stopped or self.hurried:
                 break
             yield from self._look(ply, number)
             self.looked += 1

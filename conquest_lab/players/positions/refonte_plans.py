@@ -190,6 +190,8 @@ class RefontePlans(RefontePosition):
         board = self.board
         found = []
         stop = self.value(board)
+        if board.winner() == self.seat:
+            return [Option(stop, Decision(EndTurn(), say("the end of this turn wins the game")))]
         for attack in self.legal(Attack):
             value = self.attack_value(board, attack.source, attack.target)
             if value > 0:

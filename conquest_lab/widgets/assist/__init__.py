@@ -10,7 +10,7 @@ from typing import cast
 from conquest_lab.core import declare
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import say
-from conquest_lab.deadline import in_time
+from conquest_lab.deadline import ADVICE_SECONDS, in_time, over_after
 from conquest_lab.players import Decision, advise
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.prospects import Prospects
@@ -147,10 +147,12 @@ class AssistView(Panel, kind="assist"):
             BUDGET * known.pace,
             cast("declare.Action | None", played),
         )
-        shown = monotonic()
+        shown, too_long = monotonic(), over_after(ADVICE_SECONDS)
 
         def goes_on() -> bool:
             nonlocal shown
+            if too_long():
+                found.stopped = found.late = True
             if wanted() and monotonic() - shown > AGAIN:
                 shown = monotonic()
                 self.draw()
@@ -161,7 +163,11 @@ class AssistView(Panel, kind="assist"):
         if wanted() and found.finished and found.advised is not found.experts:
             self._advice = Decision(
                 found.advised.decision.action,
-                say("in the games played on from here it does better than the expert’s first idea"),
+                say(
+                    "{reason}; in the games played on from here this does better than the expert’s first"
+                    " idea",
+                    reason=found.advised.decision.reason,
+                ),
             )
 
     def close(self) -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from conquest_lab.core.ruleset import Action
     from conquest_lab.widgets.desk import Desk
 
+LEAST_PERCENT = 0.01
+"""The chance up to which an interval adds nothing to “below 1%”."""
+
 LEAST_TOLD = 0.0005
 """The least difference of two chances that is told: rounded, a smaller one is 0 percentage points."""
 
@@ -35,11 +38,15 @@ def spread(chance: Chance, t: Speaker) -> str:
     high = min(1.0, max(chance.high, chance.mean))
     if chance.mean <= 1 - SURELY:
         said = t("below {percent}", percent=t.percent(0.01, 0))
-        rarely = high <= 1 - SURELY
+        rarely = high < LEAST_PERCENT
         return said if rarely else t("{said} (up to {high})", said=said, high=_end(high, t))
     if chance.mean >= SURELY:
         said = t("above {percent}", percent=t.percent(0.99, 0))
-        return said if low >= SURELY else t("{said} (from {low})", said=said, low=_end(low, t))
+        return (
+            said
+            if low > 1 - LEAST_PERCENT
+            else t("{said} (from {low})", said=said, low=_end(low, t))
+        )
     mean = t.percent(chance.mean, 0)
     if not chance.trials:
         return mean
@@ -151,7 +158,7 @@ def _row(way: Way, found: Prospects, t: Speaker, label: Callable[[Action], str])
     chance, advised = way.chance, way is found.advised
     difference = way.over(found.advised)
     tags = [
-        *([t("advice")] if advised else []),
+        *([t("advice")] if advised else [t("first idea")] if way is found.experts else []),
         *([t("played in this line")] if way is found.played else []),
     ]
     level = not advised and is_level(difference)
@@ -249,4 +256,6 @@ def _method(found: Prospects, t: Speaker) -> str:
             " unseen."
         )
     early = t("It was stopped early.") if found.stopped else ""
+    if found.late:
+        early = t("The machine was busy: these are the games that it could play in time.")
     return " ".join(part for part in (how, weak, early) if part)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from conquest_lab.core.words import Seat, Speaker, counted, sentence
+from conquest_lab.deadline import REPORT_SECONDS, over_after
 from conquest_lab.players import PERSON, kinds
 from conquest_lab.players.review import Costly, Review
 from conquest_lab.widgets.assist.deal import laid_for
@@ -161,9 +162,12 @@ class ReviewView(Panel, kind="review"):
 
     async def _compute(self, review: Review) -> None:
         shown = monotonic()
+        half, whole_time = over_after(REPORT_SECONDS / 2), over_after(REPORT_SECONDS)
 
         def goes_on() -> bool:
             nonlocal shown
+            review.hurried = review.hurried or half()
+            review.stopped = review.stopped or whole_time()
             if self._review is review and monotonic() - shown > AGAIN:
                 shown = monotonic()
                 self.draw()
@@ -209,11 +213,13 @@ def _method(found: Review, t: Speaker) -> str:
     if found.decisions > found.planned:
         told.append(
             t(
-                "Of {all} decisions, {n} were looked at, evenly spread over the game.",
+                "Of {all} decisions, {n} were to be looked at, evenly spread over the game.",
                 all=found.decisions,
                 n=found.planned,
             )
         )
-    if found.stopped:
+    if found.finished and found.hurried and found.looked < found.planned:
+        told.append(t("The machine was busy: there was time for {n} of them.", n=found.looked))
+    elif found.stopped:
         told.append(t("It was stopped early."))
     return " ".join(map(str, told))
