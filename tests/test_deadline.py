@@ -252,3 +252,22 @@ def test_a_server_says_how_long_a_decision_may_take(
     limits.add_options(parser, speaker("en"))
     arguments = parser.parse_args([f"--decision-seconds={number}" for number in written])
     assert limits.chosen_guard(arguments).limits.decision_seconds == seconds
+
+
+# Advice and reports -------------------------------------------------------------------------------
+
+
+def test_advice_has_its_seconds_unless_decisions_take_any_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(deadline, "monotonic", lambda: now)
+    monkeypatch.delenv(deadline.VARIABLE, raising=False)
+    bounded = deadline.over_after(20)
+    monkeypatch.setenv(deadline.VARIABLE, "0")
+    free = deadline.over_after(20)
+    told = []
+    for seconds in (19, 21):
+        now = 100.0 + seconds
+        told.append((bounded(), free()))
+    assert told == [(False, False), (True, False)]

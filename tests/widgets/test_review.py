@@ -20,6 +20,8 @@ from conquest_lab.players.prospects import Chance, Prospects, computed_chance
 from conquest_lab.players.review import Costly
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
+from conquest_lab.widgets import assist as assists
+from conquest_lab.widgets import review as reviews
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.assist.deal import laid_for, set_up
 from conquest_lab.widgets.assist.teaching import compared, spread, taught
@@ -79,6 +81,39 @@ def test_chances_end_when_the_game_goes_on_or_they_are_stopped() -> None:
     assert "stopped early" in assist.view["chances"]["method"]
     said(assist, do="follow")
     assert assist.view["chances"] is None
+
+
+def test_chances_and_a_report_are_told_in_time_on_a_busy_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Advice tells the games it could play; a report has looked at decisions of the whole game."""
+    for module in (assists, reviews):
+        monkeypatch.setattr(module, "over_after", lambda seconds: lambda: True)
+    desk = Desk(positions.battle()[0])
+    assist = AssistView(desk)
+
+    async def ask() -> None:
+        said(assist, do="advise")
+        await loops.until(lambda: assist._asking is None)
+
+    loops.run(ask())
+    assert "The machine was busy" in str(assist.view["chances"]["method"])
+    assert len(assist.view["chances"]["rows"]) >= 2
+
+    session = cl.Session.load(sample_game("hasbro"))
+    review = ReviewView(Desk(session), unfinished=True)
+
+    async def report() -> None:
+        said(review, do="review")
+        assert review._task is not None
+        await review._task
+
+    loops.run(report())
+    found = review._review
+    assert found is not None
+    assert found.finished
+    assert found.looked < found.planned
+    assert f"there was time for {found.looked} of them" in str(review.view["method"])
 
 
 def test_explore_tells_the_chance_of_what_was_played_and_plays_nothing() -> None:
