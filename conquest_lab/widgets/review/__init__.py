@@ -204,7 +204,8 @@ def _method(found: Review, t: Speaker) -> str:
         how = t(
             "Each decision was first tried a few times beside the expert’s and other plans; those that"
             " seemed to cost most were tried again under other luck, and only these trials count here."
-            " Computer players play on, from what the player could know; intervals of 95%."
+            " Computer players play on, from what the player could know; the 95% intervals tell the luck of"
+            " these games, not errors of a learned chance to win where one stands for their rest."
         )
     told: list[Json] = [
         how,
