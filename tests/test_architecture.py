@@ -31,6 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "scaffold": {"core"},
     "classroom": {
         "core",
+        "deadline",
         "odds",
         "players",
         "sample_games",
