@@ -5,8 +5,8 @@ each decision is played, and the game goes on after it with quick players in all
 as a learned chance to win is known. All decisions are tried with the same hidden cards and the same luck,
 which are drawn from what the seat may know. Decisions are chosen by first trials; what is told comes from
 other trials, so that none looks good because it was lucky when it was chosen. The decision that is advised
-is the expert's, unless another one does better in these trials, either by more than luck explains or by more
-than decisions that are about as good differ.
+is the expert's, unless another one does better in these trials, by more than luck explains or as far as so
+many trials can be believed.
 """
 
 from __future__ import annotations
@@ -50,6 +50,12 @@ LINES = 100
 
 CLEAR = 0.005
 """The lead, as a chance to win, from which another decision is advised where luck does not explain it."""
+
+USUAL_DIFFERENCE = 0.05
+"""The standard deviation of the true differences between decisions that are compared, about."""
+
+WORTH_CHANGING = 0.01
+"""The believed lead, as a chance to win, from which another decision is advised."""
 
 LEVEL = 0.02
 """The difference of two chances up to which decisions that trials do not tell apart are about as good."""
@@ -115,6 +121,16 @@ def difference_of(
     number, mean = len(pairs), fmean(pairs)
     half = student(number, confidence) * stdev(pairs) / sqrt(number) if number > 1 else 1.0
     return Chance(mean, mean - half, mean + half, number)
+
+
+def believed(lead: Chance) -> float:
+    """The part of a lead to be believed: the fewer the trials, the more of it is their luck.
+
+    >>> round(believed(Chance(0.04, 0.02, 0.06, 200)), 3), round(believed(Chance(0.04, -0.2, 0.28, 12)), 3)
+    (0.038, 0.006)
+    """
+    error = (lead.high - lead.low) / 2 / NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    return lead.mean / (1 + (error / USUAL_DIFFERENCE) ** 2)
 
 
 def computed_chance(chance: float) -> Chance:
@@ -466,7 +482,8 @@ class Prospects:
         """Advise another decision than the expert's where it does better in these trials.
 
         Else a chance beyond that of the advice would stand below it. The expert has chosen by fewer
-        trials, or by a quicker estimate: a lead of more than `LEVEL` counts even where luck could explain it.
+        trials, or by a quicker estimate: a lead counts even where luck could explain it, so far as so many
+        trials can be believed.
         """
         others = [*self.told[1:], self.ordinary, *([] if self.played is None else [self.played])]
         rivals = [way for way in others if way is not self.experts]
@@ -474,9 +491,10 @@ class Prospects:
             return
         # Any of several may look better by luck: each shares in the risk of an error.
         sure = 1 - (1 - CONFIDENCE) / len(rivals)
-        best = max(rivals, key=lambda way: way.chance.mean)
+        best = max(rivals, key=lambda way: believed(way.over(self.experts)))
         lead = best.over(self.experts, sure)
-        if lead.mean > LEVEL or (lead.low > 0 and lead.mean >= CLEAR):
+        certainly = lead.low > 0 and lead.mean >= CLEAR
+        if certainly or believed(best.over(self.experts)) > WORTH_CHANGING:
             self.advised = best
             if all(way is not best for way in self.told):
                 self.told[-1] = best

@@ -102,15 +102,21 @@ class CampaignGames:
         position, state = self.position, self.observation
         match state.phase:
             case Phase.PLACE | Phase.PLACE_SPOILS:
-                found = sorted(self.turn.placements(), key=lambda each: -each.value)
+                placed = sorted(self.turn.placements(), key=lambda each: -each.value)
                 return [
-                    position.place_on(each.source, state.reserve) for each in found[:MOST_CAMPAIGNS]
+                    position.place_on(each.source, state.reserve)
+                    for each in placed[:MOST_CAMPAIGNS]
                 ]
             case Phase.ATTACK:
-                return [
+                # The expert goes on with a battle that is nearly won; beside it stand the campaigns.
+                running = position.go_on()
+                found = [
                     MiroExpert.first_attack(self.turn, each, position)
                     for each in self._attacks[:MOST_CAMPAIGNS]
                 ]
+                if running is None or running.action in [each.action for each in found]:
+                    return found
+                return [running, *found]
             case Phase.OCCUPY:
                 most = position.able(state.on_route.source)
                 counts = dict.fromkeys((most, 0, most // 2, most // 4, most * 3 // 4))
