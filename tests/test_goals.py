@@ -12,6 +12,8 @@ from budgets import some
 from games.hasbro.position import PRESENTATION, TERRITORY, position
 
 import conquest_lab as cl
+from benchmarks import goal_chance
+from conquest_lab.core.frozen import with_entry
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.players import run_to_end, take_turn
@@ -127,13 +129,16 @@ def test_no_plan_takes_more_than_the_regiments_can() -> None:
 
 
 def test_the_chance_to_win_knows_who_is_near_the_goal() -> None:
-    """A rival with one territory missing is a danger that the same board without the goal does not hold."""
+    """A rival that moves next with one territory missing is a danger that the board alone does not hold."""
     usual: Any = evaluation_for(Hasbro())
     known: Any = evaluation_for(Hasbro(goal=GOAL))
-    state = near_the_goal(1)
-    for seat in range(3):
-        before, after = usual.chance(state, seat), known.chance(state, seat)
-        assert (after > before) == (seat == 0)
+    armies = tuple(5 if owner else 1 for owner in near_the_goal(1).owners)
+    strong = with_entry(armies, TERRITORY["ukraine"], 10)
+    for turn in (0, 2):  # Ana's, and Cy's, which ends before hers
+        state = replace(near_the_goal(1), seat=turn, armies=strong)
+        assert known.chance(state, 2) < usual.chance(state, 2) / 2
+    weak = replace(near_the_goal(8), seat=2, armies=armies)
+    assert known.chance(weak, 2) > 0.9 * usual.chance(weak, 2)
 
 
 def test_a_report_counts_the_conquest_that_reaches_the_goal_as_a_victory() -> None:
@@ -159,3 +164,11 @@ def test_a_report_counts_the_conquest_that_reaches_the_goal_as_a_victory() -> No
         costs[action] = sum(one.cost.mean for one in review.found)
     assert costs[attack] < 0.03
     assert costs[stop] > 0.2
+
+
+def test_the_measured_chances_with_a_goal_are_those_of_the_plans() -> None:
+    """At the ends of the turns of one game, the same at every run; the goal makes a difference."""
+    first = goal_chance.told(411, 4)
+    assert first == goal_chance.told(411, 4)
+    assert all(0 < chance <= 1 for each in first for chance in each)
+    assert any(usual != with_goal for usual, with_goal in first)

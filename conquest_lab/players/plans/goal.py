@@ -2,45 +2,33 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 from typing import TYPE_CHECKING
-
-from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from conquest_lab.players.plans.board import Board
 
-NAME = "goal"
-FEATURES = ("chance", "near", "near_next")
-"""Features of a side, in the order of the weights.
-
-chance: the logarithm of the learned chance to win where nobody can win by territories.
-near: the nearness of the goal within a turn; near_next: the same for the side that moves next.
-"""
+# `benchmarks/goal_chance.py` measures what these numbers tell of games.
 
 ARMIES_A_CAPTURE = 2.5
 """Armies that the capture of a territory takes, fallen or moved in."""
 
-OPTIMISM = 2.2
-"""Territories by which a turn falls short of the armies at the borders where the goal is even."""
+BEYOND = 2.0
+"""Territories that a turn takes beyond what armies at the borders do at its start, as by cards."""
 
-SPREAD = 2.0
-
-
-def weights() -> tuple[float, ...]:
-    """The weights on file, which `benchmarks/train_goal.py` makes."""
-    return weights_of(NAME, FEATURES)
+SPREAD = 1.5
+"""The spread of the territories that a turn takes."""
 
 
-def nearness(board: Board, owner: int, goal: int) -> float:
-    """The nearness of the goal, from 0 to 1: whether the armies at the borders take what is missing.
+def chance_in_a_turn(board: Board, owner: int, goal: int) -> float:
+    """The chance that an owner reaches the goal in its next turn, from the armies at its borders.
 
-    Half of the reinforcements of a turn count: they stand where they help, but not everywhere at once.
+    Half of the reinforcements count: they stand where they help, but not everywhere at once.
     """
     owners, armies, near = board.owners, board.armies, board.ground.near
-    land, captures = 0, 0.0
+    land, captures = 0, BEYOND
     for place, other in enumerate(owners):
         if other != owner:
             continue
@@ -53,36 +41,18 @@ def nearness(board: Board, owner: int, goal: int) -> float:
         if all(owners[t] == owner for t in members):
             income += worth
     captures += income / (2 * ARMIES_A_CAPTURE)
-    return 1 / (1 + exp((goal - land - captures + OPTIMISM) / SPREAD))
+    return 1 / (1 + exp((goal - land - captures) / SPREAD))
 
 
-def features(
-    board: Board, usual: Sequence[float], goal: int, following: int
-) -> list[tuple[float, ...]]:
-    """The features of each side that is left, by seat; () for one that is out.
+def chances(board: Board, usual: Sequence[float], goal: int, following: int) -> list[float]:
+    """The estimated chance of each side to win: the side that moves next may reach the goal at once.
 
-    usual: the chances where nobody can win by territories. following: the side that moves next.
+    usual: the chances where nobody wins by territories. following: the side that moves next.
     """
-    found: list[tuple[float, ...]] = []
-    for seat, chance in enumerate(usual):
-        if not chance:
-            found.append(())
-            continue
-        near = nearness(board, seat, goal)
-        found.append((log(chance), near, near if seat == following else 0.0))
-    return found
-
-
-def chances(
-    board: Board, usual: Sequence[float], goal: int, following: int, known: Sequence[float]
-) -> list[float]:
-    """The estimated chance of each side to win; who holds the goal has won."""
     won = next((s for s in range(len(usual)) if board.owners.count(s) >= goal), -1)
     if won >= 0:
         return [float(seat == won) for seat in range(len(usual))]
-    powers = [
-        exp(sum(map(float.__mul__, known, each))) if each else 0.0
-        for each in features(board, usual, goal, following)
+    strikes = chance_in_a_turn(board, following, goal) if usual[following] else 0.0
+    return [
+        (1 - strikes) * chance + strikes * (seat == following) for seat, chance in enumerate(usual)
     ]
-    total = sum(powers)
-    return [power / total for power in powers]

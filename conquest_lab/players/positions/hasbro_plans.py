@@ -42,9 +42,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         if wanted is None:
             return super().value(board)
         usual = chances(board, self.learned)
-        return goal.chances(board, usual, wanted, self._following(board), goal.weights())[
-            board.side
-        ]
+        return goal.chances(board, usual, wanted, self._following(board))[board.side]
 
     def _following(self, board: Board) -> int:
         """The seat that moves next: the one after this seat's turn, else whoever is on turn."""
