@@ -117,8 +117,9 @@ def earlier_player(package: str, ruleset: str, options: str, level: str) -> Earl
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Options from text like «mode=passive,battles=whole»."""
-    return dict(part.split("=", 1) for part in text.split(",") if part)
+    """Options from text like «mode=passive,battles=whole,goal=24»."""
+    given = (part.split("=", 1) for part in text.split(",") if part)
+    return {name: int(value) if value.isdecimal() else value for name, value in given}
 
 
 @dataclass(frozen=True)
