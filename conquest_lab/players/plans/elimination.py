@@ -1,4 +1,4 @@
-"""Plans to beat one owner, or to take so many territories, in this turn, from several own territories."""
+"""A plan to beat one owner in this turn, from as many own territories as it takes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import Path, approaches
-from conquest_lab.players.plans.chances import battle, march
+from conquest_lab.players.plans.chances import march
 
 SURE_ENOUGH = 0.03
 """The chance of a campaign that may be given up to keep reinforcements for the next."""
@@ -28,7 +28,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """Campaigns that together take every territory of an owner, or as many as are wanted.
+    """Campaigns that together take every territory of an owner.
 
     chance: the chance that all succeed. after: the board then, with the means of the armies left.
     """
@@ -80,50 +80,6 @@ def elimination(
     return None if goal else Elimination(chance, tuple(steps), here)
 
 
-def expansion(
-    board: Board, count: int, reserve: int = 0, places: Collection[int] = ()
-) -> Elimination | None:
-    """The plan to take so many territories, whosever they are, the surest first; None where there is none.
-
-    reserve: armies to place, on any of some places.
-    """
-    here, left, chance, dice = board.copy(), reserve, 1.0, board.economy.defence_dice
-    steps: list[Step] = []
-    for _ in range(count):
-        best: tuple[float, float, int, int, int] | None = None
-        for source, able in _able(here, left, places):
-            for target in here.enemies(source):
-                fall, survivors = battle(able, here.armies[target], dice)
-                # Of attacks that are as sure the one counts that leaves more armies to go on with.
-                found = round(fall, 3), survivors, source, target, able
-                best = found if best is None else max(best, found)
-        if best is None:
-            return None
-        _, _, source, target, able = best
-        garrison, own = here.armies[target], here.able(source)
-        extra = _needed(own, able - own, [garrison], dice)
-        fall, survivors = battle(own + extra, garrison, dice)
-        chance *= fall
-        if chance < LEAST:
-            return None
-        here.armies[source] += extra
-        left -= extra
-        here.take(source, target, max(1, round(survivors)))
-        steps.append(Step((source, target), extra))
-    return Elimination(chance, tuple(steps), here)
-
-
-def _able(board: Board, reserve: int, places: Collection[int]) -> list[tuple[int, int]]:
-    """The own territories beside a rival, with the armies that could attack from there."""
-    found = []
-    for place, owner in enumerate(board.owners):
-        if owner == board.me and board.enemies(place):
-            able = board.able(place) + (reserve if place in places else 0)
-            if able > 0:
-                found.append((place, able))
-    return found
-
-
 def _needed(able: int, extra: int, garrisons: Sequence[int], dice: int) -> int:
     """The fewest of the extra armies with which a campaign succeeds about as often as with all."""
     enough = march(able + extra, garrisons, dice).taken[-1] - SURE_ENOUGH
@@ -137,7 +93,12 @@ def _tried(
     board: Board, goal: frozenset[int], reserve: int, places: Collection[int]
 ) -> list[tuple[Path, int]]:
     """Paths that take a part of the goal, each with the reinforcements that could begin there."""
-    sources = dict(_able(board, reserve, places))
+    sources = {}
+    for place, owner in enumerate(board.owners):
+        if owner == board.me and board.enemies(place):
+            extra = reserve if place in places else 0
+            if board.able(place) + extra > 0:
+                sources[place] = board.able(place) + extra
     return [
         (path, reserve if path[0] in places else 0) for path in approaches(board, sources, goal)
     ]
