@@ -45,6 +45,7 @@ def play_out(
     start = known.determinize(observation, Random(seed))
     mover, on_turn, changes, ended = start.seat, start.seat, 0, False
     before, actor, last = start, CHANCE, key_of(candidate.decision.action)
+    earlier = start
     plies = plies_from(known, start, seat, candidate, Random(seed))
     for action, state, player in islice(plies, MOST_PLIES):
         found.plies += 1

@@ -14,8 +14,9 @@ from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.positions.refonte import DEFAULT, RefontePosition
-from conquest_lab.players.positions.refonte_board import board_of, weights
+from conquest_lab.players.positions.refonte_board import board_of
 from conquest_lab.players.positions.refonte_plans import RefontePlans
+from conquest_lab.players.positions.refonte_worth import chances, weights
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
         returns = self.rules.returns(state)
         if returns is not None:
             return self.payoff(returns, seat)
-        return board_of(self.rules.table, state).chances(weights(state.players))[seat]
+        return chances(board_of(self.rules.table, state), weights(state.players))[seat]
 
     def estimate(self, state: State, seat: int) -> float:
         seats = len(state.capitals)
