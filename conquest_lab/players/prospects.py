@@ -421,11 +421,10 @@ class Prospects:
                 next(computing)
             except StopIteration as end:
                 weighed = end.value
-                break
-            if self.stopped:
-                yield from self._try()
-                return
-            yield
+            else:
+                yield
+                if self.stopped:
+                    return (yield from self._try())
         values = {self.known.key(each.decision.action): each.value for each in weighed}
         found = {
             self.known.key(each.decision.action): Way(Candidate(each.decision, self.known.policy))
@@ -479,12 +478,7 @@ class Prospects:
         yield from self._trials(ways, "further", min(rest, self.known.rounds // 5))
 
     def _advise(self) -> None:
-        """Advise another decision than the expert's where it does better in these trials.
-
-        Else a chance beyond that of the advice would stand below it. The expert has chosen by fewer
-        trials, or by a quicker estimate: a lead counts even where luck could explain it, so far as so many
-        trials can be believed.
-        """
+        """Advise another decision than the expert's, who has chosen by fewer trials, where it does better."""
         others = [*self.told[1:], self.ordinary, *([] if self.played is None else [self.played])]
         rivals = [way for way in others if way is not self.experts]
         if not rivals or (not self.computed and self.rounds < LEAST_ROUNDS):
