@@ -62,7 +62,6 @@ LEVEL = 0.02
 
 OFTEN = 0.5
 """The share of playouts from which a next decision belongs to the line in mind."""
-
 WORTH_TELLING = 0.1
 """The share of playouts from which a loss is told."""
 
@@ -164,8 +163,7 @@ class Way:
         """The chance to win after it."""
         if self.computed is not None:
             # What is learned never says 0 or 1: only the rules do.
-            known = self.computed in {0.0, 1.0}
-            return replace(computed_chance(self.computed), certain=known)
+            return replace(computed_chance(self.computed), certain=self.computed in {0.0, 1.0})
         found = chance_of(self.scores)
         if all(playout.over for playout in self.playouts) and len(set(self.scores)) == 1:
             return Chance(found.mean, found.mean, found.mean, found.trials, certain=True)
@@ -479,16 +477,16 @@ class Prospects:
 
     def _advise(self) -> None:
         """Advise another decision than the expert's, who has chosen by fewer trials, where it does better."""
-        others = [*self.told[1:], self.ordinary, *([] if self.played is None else [self.played])]
-        rivals = [way for way in others if way is not self.experts]
+        others = (*self.told[1:], self.ordinary, self.played)
+        rivals = [way for way in others if way is not None and way is not self.experts]
         if not rivals or (not self.computed and self.rounds < LEAST_ROUNDS):
             return
         # Any of several may look better by luck: each shares in the risk of an error.
         sure = 1 - (1 - CONFIDENCE) / len(rivals)
         best = max(rivals, key=lambda way: believed(way.over(self.experts)))
         lead = best.over(self.experts, sure)
-        certainly = lead.low > 0 and lead.mean >= CLEAR
-        if certainly or believed(best.over(self.experts)) > WORTH_CHANGING:
+        clear = lead.low > 0 and lead.mean >= CLEAR
+        if clear or believed(best.over(self.experts)) > WORTH_CHANGING:
             self.advised = best
             if all(way is not best for way in self.told):
                 self.told[-1] = best
