@@ -32,6 +32,8 @@ def main(jobs: int, options: Sequence[str]) -> int:
     run = [sys.executable, "-m", "pytest", "-m"]
     # One process more than for the browser: that of the server's tests waits most of the time.
     unit_run = [*run, "not browser and not long", "--numprocesses", str(jobs and jobs + 1)]
+    # Neighbours stay together: a server or a package is made once for the tests of a module.
+    unit_run += ["--dist", "worksteal"]
     browser_run = [*run, "browser and not long", "--numprocesses", str(jobs)]
     # Each keeps a list of what failed for `--lf`: of two in one place the first would be lost.
     browser_run += ["-o", f"cache_dir={BROWSER_CACHE}"]
