@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -21,18 +22,15 @@ from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
 from conquest_lab.players.games.miro_expert import Turn
+from conquest_lab.players.intervals import believed, chance_of, difference_of, student
 from conquest_lab.players.levels import expert
-from conquest_lab.players.playout_record import key_of, target_of
+from conquest_lab.players.playout_record import Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.prospects import (
     WORTH_CHANGING,
     Candidate,
     Games,
     Prospects,
-    believed,
-    chance_of,
-    difference_of,
-    student,
 )
 from conquest_lab.players.review import LEAST_COST, LEAST_TRIALS, Review
 from conquest_lab.sample_games import sample_game
@@ -243,6 +241,35 @@ def test_no_alternative_is_told_to_be_better_than_the_advice(name: str) -> None:
             assert believed(way.over(found.advised)) <= WORTH_CHANGING
             compared += way is not found.advised
     assert compared >= 4
+
+
+def test_the_chance_of_a_changed_advice_is_told_too_high_within_its_interval(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where all decisions win as often, by 0.6 of the distance to the end of the interval."""
+    session = opened("refonte")
+    known: Any = evaluation_for(session.rules)
+    played = session.history[decisions(session)[-20]]
+    seen = session.rules.observation(played.before, played.actor)
+    luck = Random(8)
+
+    def round_of_chance(_games: Any, ways: list[Any], _seed: int) -> Generator[None, None, int]:
+        yield
+        for way in ways:
+            way.playouts.append(Playout(plies=50, score=luck.choice((0.0, 0.2))))
+        return 50 * len(ways)
+
+    monkeypatch.setattr(Games, "round", round_of_chance)
+    advised = known.policy.choose(session.rules, seen, played.actor, Random(1))
+    excess = []
+    for seed in range(150):
+        found = Prospects(known, seen, played.actor, advised, str(seed), 8_000)
+        run_to_end(found.run())
+        chance = found.advised.chance
+        if found.advised is not found.experts:
+            excess.append((chance.mean - 0.1) / (chance.high - chance.mean))
+    assert len(excess) > 20
+    assert fmean(excess) == pytest.approx(0.6, abs=0.05)
 
 
 def test_miro_is_played_on_as_its_expert_plays_it_on() -> None:

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from conquest_lab.core.words import say
 from conquest_lab.players.evaluation import Candidate, Weighed, evaluation_for, winners
+from conquest_lab.players.intervals import CONFIDENCE, Chance
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import Decision, chosen_in_slices
 from conquest_lab.players.playout_record import key_of
-from conquest_lab.players.prospects import CONFIDENCE, Chance, Games, Way
+from conquest_lab.players.prospects import Games, Way
 
 if TYPE_CHECKING:
     from collections.abc import Generator

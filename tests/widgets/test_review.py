@@ -16,7 +16,8 @@ from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.players import Decision, advise, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.prospects import Chance, Prospects, computed_chance
+from conquest_lab.players.intervals import Chance, computed_chance
+from conquest_lab.players.prospects import Prospects
 from conquest_lab.players.review import Costly
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, Explore
@@ -268,6 +269,23 @@ def test_only_rules_make_a_chance_certain() -> None:
     assert spread(Chance(0.43, 0.43, 0.43, 0), t) == "43%"
     assert spread(Chance(0.999, 0.999, 0.999, 0), t) == "above 99%"
     assert spread(Chance(0.001, 0.0, 0.004, 80), t) == "below 1%"
+
+
+def test_the_page_says_that_a_changed_advice_was_chosen_by_the_games_it_tells() -> None:
+    desk = Desk(cl.Session.load(sample_game("hasbro-passive")))
+    known: Any = evaluation_for(desk.rules)
+    session, said = desk.session, set()
+    session.seek(len(session.history) // 2)
+    while (seat := session.current_player) < 0 or len(session.legal_actions) < 4:
+        session.seek(session.cursor - 1)
+    for action in session.legal_actions[:6]:
+        decision = Decision(action, say("x"))
+        found = Prospects(known, session.observation(seat), seat, decision, "s", 1_000)
+        run_to_end(found.run())
+        changed = found.advised is not found.experts
+        assert ("These games have chosen the advice" in str(taught(found, desk, str))) == changed
+        said.add(changed)
+    assert True in said
 
 
 def test_a_decision_that_trials_do_not_tell_from_the_advice_has_no_chance_of_its_own() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import Speaker, counted
-from conquest_lab.players.prospects import LEVEL, Chance, Prospects, Way
+from conquest_lab.players.intervals import Chance
+from conquest_lab.players.prospects import LEVEL, Prospects, Way
 from conquest_lab.widgets.data import Data, Json
 
 if TYPE_CHECKING:
@@ -258,4 +259,7 @@ def _method(found: Prospects, t: Speaker) -> str:
     early = t("It was stopped early.") if found.stopped else ""
     if found.late:
         early = t("The machine was busy: these are the games that it could play in time.")
-    return " ".join(part for part in (how, weak, early) if part)
+    chosen = ""
+    if found.advised is not found.experts and not found.computed:
+        chosen = t("These games have chosen the advice: its chance may be told a little too high.")
+    return " ".join(part for part in (how, weak, chosen, early) if part)
