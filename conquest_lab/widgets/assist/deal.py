@@ -19,6 +19,9 @@ from conquest_lab.widgets.desk import Desk, Rules, Shown, State
 SEEDS_TO_TRY = 12
 """Tables that are set up in search of one at which a person begins."""
 
+FORESEEN = 6
+"""The last claims of a deal, which are looked at to the end."""
+
 QUICK_ADVISERS = ("heuristic", "random")
 """The kinds that set up a game: a good place for each of many armies, found at once."""
 
@@ -50,7 +53,7 @@ def _laid(desk: Desk) -> Action:
     claims = free_claims(desk.rules, desk.presentation, session.state)
     if claims:
         rng = Random(f"{session.seed}/deal/{session.cursor}")
-        return rng.choice(_sharing(desk, claims))
+        return rng.choice(_sharing(desk.rules, desk.presentation, session.state, claims))
     return quick_advice(desk).action
 
 
@@ -99,16 +102,33 @@ def free_claims(rules: Rules, shown: Shown, state: State) -> tuple[Action, ...]:
     )
 
 
-def _sharing(desk: Desk, claims: Sequence[Action]) -> Sequence[Action]:
-    """The claims that complete no group of places with a bonus for the seat, or all if each would."""
-    owners, seat = desk.session.scene.owners, desk.session.current_player
-    places = desk.presentation.places
-    bonus = {group.key for group in desk.presentation.groups if group.worth}
+def _sharing(
+    rules: Rules, shown: Shown, state: State, claims: Sequence[Action]
+) -> Sequence[Action]:
+    """The claims that complete no group with a bonus, nor force a later one to; all if each does."""
+    apart = _apart(rules, shown, state, claims)
+    if len(claims) <= FORESEEN:
+        apart = [claim for claim in apart if _can_go_on(rules, shown, state, claim)] or apart
+    return apart or claims
+
+
+def _can_go_on(rules: Rules, shown: Shown, state: State, claim: Action) -> bool:
+    """True if the claims after this one can all be made without completing a group with a bonus."""
+    after = rules.apply_action(state, claim).state
+    claims = free_claims(rules, shown, after)
+    return not claims or any(
+        _can_go_on(rules, shown, after, each) for each in _apart(rules, shown, after, claims)
+    )
+
+
+def _apart(rules: Rules, shown: Shown, state: State, claims: Sequence[Action]) -> list[Action]:
+    """The claims that complete no group of places with a bonus for the seat to move."""
+    owners, seat, places = shown.scene(state).owners, rules.current_player(state), shown.places
+    bonus = {group.key for group in shown.groups if group.worth}
     missing = Counter(
         place.group for place, owner in zip(places, owners, strict=True) if owner != seat
     )
-    apart = [claim for claim in claims if not _completes(places[claim.places[0]], missing, bonus)]
-    return apart or claims
+    return [claim for claim in claims if not _completes(places[claim.places[0]], missing, bonus)]
 
 
 def _completes(place: Place, missing: Counter[str], bonus: Collection[str]) -> bool:
