@@ -305,6 +305,29 @@ def test_miro_is_played_on_as_its_expert_plays_it_on() -> None:
     assert {"TradeIn", "Place", "Attack", "Occupy", "Move", "Transfer", "EndCombat"} <= kinds
 
 
+def test_armies_are_placed_for_the_campaign_that_is_told() -> None:
+    """The reason names the first territory that the campaign of the line attacks."""
+    session = opened("miro")
+    known: Any = evaluation_for(session.rules)
+    chooser: Any = expert(known)
+    named = 0
+    for ply in decisions(session):
+        played = session.history[ply]
+        seen = session.rules.observation(played.before, played.actor)
+        games: Any = known.model(seen, played.actor)
+        if games is None or not isinstance(played.action, Place):
+            continue
+        placed = sorted(
+            Turn(chooser.world, seen, played.actor).placements(), key=lambda each: -each.value
+        )
+        for decision, campaign in zip(games.compared(), placed, strict=False):
+            if campaign.path:
+                first = session.presentation.places[campaign.path[0]].name
+                assert dict(decision.reason.values)["target"] == first
+                named += 1
+    assert named > 20
+
+
 def test_the_expert_of_express_is_told_by_the_chances_it_has_chosen_by() -> None:
     """No decision has a better chance than the advice, and none has an interval."""
     session = opened("express")

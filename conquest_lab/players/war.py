@@ -239,9 +239,13 @@ class WarPosition(ArmiesPosition[W]):
 
     # Decisions that are the same in all games
 
-    def place_on(self, place: int, count: int) -> Decision[Action]:
-        """Places armies for an attack from there."""
-        target = max(self.enemies(place), key=self.conquest_value, default=place)
+    def place_on(self, place: int, count: int, target: int | None = None) -> Decision[Action]:
+        """Places armies for an attack from there.
+
+        target: the territory to attack, None for that with the highest value.
+        """
+        if target is None:
+            target = max(self.enemies(place), key=self.conquest_value, default=place)
         return Decision(
             Place(place, count),
             say("{place}: from here to {target}", place=self.name(place), target=self.name(target)),

@@ -155,7 +155,7 @@ class MiroExpert(InSlices[State, Action]):
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 chosen, cut = yield from self._best(turn, turn.placements(), rng)
                 if chosen is not None:
-                    found = position.place_on(chosen.source, observation.reserve)
+                    found = position.place_on(chosen.source, observation.reserve, *chosen.path[:1])
                 else:
                     found = position.decide(rng)
                 return replace(found, cut=cut)

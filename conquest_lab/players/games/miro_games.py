@@ -104,7 +104,7 @@ class CampaignGames:
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 placed = sorted(self.turn.placements(), key=lambda each: -each.value)
                 return [
-                    position.place_on(each.source, state.reserve)
+                    position.place_on(each.source, state.reserve, *each.path[:1])
                     for each in placed[:MOST_CAMPAIGNS]
                 ]
             case Phase.ATTACK:
