@@ -39,9 +39,9 @@ class Figures(Collector):
         )
 
     def now(self) -> dict[str, tuple[str, Callable[[], float]]]:
-        """The figures of the moment by name, each with its meaning and what reads it.
+        """The figures of the moment by name, each with its meaning and the function that reads it.
 
-        To count descriptors takes the longer the more there are.
+        A figure that nobody asks for is not read: thousands of open descriptors take long to count.
         """
         admission = self._admission
         return {

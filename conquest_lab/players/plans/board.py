@@ -103,7 +103,7 @@ class Board:
         return [t for t in self.ground.near[place] if owners[t] not in friends]
 
     def losing(self) -> list[int]:
-        """The rivals of whom each is the loss of its whole side."""
+        """The rivals whose elimination alone defeats their whole side."""
         return []
 
     def waver(self, *armies: int) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING
+
+from conquest_lab.players.softmax import logistic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +42,7 @@ def chance_in_a_turn(board: Board, owner: int, goal: int) -> float:
         if all(owners[t] == owner for t in members):
             income += worth
     captures += income / (2 * ARMIES_A_CAPTURE)
-    return 1 / (1 + exp((goal - land - captures) / SPREAD))
+    return logistic(-(goal - land - captures) / SPREAD)
 
 
 def chances(board: Board, usual: Sequence[float], goal: int, following: int) -> list[float]:
