@@ -213,8 +213,8 @@ class Tables:
         if there >= self._per_address:
             raise TableError(
                 say(
-                    "From this network {n} tables are open, and no more can be. Delete one that nobody"
-                    " needs, or ask whoever runs this server for more.",
+                    "{n} tables are open from this network, and it may open no more. Delete one that nobody"
+                    " needs, or ask whoever runs this server to allow more.",
                     n=self._per_address,
                 )
             )

@@ -54,7 +54,9 @@ def test_one_network_leaves_rooms_for_others(
             french = {"Accept-Language": "fr"}
             refused = await Client(port).send("api/rooms", {**wanted, "language": "fr"}, **french)
             assert refused.code == 429
-            assert "2 salles sont ouvertes depuis ce réseau" in json.loads(refused.body)["error"]
+            assert (
+                "2 salles sont déjà ouvertes depuis ce réseau" in json.loads(refused.body)["error"]
+            )
             teacher = Client(port, first["secret"])
             await teacher.ask(f"api/rooms/{first['code']}", method="DELETE")
             await Client(port).ask("api/rooms", wanted)

@@ -80,7 +80,8 @@ class Classes:
         if sum(who == client for who in self._openers.values()) >= ROOMS_OF_ADDRESS:
             raise ClassError(
                 say(
-                    "from this network {n} rooms are open, and no more can be; delete one that nobody needs",
+                    "{n} rooms are open from this network, and it may open no more; delete one that"
+                    " nobody needs",
                     n=ROOMS_OF_ADDRESS,
                 ),
                 429,
