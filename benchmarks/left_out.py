@@ -56,10 +56,14 @@ class Found:
 
 
 def sure_attacks(rules: Any, state: Any) -> list[tuple[float, Attack]]:
-    """The attacks that succeed with 90% or more, the likeliest first."""
+    """The attacks from own territories that succeed with 90% or more, the likeliest first.
+
+    A conquest by an ally earns no card.
+    """
     shown, found = presentation(rules), {}
     for action in rules.legal_actions(state):
-        if isinstance(action, Attack) and action.places not in found:
+        own = isinstance(action, Attack) and state.owners[action.source] == state.seat
+        if own and action.places not in found:
             contest = shown.contest(state, action)
             found[action.places] = _conquer(contest), action
     several = [each for each in found.values() if each[0] >= SURE]

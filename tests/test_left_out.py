@@ -16,12 +16,15 @@ from benchmarks import left_out
 from benchmarks.league import TABLES
 from conquest_lab import load, presentation
 from conquest_lab.games.hasbro.state import Phase
-from conquest_lab.mechanics.armies.combat import EndCombat
+from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.players.evaluation import evaluation_for
 
 pytestmark = pytest.mark.slow
 
 PASSIVE = next(table for table in TABLES if table.key == "hasbro-passive-2")
+ACTIVE = next(table for table in TABLES if table.key == "hasbro-active-2")
+MANY = 100
+"""Attacks of allies that are looked at."""
 
 
 def combat(armies: dict[str, int]) -> tuple[Any, Any]:
@@ -48,6 +51,20 @@ def test_an_attack_counts_as_sure_from_nine_in_ten() -> None:
     assert names == ["indonesia"]
     assert sure[0][0] > 0.95
     assert left_out.sure_attacks(*combat({})) == []
+
+
+def test_a_sure_attack_of_an_ally_earns_no_card() -> None:
+    """[H-56] Of the attacks that a seat may order, only those of its own regiments count."""
+    ordered: list[int] = []
+    for rules, seen, _ in left_out.decisions(ACTIVE, 0):
+        if seen.phase is Phase.ATTACK:
+            several = [a for a in rules.legal_actions(seen) if isinstance(a, Attack)]
+            ordered += [a.source for a in several if seen.owners[a.source] != seen.seat]
+            sure = left_out.sure_attacks(rules, seen)
+            assert all(seen.owners[attack.source] == seen.seat for _, attack in sure)
+        if len(ordered) > MANY:
+            break
+    assert ordered
 
 
 def test_to_end_the_turn_instead_of_a_sure_attack_for_the_card_is_a_mistake() -> None:
