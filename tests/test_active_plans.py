@@ -10,7 +10,7 @@ from games.hasbro.position import ACTIVE, TERRITORY, active
 
 from conquest_lab.games.hasbro.independents.influence import GiveCard
 from conquest_lab.games.hasbro.state import Phase
-from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.campaigns import valued
@@ -113,6 +113,20 @@ def test_allies_around_the_last_army_of_the_opponent_do_not_wait() -> None:
     assert isinstance(attack, Attack)
     assert attack.target == TERRITORY["brazil"]
     assert attack.source in map(TERRITORY.__getitem__, around)
+
+
+def test_the_sure_attack_for_the_card_is_not_lost_among_those_of_an_ally() -> None:
+    """An ally with four large armies has more promising ways than plans compare; none earns it [H-56]."""
+    armies = dict.fromkeys(("ukraine", "china", "ontario", "alaska"), ("III", 40))
+    held = {**armies, "madagascar": ("Ana", 9), "south-africa": ("Bo", 2), "east-africa": ("Bo", 2)}
+    several = [
+        option.decision.action for option in plans(active(held, allies={"III": "Ana"})).options()
+    ]
+    assert EndCombat() not in several
+    sources = {action.source for action in several if isinstance(action, Attack)}
+    assert TERRITORY["madagascar"] in sources
+    earned = plans(active(held, allies={"III": "Ana"}, conquered=True)).options()
+    assert EndCombat() in [option.decision.action for option in earned]
 
 
 def test_a_card_buys_an_army_beside_the_opponent() -> None:

@@ -29,6 +29,7 @@ from conquest_lab.players.plans.campaigns import (
     Path,
     base_of,
     campaigns,
+    valued,
 )
 from conquest_lab.players.plans.chances import march, siege
 from conquest_lab.players.plans.worth import chances
@@ -240,8 +241,12 @@ class PlannedPosition(WarPosition[W]):
         """The first attacks of campaigns, and the end of combat, with their values; the best first."""
         legal = set(self.ways())
         best: dict[tuple[int, int], Option] = {}
+        earning = self.economy.card_for_conquest and not self.earned()
+        several = self.campaigns(self.board)
+        if earning:
+            several += self._sure_conquests(several)
         sure = False
-        for campaign in self.campaigns(self.board):
+        for campaign in several:
             target, sides = campaign.path[1], campaign.sides
             if not legal.issuperset((side, target) for side in sides):
                 continue
@@ -250,7 +255,7 @@ class PlannedPosition(WarPosition[W]):
             chance = self.chance_together(able, target)
             if chance < LEAST_CHANCE:
                 continue
-            sure = sure or (campaign.chance >= SAFE and self.owners[sides[-1]] == self.seat)
+            sure = sure or self._sure(campaign)
             if (sides[0], target) not in best:
                 attack = self.attack_on(sides[0], target)
                 if len(sides) > 1:
@@ -258,10 +263,25 @@ class PlannedPosition(WarPosition[W]):
                 option = Option(campaign.value, attack, campaign.path, campaign.helpers)
                 best[sides[0], target] = option
         found = list(best.values())
-        earning = self.economy.card_for_conquest and not self.earned()
         if not (earning and sure):
             found.append(Option(self.value(self.board) + BETTER, self.stop()))
         return best_first(found)
+
+    def _sure(self, campaign: Campaign) -> bool:
+        """True for a nearly sure first conquest by own armies; one by an ally earns no card."""
+        return campaign.chance >= SAFE and self.owners[campaign.sides[-1]] == self.seat
+
+    def _sure_conquests(self, compared: Iterable[Campaign]) -> list[Campaign]:
+        """The nearly sure conquests of one enemy territory, where no campaign compared begins with one."""
+        if any(map(self._sure, compared)):
+            return []
+        found = []
+        for source, target in self.ways():
+            if self.owners[source] == self.seat and self.owners[target] not in self.friends:
+                able = self.able(source)
+                if self.conquer_chance(able, target) >= SAFE:
+                    found.append(valued(self.board, (source, target), (able,), self.value))
+        return found
 
     def chance_together(self, able: tuple[int, ...], target: int) -> float:
         """The chance that a territory falls to attacks from several sides, one after the other."""
