@@ -27,9 +27,6 @@ from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressEvaluation, ExpressExpert
 from conquest_lab.players.games.express_turn import Owners, Turn, Values, best_turn
 
-OPEN = (1, 2)
-"""The continents that are played for, by number."""
-
 BEST, POINTS, EXPERT = "the best play", "most points a turn", "the expert"
 EXACT_ENOUGH = 1e-6
 State = tuple[Owners, int]
@@ -39,7 +36,7 @@ State = tuple[Owners, int]
 class EndGame:
     """Two players and the cards of a few continents; everything else is closed.
 
-    shares: the owner of each closed continent, by number.
+    shares: the owner of each closed continent, by number; the others are played for.
     """
 
     rules: Express
@@ -53,7 +50,7 @@ class EndGame:
     def states(self) -> list[State]:
         """Every position between turns."""
         table = self.rules.table
-        cards = [card for number in OPEN for card in table.members[number]]
+        cards = [card for card in table.cards if table.continent[card] not in self.shares]
         found: list[State] = []
         for own in product((NOBODY, 0, 1), repeat=len(cards)):
             owners = [self.shares.get(table.continent[card], NOBODY) for card in table.cards]
