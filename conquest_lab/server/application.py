@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -38,6 +39,27 @@ PROXIES = ["127.0.0.1", "::1"]
 
 MAX_PATH, MAX_NAME = 1_000, 255
 """Bytes of a path, and of a name in it; to look for a file with a longer one is an error."""
+
+
+class TurnTaking(socket.socket):
+    """A listening socket that seems to have no more connections after so many, and then goes on.
+
+    The loop sees that some are left, and comes back to them after it has served the others. Tornado accepts
+    as long as there are any, and has no setting for a smaller number.
+    """
+
+    def __init__(self, bound: socket.socket) -> None:
+        super().__init__(bound.family, bound.type, bound.proto, bound.detach())
+        self.setblocking(False)
+        self._accepted = 0
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection."""
+        if self._accepted == ACCEPTED_AT_ONCE:
+            self._accepted = 0
+            raise BlockingIOError
+        self._accepted += 1
+        return super().accept()
 
 
 class BoundedServer(HTTPServer):
@@ -97,7 +119,6 @@ class GuardedApplication(Application):
 
     def listen(self, port: int, address: str | None = None, **how: Any) -> HTTPServer:
         """Listen, within bounds."""
-        netutil._DEFAULT_BACKLOG = ACCEPTED_AT_ONCE  # noqa: SLF001 - there is no setting for it
         server = BoundedServer(
             self,
             connections=self._connections,
@@ -109,7 +130,8 @@ class GuardedApplication(Application):
             max_body_size=MAX_BODY,
             max_buffer_size=MAX_BYTES + MAX_HEADER,
         )
-        server.listen(port, address=address or "", **{"backlog": BACKLOG, **how})
+        sockets = netutil.bind_sockets(port, address or "", **{"backlog": BACKLOG, **how})
+        server.add_sockets(map(TurnTaking, sockets))
         return server
 
 
