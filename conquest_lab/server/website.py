@@ -36,8 +36,9 @@ from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
+from conquest_lab.server.machine import steady_clock
 from conquest_lab.tables.disk import claim
-from conquest_lab.tables.here import forget_old_tables, steady_clock, tables_beside
+from conquest_lab.tables.here import forget_old_tables, tables_beside
 from conquest_lab.tables.store import Tables
 
 APPS = "apps"

@@ -29,17 +29,6 @@ def tables_here() -> Tables | None:
     return Tables(Path(path), per_address=int(os.environ.get(MOST, PER_ADDRESS)))
 
 
-def steady_clock(
-    clock: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
-) -> Callable[[], float]:
-    """A clock that goes on from now, whatever the machine's own is set to meanwhile.
-
-    A small computer without a battery begins at an old date, and is months ahead once it has a network.
-    """
-    started = clock() - steady()
-    return lambda: started + steady()
-
-
 def forget_old_tables(clock: Callable[[], float] = time.time) -> int:
     """Delete the tables of this server that nobody has used for long; the number of them."""
     path = os.environ.get(FILE, "")

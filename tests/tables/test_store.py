@@ -13,6 +13,7 @@ from budgets import FIRST_SEED, budget
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON
+from conquest_lab.server.machine import steady_clock
 from conquest_lab.session import Session
 from conquest_lab.tables import here, store
 from conquest_lab.tables.codes import is_code
@@ -330,7 +331,7 @@ def test_a_clock_that_is_set_ahead_deletes_no_table(
     """A small computer gets the date from the network while a class plays."""
     monkeypatch.setenv(here.FILE, str(path))
     code, seconds = begun(tables), [0.0]
-    steady = here.steady_clock(lambda: clock.time, lambda: seconds[0])
+    steady = steady_clock(lambda: clock.time, lambda: seconds[0])
     clock.time += 400 * 86_400
     assert here.forget_old_tables(steady) == 0
     opened(tables)

@@ -41,7 +41,10 @@ OF_ADDRESS = Allowance(at_once=1_000, a_second=100)
 
 OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
 ROOMS_OF_ADDRESS = 200
-"""Rooms that one address may have open, of those that were opened since the server started."""
+"""Rooms that one address may have open, of those that were opened since the server started.
+
+No option of the server sets it, as one does for tables: a teacher opens a room a lesson, pupils open tables.
+"""
 
 OF_WORK = Allowance(at_once=120, a_second=2)
 """Positions that are looked at, codes that are read, pictures that are drawn."""
