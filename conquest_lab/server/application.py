@@ -50,7 +50,7 @@ class TurnTaking(socket.socket):
 
     def __init__(self, bound: socket.socket) -> None:
         super().__init__(bound.family, bound.type, bound.proto, bound.detach())
-        self.setblocking(False)
+        self.settimeout(0)
         self._accepted = 0
 
     def accept(self) -> tuple[socket.socket, Any]:

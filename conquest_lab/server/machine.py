@@ -1,4 +1,4 @@
-"""The machine: its limits of descriptors, memory and sockets, raised where allowed; a clock beside its own."""
+"""The machine: its limits of descriptors, memory and sockets, raised where allowed; a clock beside it."""
 
 from __future__ import annotations
 
