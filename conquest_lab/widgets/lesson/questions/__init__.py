@@ -7,6 +7,7 @@ what was written with all of them.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -51,6 +52,9 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 """The digits of an exponent."""
 
 Gaps: TypeAlias = dict[str, object]
+
+GAP = re.compile(r"{(\w+)}")
+"""A gap of a sentence."""
 
 Sentences: TypeAlias = "dict[str, str | Sentences]"
 """Sentences by name; of one in several forms, its forms."""
@@ -133,9 +137,13 @@ class Question(ABC):
         """A name for this very question, under which browsers keep bets on it."""
         return repr(self)
 
-    @abstractmethod
     def gaps(self) -> Gaps:
-        """The numbers and names that fill the gaps of the sentences."""
+        """The numbers and names that fill gaps of the sentences; others are filled by `filling`."""
+        return {}
+
+    def filling(self, name: str) -> object:
+        """The number or name in a gap that `gaps` does not fill: the attribute of that name."""
+        return getattr(self, name)
 
     @cached_property
     def _filled(self) -> Gaps:
@@ -150,7 +158,13 @@ class Question(ABC):
         found = _written(type(self), path)
         template = found if isinstance(found, str) else str(found[self.case(path[-1])])
         filled = self._filled | gaps
-        return say(template, **{name: filled[name] for name in filled if f"{{{name}}}" in template})
+        return say(
+            template,
+            **{
+                name: filled[name] if name in filled else self.filling(name)
+                for name in dict.fromkeys(GAP.findall(template))
+            },
+        )
 
     def prompt(self) -> Message:
         """The question itself."""
@@ -205,6 +219,12 @@ class NumberQuestion(Question):
     @abstractmethod
     def wrong(self) -> dict[str, Exact]:
         """Wrong answers that people give, by a word for the reason."""
+
+    def filling(self, name: str) -> object:
+        """An attribute, or the answer as a percentage."""
+        if name == "percent" and not hasattr(self, name):
+            return in_percent(self.answer)
+        return super().filling(name)
 
     def mistakes(self) -> Iterator[Mistake]:
         """The wrong answers with their reasons."""

@@ -140,8 +140,6 @@ class ConquerChance(OneBattle):
             "d": self.defenders,
             "terms": tuple(taken),
             "shares": tuple(say("{percent}%", percent=hundredth(p)) for p in taken),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
             "other": dice(other_dice(self.defence_dice)),
         }
 
@@ -184,7 +182,6 @@ class ExpectedRounds(OneBattle):
                 for state, p in passed
                 if p
             ),
-            "answer": self.answer,
             "rounded": rounded(self.answer, 3),
         }
 
@@ -251,8 +248,6 @@ class EndChance(OneBattle):
                 for _, passed, arrow in self._arrows()
                 if passed
             ),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

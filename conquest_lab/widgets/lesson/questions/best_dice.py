@@ -56,13 +56,9 @@ class HighestChance(NumberQuestion):
         most = throws_up_to(self.dice, self.face)
         below = throws_up_to(self.dice, self.face - 1)
         return {
-            "dice": self.dice,
-            "face": self.face,
             "less": self.face - 1,
             "most": most,
             "below": below,
-            "ways": self.ways,
-            "total": self.total,
             "share": reduced(self.ways, self.total),
         }
 
@@ -104,7 +100,6 @@ class FewestDice(NumberQuestion):
     def gaps(self) -> Gaps:
         dice = self.answer
         return {
-            "percent": self.percent,
             "fewer": dice - 1,
             "before": in_percent(self.chance(dice - 1)),
             "dice": dice,

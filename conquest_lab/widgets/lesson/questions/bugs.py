@@ -64,8 +64,6 @@ class FaultyAnswer(NumberQuestion):
             "meaning": meaning(self.fault),
             "question": self.query.said(),
             "truth": in_percent(self.query.answer("right")),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -115,12 +113,10 @@ class SecondPair(NumberQuestion):
     def gaps(self) -> Gaps:
         first, second, both, total = self._ways
         return {
-            "dice": self.dice,
             "first": first,
             "second": second,
             "both": both,
             "total": total,
-            "percent": in_percent(self.answer),
             "alone": in_percent(Fraction(second, total)),
         }
 
@@ -329,8 +325,6 @@ class ErrorsAway(NumberQuestion):
     def gaps(self) -> Gaps:
         root = isqrt(self.runs)
         return {
-            "runs": self.runs,
-            "hits": self.hits,
             "half": self.runs // 2,
             "beyond": self.hits - self.runs // 2,
             "root": root,
@@ -385,8 +379,6 @@ class MissingChance(NumberQuestion):
     def gaps(self) -> Gaps:
         won, held = self._told
         return {
-            "attackers": self.attackers,
-            "defenders": self.defenders,
             "won": rounded(100 * won, 1),
             "held": rounded(100 * held, 1),
             "sum": rounded(100 * (won + held), 1),
@@ -433,8 +425,6 @@ class QuestionsNeeded(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.answer
         return {
-            "faults": self.faults,
-            "orders": self.orders,
             "product": " · ".join(str(n) for n in range(self.faults, 0, -1)),
             "fewer": n - 1,
             "before": 3 ** (n - 1),

@@ -71,12 +71,7 @@ class CampaignChance(NumberQuestion):
         return fought(self.attackers, self.garrisons, self.defence_dice).conquer
 
     def gaps(self) -> Gaps:
-        return {
-            "attackers": self.attackers,
-            "garrisons": _listed(self.garrisons),
-            "places": len(self.garrisons),
-            "percent": in_percent(self.answer),
-        }
+        return {"garrisons": _listed(self.garrisons), "places": len(self.garrisons)}
 
     def wrong(self) -> dict[str, Exact]:
         return {
@@ -114,12 +109,10 @@ class LastPlace(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "all": armies(self.armies),
-            "places": self.places,
             "lost": armies(self.lost),
             "able": self.armies - 1,
             "left": self.armies - 1 - self.lost,
             "behind": self.places - 1,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -155,10 +148,8 @@ class AttackWorth(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "territory": self.territory,
             "worth": counted(self.territory, "{n} point", "{n} points"),
             "both": self.territory + 1,
-            "answer": self.answer,
             "rounded": rounded(self.answer, 3),
             "advice": say("less, so attack") if self.answer > 1 else say("not less, so stop"),
         }
@@ -201,7 +192,6 @@ class Counted(NumberQuestion):
             "second": second,
             "third": third,
             "fell": first - second,
-            "answer": self.answer,
         }
 
 
@@ -267,13 +257,7 @@ class RegretShare(NumberQuestion):
         return Fraction(self.reached, 100) * (self.attack - self.stop)
 
     def gaps(self) -> Gaps:
-        return {
-            "reached": self.reached,
-            "stop": self.stop,
-            "attack": self.attack,
-            "cost": self.attack - self.stop,
-            "answer": self.answer,
-        }
+        return {"cost": self.attack - self.stop}
 
     def wrong(self) -> dict[str, Exact]:
         share = Fraction(self.reached, 100)
@@ -433,8 +417,6 @@ class LeastPrize(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "attackers": armies(self.attackers),
-            "defenders": self.defenders,
-            "answer": self.answer,
             "less": self.answer - 1,
             "loss": in_decimal(-self._gain(self.answer - 1), 3),
             "gain": in_decimal(self._gain(self.answer), 3),

@@ -57,10 +57,7 @@ class CardChance(NumberQuestion):
 
     def gaps(self) -> Gaps:
         lines = lines_said(self.lines)
-        return {
-            "card": say("{card}: {lines}.", card=card_names()[self.card], lines=lines),
-            "percent": in_percent(self.answer),
-        }
+        return {"card": say("{card}: {lines}.", card=card_names()[self.card], lines=lines)}
 
     def wrong(self) -> dict[str, Exact]:
         return {
@@ -97,13 +94,7 @@ class FillLine(NumberQuestion):
             formula = f"1 − {power('5/6', n)} − {n} × 1/6 × {power('5/6', n - 1)}"
         else:
             formula = f"1 − {power('5/6', n)}"
-        return {
-            "dice": dice(n),
-            "line": lines_said((self.line,)),
-            "formula": formula,
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
-        }
+        return {"dice": dice(n), "line": lines_said((self.line,)), "formula": formula}
 
     def wrong(self) -> dict[str, Exact]:
         n, symbols = self.dice, self.line.split()
@@ -160,8 +151,6 @@ class LastLine(NumberQuestion):
             "sum": " + ".join(map(str, range(self.dice, 0, -1))),
             "all": dice_of_turn(self.dice),
             "missed": power("5/6", dice_of_turn(self.dice)),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -227,8 +216,6 @@ class ContinueChance(NumberQuestion):
             "thrown": dice(self.dice),
             "all": dice_of_turn(self.dice),
             "missed": power("5/6", dice_of_turn(self.dice)),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
             "afresh": in_percent(express.conquer(self.lines)),
         }
 

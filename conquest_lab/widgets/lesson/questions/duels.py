@@ -48,13 +48,7 @@ class DuelChance(LossChance):
 
     def gaps(self) -> Gaps:
         cells, tied = self.duel.cells, len(self.duel.tied)
-        return {
-            **super().gaps(),
-            "tied": tied,
-            "rest": cells - tied,
-            "half": (cells - tied) // 2,
-            "answer": self.answer,
-        }
+        return {**super().gaps(), "tied": tied, "rest": cells - tied, "half": (cells - tied) // 2}
 
     def wrong(self) -> dict[str, Exact]:
         duel, ways = self.duel, self.roll.ways(self.side, 1)
@@ -88,7 +82,6 @@ class FewestFaces(NumberQuestion):
     def gaps(self) -> Gaps:
         faces = self.answer
         return {
-            "percent": self.percent,
             "fewer": faces - 1,
             "before": in_percent(Duel(faces - 1).chance),
             "faces": faces,

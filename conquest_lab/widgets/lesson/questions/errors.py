@@ -82,12 +82,7 @@ class EqualThirds(WrongWork):
 
     def gaps(self) -> Gaps:
         cells = self.sides**2
-        return {
-            "sides": self.sides,
-            "cells": cells,
-            "third": cells // 3,
-            "ways": (cells - self.sides) // 2,
-        }
+        return {"cells": cells, "third": cells // 3, "ways": (cells - self.sides) // 2}
 
 
 @dataclass(frozen=True)
@@ -214,7 +209,6 @@ class EveryArmyAttacks(WrongWork):
 
     def gaps(self) -> Gaps:
         return {
-            "armies": self.armies,
             "fewer": self.armies - 1,
             "defending": armies(self.defenders),
             "dice": dice(self.defenders),
@@ -240,12 +234,7 @@ class PercentForPoints(WrongWork):
         return 2
 
     def gaps(self) -> Gaps:
-        return {
-            "low": self.low,
-            "high": self.low + self.rise,
-            "rise": self.rise,
-            "relative": 100 * self.rise // self.low,
-        }
+        return {"high": self.low + self.rise, "relative": 100 * self.rise // self.low}
 
 
 @dataclass(frozen=True)
@@ -296,10 +285,4 @@ class ReversedShare(WrongWork):
         return 1
 
     def gaps(self) -> Gaps:
-        return {
-            "begun": self.begun,
-            "both": self.both,
-            "won": self.won,
-            "share": 100 * self.both // self.begun,
-            "right": 100 * self.both // self.won,
-        }
+        return {"share": 100 * self.both // self.begun, "right": 100 * self.both // self.won}

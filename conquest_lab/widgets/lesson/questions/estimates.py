@@ -36,12 +36,7 @@ class CountThrows(EstimateQuestion):
         return int(6**self.dice)
 
     def gaps(self) -> Gaps:
-        return {
-            "dice": self.dice,
-            "power": power("6", self.dice),
-            "answer": self.answer,
-            "factor": _times(self.factor),
-        }
+        return {"power": power("6", self.dice), "factor": _times(self.factor)}
 
     def wrong(self) -> dict[str, Exact]:
         return {"added": 6 * self.dice, "order": comb(self.dice + 5, 5)}
@@ -67,11 +62,9 @@ class CountHands(EstimateQuestion):
     def gaps(self) -> Gaps:
         n = self.cards
         return {
-            "cards": n,
             "of": CARDS,
             "product": " × ".join(str(CARDS - k) for k in range(n)),
             "orders": " × ".join(str(k) for k in range(n, 0, -1)),
-            "answer": self.answer,
             "factor": _times(self.factor),
         }
 
@@ -99,9 +92,7 @@ class WaitForSixes(EstimateQuestion):
     def gaps(self) -> Gaps:
         n = self.sixes
         return {
-            "sixes": n,
             "terms": " + ".join(str(6**k) for k in range(1, n + 1)),
-            "answer": self.answer,
             "factor": _times(self.factor),
         }
 
@@ -133,7 +124,6 @@ class ThrowsToNarrow(EstimateQuestion):
         return {
             "points": counted(self.points, "{n} point", "{n} points"),
             "ratio": 100 // self.points,
-            "answer": self.answer,
             "factor": _times(self.factor),
         }
 

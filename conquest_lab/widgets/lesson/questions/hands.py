@@ -20,7 +20,6 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Verdict,
     armies,
-    in_percent,
     reduced,
     rounded,
 )
@@ -51,13 +50,7 @@ class SetChance(NumberQuestion):
         return odds.cards.set_chance(self.cards)
 
     def gaps(self) -> Gaps:
-        return {
-            "cards": self.cards,
-            "each": DECK[SYMBOLS[0]],
-            "jokers": JOKERS,
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
-        }
+        return {"each": DECK[SYMBOLS[0]], "jokers": JOKERS}
 
     def wrong(self) -> dict[str, Exact]:
         no_jokers = odds.cards.set_chance(self.cards, deck=odds.cards.DECK_WITHOUT_JOKERS)
@@ -84,7 +77,7 @@ class DrawsNeeded(NumberQuestion):
         return odds.cards.mean_to_all_kinds(len(SYMBOLS))
 
     def gaps(self) -> Gaps:
-        return {"answer": self.answer, "rounded": rounded(self.answer, 1)}
+        return {"rounded": rounded(self.answer, 1)}
 
     def wrong(self) -> dict[str, Exact]:
         return {"three": 3, "squared": 9}
@@ -175,13 +168,7 @@ class SecondCard(NumberQuestion):
 
     def gaps(self) -> Gaps:
         n = self.each
-        return {
-            "each": n,
-            "cards": 3 * n,
-            "left": n - 1,
-            "all": 3 * n - 1,
-            "share": reduced(n - 1, 3 * n - 1),
-        }
+        return {"cards": 3 * n, "left": n - 1, "all": 3 * n - 1, "share": reduced(n - 1, 3 * n - 1)}
 
     def wrong(self) -> dict[str, Exact]:
         n = self.each
@@ -222,13 +209,7 @@ class ThirdCard(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.each
         ways = n - 2 if self.same else n
-        return {
-            "each": n,
-            "cards": 3 * n,
-            "ways": ways,
-            "left": 3 * n - 2,
-            "share": reduced(ways, 3 * n - 2),
-        }
+        return {"cards": 3 * n, "ways": ways, "left": 3 * n - 2, "share": reduced(ways, 3 * n - 2)}
 
     def wrong(self) -> dict[str, Exact]:
         n, ways = self.each, self.each - 2 if self.same else self.each
@@ -259,13 +240,10 @@ class AnyJoker(NumberQuestion):
     def gaps(self) -> Gaps:
         n, plain = self.cards, CARDS - JOKERS
         return {
-            "cards": n,
             "all": CARDS,
             "plain": plain,
             "jokers": JOKERS,
             "product": " × ".join(f"{plain - k}/{CARDS - k}" for k in range(n)),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -301,13 +279,7 @@ class SureAlike(NumberQuestion):
         return self.kinds * (self.alike - 1) + 1
 
     def gaps(self) -> Gaps:
-        return {
-            "kinds": self.kinds,
-            "alike": self.alike,
-            "less": self.alike - 1,
-            "most": self.answer - 1,
-            "answer": self.answer,
-        }
+        return {"less": self.alike - 1, "most": self.answer - 1}
 
     def wrong(self) -> dict[str, Exact]:
         return {
@@ -341,9 +313,7 @@ class CouponMean(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.kinds
         return {
-            "kinds": n,
             "sum": " + ".join(f"{n}/{left}" for left in range(n, 0, -1)),
-            "answer": self.answer,
             "rounded": rounded(self.answer, 2),
         }
 
@@ -380,7 +350,6 @@ class SecondRuleShare(NumberQuestion):
     def gaps(self) -> Gaps:
         share = odds.cards.second_rule(self.territories)
         return {
-            "territories": self.territories,
             "quotient": share.armies,
             "rest": share.cards,
             "armies": armies(share.armies),
@@ -421,12 +390,9 @@ class ThreeHoldSet(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.each
         return {
-            "each": n,
             "cards": 3 * n,
             "same": f"{n - 1}/{3 * n - 1} × {n - 2}/{3 * n - 2}",
             "different": f"{2 * n}/{3 * n - 1} × {n}/{3 * n - 2}",
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -474,7 +440,6 @@ class SureSet(NumberQuestion):
             "high": high,
             "middle": middle,
             "without": high + middle,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:

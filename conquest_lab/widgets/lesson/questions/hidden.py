@@ -18,7 +18,6 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
-    in_percent,
 )
 
 
@@ -63,13 +62,8 @@ class Draws(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "unseen": self.unseen,
-            "high": self.high,
-            "low": self.low,
-            "cards": self.cards,
             "all": comb(self.unseen, self.cards),
             "answer": signed(self.answer),
-            "percent": in_percent(Fraction(self.answer)),
         }
 
 
@@ -219,7 +213,6 @@ class BluffShare(NumberQuestion):
             "weak_free": signed(weak[1]),
             "dearer": strong[0] - strong[1],
             "saved": weak[1] - weak[0],
-            "percent": in_percent(self.answer),
             "answer": signed(self.answer),
         }
 
@@ -286,8 +279,6 @@ class BestReply(PickQuestion):
     def gaps(self) -> Gaps:
         bid = HiddenBid()
         return {
-            "attacks": self.attacks,
-            "bluffs": self.bluffs,
             "honest": self.attacks - self.bluffs,
             "strong_engaged": bid.payoff(bid.strong, engaged=True),
             "strong_free": bid.payoff(bid.strong, engaged=False),

@@ -96,7 +96,6 @@ class ToldApart(PickQuestion):
         low, high = self.difference
         a, b = self.shares
         return {
-            "games": self.games,
             "first": rounded_percent(a.value),
             "second": rounded_percent(b.value),
             "change": points(b.value - a.value),

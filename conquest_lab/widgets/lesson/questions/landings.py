@@ -17,7 +17,6 @@ from conquest_lab.widgets.lesson.questions import (
     Gaps,
     NumberQuestion,
     dice,
-    in_percent,
 )
 
 RED, BLUE, FACES = 3, 2, 6
@@ -61,8 +60,6 @@ class LandingChance(NumberQuestion):
             "pairs": pairs,
             "d": self.defenders,
             "dice": dice(min(RED, pairs)),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -171,10 +168,8 @@ class VolleyChance(NumberQuestion):
             "defenders": garrison(self.defenders),
             "attack": dice(self.cannons),
             "defence": dice(min(self.defenders, BLUE)),
-            "fallen": self.fallen,
             "ways": int(self.answer * total),
             "total": total,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:

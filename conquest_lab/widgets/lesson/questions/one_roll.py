@@ -17,7 +17,6 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     armies,
     dice,
-    in_percent,
 )
 
 Side = Literal["attacker", "defender"]
@@ -168,7 +167,6 @@ class LossChance(OneRoll):
             "n": roll.attack_dice + roll.defence_dice,
             "ways": roll.ways(self.side, self.lost),
             "total": roll.total(),
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -230,7 +228,6 @@ class ExpectedLoss(OneRoll):
             "terms": " + ".join(f"{lost} × {count}" for lost, count in enumerate(ways) if lost),
             "total": total,
             "above": self._above(),
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -87,7 +87,6 @@ class SamePrice(NumberQuestion):
             "spent": credits_counted(INFANTRY * self.infantry),
             "n": self.infantry,
             "double": 2 * self.infantry,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:

@@ -16,7 +16,6 @@ from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
     NumberQuestion,
-    in_percent,
 )
 from conquest_lab.widgets.lesson.questions.tracks import DIE, STAYS, stays
 
@@ -83,8 +82,6 @@ class AllyStays(RepeatedChance):
             "n": self.invasions,
             "faces": faces,
             "product": " × ".join([f"{faces}/{len(DIE)}"] * self.invasions),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -149,15 +146,7 @@ class ContestWon(RepeatedChance):
         return say("One trial: new cards for both sides, then the sums are compared.")
 
     def gaps(self) -> Gaps:
-        return {
-            "attacking": self.attacking,
-            "attacked": self.attacked,
-            "support": self.support,
-            "answered": self.answered,
-            "all": len(full_pile()),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
-        }
+        return {"all": len(full_pile())}
 
     def wrong(self) -> dict[str, Exact]:
         return {

@@ -35,7 +35,7 @@ class FewestToTake(NumberQuestion):
 
     def gaps(self) -> Gaps:
         n = self.answer
-        return {"territories": self.territories, "left": self.territories - n, "n": n}
+        return {"left": self.territories - n, "n": n}
 
     def wrong(self) -> dict[str, Exact]:
         """The quotient, or the way up to the next multiple of four."""

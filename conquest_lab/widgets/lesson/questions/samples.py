@@ -35,9 +35,6 @@ class StandardError(NumberQuestion):
     def answer(self) -> Fraction:
         return Fraction(1, 2 * self.root)
 
-    def gaps(self) -> Gaps:
-        return {"battles": self.battles, "root": self.root, "answer": self.answer}
-
     def wrong(self) -> dict[str, Exact]:
         return {
             "variance": Fraction(1, 4 * self.battles),
@@ -69,12 +66,7 @@ class MissesExpected(NumberQuestion):
         return Fraction(self.intervals * (100 - self.confidence), 100)
 
     def gaps(self) -> Gaps:
-        return {
-            "intervals": self.intervals,
-            "confidence": self.confidence,
-            "rest": 100 - self.confidence,
-            "answer": self.answer,
-        }
+        return {"rest": 100 - self.confidence}
 
     def wrong(self) -> dict[str, Exact]:
         return {
@@ -106,11 +98,9 @@ class BattlesToTell(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "gap": self.gap,
             "points": counted(self.gap, "{n} point", "{n} points"),
             "chance": 50 + self.gap,
             "ratio": 100 // self.gap,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:

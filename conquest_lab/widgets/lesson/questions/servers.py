@@ -61,13 +61,9 @@ class ServerChance(NumberQuestion):
     def gaps(self) -> Gaps:
         weight = _weight(self.throws, self.sixes)
         return {
-            "servers": self.servers,
             "others": self.servers - 1,
-            "throws": self.throws,
-            "sixes": self.sixes,
             "weight": rounded(weight, 3),
             "all": rounded(weight + self.servers - 1, 3),
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -109,14 +105,7 @@ class LoadedDie(NumberQuestion):
         return "one" if self.throws == 1 else "more"
 
     def gaps(self) -> Gaps:
-        return {
-            "dice": self.dice,
-            "others": self.dice - 1,
-            "throws": self.throws,
-            "weight": self.weight,
-            "all": self.weight + self.dice - 1,
-            "percent": in_percent(self.answer),
-        }
+        return {"others": self.dice - 1, "all": self.weight + self.dice - 1}
 
     def wrong(self) -> dict[str, Exact]:
         return {
@@ -163,14 +152,12 @@ class TrueAlarm(NumberQuestion):
     def gaps(self) -> Gaps:
         right, wrong = self._thousands
         return {
-            "one_in": self.one_in,
             "caught": shortest(100 * self.caught, 1),
             "false": shortest(100 * self.false, 1),
             "loaded": round(Fraction(10_000, self.one_in)),
             "fair": 10_000 - round(Fraction(10_000, self.one_in)),
             "right": round(right),
             "wrong": round(wrong),
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -207,7 +194,7 @@ class SixtyThrows(TrueAlarm):
         return cls.of(luck.choice((6, 20, 100)), 60, luck.randint(14, 19))
 
     def gaps(self) -> Gaps:
-        return super().gaps() | {"throws": self.throws, "alarm": self.alarm}
+        return super().gaps() | {}
 
 
 @dataclass(frozen=True)
@@ -245,7 +232,6 @@ class ChiSquare(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "counts": tuple(str(seen) for seen in self.counts),
-            "expected": self.expected,
             "squares": " + ".join(map(str, self._squares)),
             "sum": sum(self._squares),
             "answer": rounded(self.answer, 1),
@@ -292,8 +278,6 @@ class SomeoneSuspected(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "players": self.players,
-            "percent": self.percent,
             "rest": shortest(1 - self._one, 2),
             "none": shortest((1 - self._one) ** self.players, 6),
             "answer": shortest(self.answer, 6),
@@ -340,8 +324,6 @@ class LuckOfDuels(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "won": self.won,
-            "lost": self.lost,
             "throws": self.won + self.lost,
             "realised": _signed(self.won - self.lost),
             "expected": _signed(int(self._expected)),
@@ -379,9 +361,6 @@ class NextThrow(NumberQuestion):
     def answer(self) -> Fraction:
         return Fraction(1, SIDES)
 
-    def gaps(self) -> Gaps:
-        return {"before": self.before, "answer": self.answer}
-
     def wrong(self) -> dict[str, Exact]:
         none = Fraction(SIDES - 1, SIDES)
         return {
@@ -411,9 +390,6 @@ class SmallChance(PickQuestion):
     def drawn(cls, luck: Random) -> Self:
         """A p-value up to 8%, answers in any order."""
         return cls(luck.randint(1, 8), tuple(luck.sample(range(len(MEANINGS)), len(MEANINGS))))
-
-    def gaps(self) -> Gaps:
-        return {"percent": self.percent}
 
     def options(self) -> tuple[Message, ...]:
         texts = {
@@ -463,10 +439,7 @@ class FewestSixes(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.answer
         return {
-            "percent": self.percent,
-            "servers": self.servers,
             "others": self.servers - 1,
-            "throws": self.throws,
             "fewer": n - 1,
             "before": in_percent(self._after(n - 1)),
             "sixes": n,

@@ -63,12 +63,10 @@ class StandWorth(NumberQuestion):
         return {
             "defenders": garrison(self.defenders),
             "d": self.defenders,
-            "attackers": self.attackers,
             "held": int(100 * self.held),
             "share": rounded(self.held, 2),
             "own": rounded(own, 1),
             "enemy": rounded(enemy, 1),
-            "place": self.place,
             "answer": rounded(self.answer, 2),
         }
 
@@ -132,7 +130,6 @@ class BestStand(NumberQuestion):
             "attackers": infantry_units(self.attackers),
             "defenders": garrison(self.defenders),
             "d": self.defenders,
-            "place": self.place,
             "all": in_decimal(utility[self.defenders], 2),
             "none": in_decimal(utility[0], 2),
         }

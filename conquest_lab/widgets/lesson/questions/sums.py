@@ -137,7 +137,7 @@ class AttackDice(NumberQuestion):
         return min(self.armies - 1, MOST_ATTACK_DICE)
 
     def gaps(self) -> Gaps:
-        return {"armies": self.armies, "able": self.armies - 1, "answer": self.answer}
+        return {"able": self.armies - 1}
 
     def wrong(self) -> dict[str, Exact]:
         return {"all-attack": min(self.armies, MOST_ATTACK_DICE), "no-limit": self.armies - 1}
@@ -188,13 +188,10 @@ class Reinforcements(NumberQuestion):
     def gaps(self) -> Gaps:
         name = continents()[self.continent][0] if self.continent else ""
         return {
-            "territories": self.territories,
             "continent": name,
             "third": self.territories // 3,
             "rest": self.territories % 3,
             "basic": self.answer - self.bonus,
-            "bonus": self.bonus,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -250,12 +247,7 @@ class SecondRuleTurn(NumberQuestion):
 
     def gaps(self) -> Gaps:
         both = odds.cards.second_rule(self.territories)
-        return {
-            "territories": self.territories,
-            "armies": both.armies,
-            "cards": both.cards,
-            "product": 4 * both.armies,
-        }
+        return {"armies": both.armies, "cards": both.cards, "product": 4 * both.armies}
 
     def wrong(self) -> dict[str, Exact]:
         both = odds.cards.second_rule(self.territories)
@@ -371,16 +363,6 @@ class CreditsLeft(NumberQuestion):
     def answer(self) -> int:
         return self.rest // PRICES["cannon"]
 
-    def gaps(self) -> Gaps:
-        return {
-            "credits": self.credits,
-            "infantry": self.infantry,
-            "cavalry": self.cavalry,
-            "spent": self.spent,
-            "rest": self.rest,
-            "answer": self.answer,
-        }
-
     def wrong(self) -> dict[str, Exact]:
         forgotten = (self.credits - self.infantry * PRICES["infantry"]) // PRICES["cannon"]
         units = (self.credits - self.infantry - self.cavalry) // PRICES["cannon"]
@@ -408,11 +390,9 @@ class TurnCredits(NumberQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "territories": self.territories,
             "factories": counted(self.factories, "{n} factory", "{n} factories"),
             "ports": counted(self.ports, "{n} port", "{n} ports") if self.ports else say("no port"),
             "sum": f"{self.territories} + 2 + {self.factories} + {self.ports}",
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -492,7 +472,6 @@ class ArmiesAble(NumberQuestion):
             "theirs": armies(self.theirs, "hasbro"),
             "first": self.mine - 1,
             "second": self.theirs - 1,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:

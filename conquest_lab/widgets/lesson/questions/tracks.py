@@ -64,7 +64,6 @@ class SetsAtOnce(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "traded": counted(self.traded, "{n} set", "{n} sets"),
-            "sets": self.sets,
             "terms": " + ".join(map(str, self.values)),
             "armies": armies(self.answer, self.game),
         }
@@ -117,13 +116,7 @@ class InvasionsUntil(NumberQuestion):
 
     def gaps(self) -> Gaps:
         n = self.answer
-        return {
-            "percent": self.percent,
-            "n": n,
-            "fewer": n - 1,
-            "before": str(STAYS ** (n - 1)),
-            "after": str(STAYS**n),
-        }
+        return {"n": n, "fewer": n - 1, "before": str(STAYS ** (n - 1)), "after": str(STAYS**n)}
 
     def wrong(self) -> dict[str, Exact]:
         moves = 1

@@ -97,7 +97,6 @@ class TwoSteps(TreeQuestion):
         return {
             "yes_count": self.yes,
             "no_count": self.no,
-            "total": self.total,
             "first": Fraction(self.yes, self.total),
             "then": self._after(first_yes=True),
             "both": both,
@@ -181,7 +180,6 @@ class BattleTree(TreeQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "attackers": self.attackers,
             "terms": " + ".join(str(path) for path in self._paths()),
             "taken": sum(self._paths()),
         }

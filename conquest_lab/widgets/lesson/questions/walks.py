@@ -18,7 +18,6 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     PickQuestion,
     Verdict,
-    in_percent,
 )
 
 NEAREST, FARTHEST = 3, 8
@@ -46,7 +45,7 @@ class CutCount(NumberQuestion):
 
     def gaps(self) -> Gaps:
         cut = connections.cut_places(world())
-        return {"all": len(world().places), "answer": self.answer, "places": _names(cut)}
+        return {"all": len(world().places), "places": _names(cut)}
 
     def wrong(self) -> dict[str, Exact]:
         return {"all": len(world().places), "none": 0}
@@ -105,9 +104,6 @@ class FrontShare(OnContinent):
             "inner": len(self.inner),
             "ways": self.degrees - 2 * len(self.inner),
             "borders": self.total // 2,
-            "degrees": self.degrees,
-            "total": self.total,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -141,12 +137,7 @@ class BordersInside(OnContinent):
         return len(self.inner)
 
     def gaps(self) -> Gaps:
-        return {
-            "continent": self.continent.name,
-            "degrees": self.degrees,
-            "sum": sum(self.degrees),
-            "answer": self.answer,
-        }
+        return {"continent": self.continent.name, "sum": sum(self.degrees)}
 
     def wrong(self) -> dict[str, Exact]:
         n = len(self.degrees)
@@ -191,7 +182,6 @@ class StepsBetween(NumberQuestion):
             "path": names,
             "territories": len(names),
             "between": len(names) - 2,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -232,11 +222,7 @@ class PiecesLeft(NumberQuestion):
         return len(self.pieces)
 
     def gaps(self) -> Gaps:
-        return {
-            "places": _names(self.erased),
-            "sizes": tuple(len(piece) for piece in self.pieces),
-            "answer": self.answer,
-        }
+        return {"places": _names(self.erased), "sizes": tuple(len(piece) for piece in self.pieces)}
 
     def wrong(self) -> dict[str, Exact]:
         return {
@@ -296,8 +282,6 @@ class TrailsNeeded(NumberQuestion):
             "continents": tuple(continents[n].name for n in self.groups),
             "territories": len(self.members),
             "borders": len(connections.inner_borders(world(), self.members)),
-            "odd": self.odd,
-            "answer": self.answer,
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -344,8 +328,6 @@ class BackAgain(NumberQuestion):
             ),
             "degree": len(near),
             "terms": tuple(say("1/{degree} × 1/{k}", degree=len(near), k=k) for k in self.degrees),
-            "answer": self.answer,
-            "percent": in_percent(self.answer),
         }
 
     def wrong(self) -> dict[str, Exact]:
