@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, partial
 from pathlib import Path
 from random import Random
-from typing import ClassVar, Literal, Protocol, TypeAlias
+from typing import ClassVar, Literal, Protocol, Self, TypeAlias
 
 import conquest_lab
 from conquest_lab.core.errors import ConquestError
@@ -110,12 +110,20 @@ class Question(ABC):
 
     kind: how it is answered, in the word that the script of the exercise knows.
     level: how hard it is.
+    variants: for each of its fields, in their order, the values it can have in an exercise.
     names: of the players it is about, () for none.
     lying: dice that are shown beside it.
     """
 
     kind: ClassVar[Kind]
     level: Level = "standard"
+    variants: ClassVar[tuple[Sequence[object], ...]] = ()
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """A question of an exercise: one of `variants`, each equally likely."""
+        make: Callable[..., Self] = cls
+        return make(*map(luck.choice, cls.variants))
 
     @abstractmethod
     def grade(self, answer: object) -> Verdict:

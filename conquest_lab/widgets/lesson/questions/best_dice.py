@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
-from random import Random
-from typing import Literal, Self
+from typing import Literal
 
 from conquest_lab.widgets.lesson.best_dice import SIDES, throws_up_to
 from conquest_lab.widgets.lesson.questions import (
@@ -27,11 +26,7 @@ class HighestChance(NumberQuestion):
     dice: int = 3
     face: int = 4
     limit: Literal["exactly", "at-most"] = "exactly"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A variant with two or three dice."""
-        return cls(luck.choice((2, 3)), luck.randint(2, 5), luck.choice(("exactly", "at-most")))
+    variants = ((2, 3), range(2, 6), ("exactly", "at-most"))
 
     @property
     def total(self) -> int:
@@ -83,11 +78,7 @@ class FewestDice(NumberQuestion):
     level = "stretch"
     percent: int = 50
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """One of a few round percentages."""
-        return cls(luck.choice(PERCENTAGES))
+    variants = (PERCENTAGES,)
 
     def chance(self, dice: int) -> Fraction:
         """The chance that the highest of so many dice is a 6."""

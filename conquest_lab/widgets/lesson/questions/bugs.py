@@ -86,11 +86,7 @@ class SecondPair(NumberQuestion):
 
     dice: int = 3
     ties: bool = False
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two or three dice, either rule for ties."""
-        return cls(luck.choice((2, 3)), luck.choice((False, True)))
+    variants = ((2, 3), (False, True))
 
     @property
     def _ways(self) -> tuple[int, int, int, int]:
@@ -354,11 +350,8 @@ class MissingChance(NumberQuestion):
 
     attackers: int = 4
     defenders: int = 4
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A battle that is often not over after three rounds."""
-        return cls(luck.randint(3, 5), luck.randint(3, 6))
+    variants = (range(3, 6), range(3, 7))
+    """A battle that is often not over after three rounds."""
 
     @property
     def _told(self) -> tuple[Fraction, Fraction]:
@@ -407,11 +400,7 @@ class QuestionsNeeded(NumberQuestion):
 
     faults: int = 6
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Three to eight boxes."""
-        return cls(luck.randint(3, 8))
+    variants = (range(3, 9),)
 
     @property
     def orders(self) -> int:

@@ -134,11 +134,7 @@ class AttackWorth(NumberQuestion):
 
     territory: int = 3
     form = "any"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A place worth 1 to 9."""
-        return cls(luck.randint(1, 9))
+    variants = (range(1, 10),)
 
     @property
     def answer(self) -> Fraction:

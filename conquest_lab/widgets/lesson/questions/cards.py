@@ -73,11 +73,8 @@ class FillLine(NumberQuestion):
 
     line: str = "K K"
     dice: int = DICE
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """One or two symbols, and so many dice that it is neither sure nor hopeless."""
-        return cls(luck.choice(("C", "G", "K K", "C C", "C K", "G G")), luck.randint(3, DICE))
+    variants = (("C", "G", "K K", "C C", "C K", "G G"), range(3, DICE + 1))
+    """One or two symbols, and so many dice that it is neither sure nor hopeless."""
 
     def case(self, sentence: str) -> str:
         return "alike" if len(set(self.line.split())) == 1 else "different"
@@ -134,11 +131,7 @@ class LastLine(NumberQuestion):
 
     symbol: str = "C"
     dice: int = 3
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two to four dice."""
-        return cls(luck.choice("GCK"), luck.randint(2, 4))
+    variants = ("GCK", range(2, 5))
 
     @property
     def answer(self) -> Fraction:

@@ -69,11 +69,7 @@ class FewestFaces(NumberQuestion):
     level = "stretch"
     percent: int = 45
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """One of the percentages below 50 that a die of a reasonable size passes."""
-        return cls(luck.choice(PERCENTAGES))
+    variants = (PERCENTAGES,)
 
     @property
     def answer(self) -> int:

@@ -37,15 +37,8 @@ class AddedChances(WrongWork):
     dice: int = 3
     cause = "added"
     level: Level = "standard"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two to five dice."""
-        return cls(luck.randint(2, 5))
-
-    @property
-    def wrong_line(self) -> int:
-        return 1
+    variants = (range(2, 6),)
+    wrong_line = 1
 
     def gaps(self) -> Gaps:
         n = self.dice
@@ -70,15 +63,9 @@ class EqualThirds(WrongWork):
     cause = "equiprobable"
     count = 4
     level: Level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Dice whose number of cells can be divided by three."""
-        return cls(luck.choice((6, 9, 12)))
-
-    @property
-    def wrong_line(self) -> int:
-        return 2
+    variants = ((6, 9, 12),)
+    """Dice whose number of cells can be divided by three."""
+    wrong_line = 2
 
     def gaps(self) -> Gaps:
         cells = self.sides**2
@@ -171,11 +158,7 @@ class CardsPutBack(WrongWork):
 
     mistake: Literal["replaced", "and-or"] = "replaced"
     level: Level = "standard"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """One of the two mistakes."""
-        return cls(luck.choice(("replaced", "and-or")))
+    variants = (("replaced", "and-or"),)
 
     @property
     def wrong_line(self) -> int:
@@ -197,15 +180,9 @@ class EveryArmyAttacks(WrongWork):
     defenders: int = 2
     cause = "all-attack"
     level: Level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two armies or three, for which it makes a difference."""
-        return cls(luck.choice((2, 3)), luck.choice((1, 2)))
-
-    @property
-    def wrong_line(self) -> int:
-        return 1
+    variants = ((2, 3), (1, 2))
+    """Two armies or three, for which it makes a difference."""
+    wrong_line = 1
 
     def gaps(self) -> Gaps:
         return {
@@ -223,15 +200,12 @@ class PercentForPoints(WrongWork):
     rise: int = 10
     level: Level = "standard"
     cause = "percent"
+    wrong_line = 2
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
         """Percentages whose relative rise is a whole number."""
         return cls(*luck.choice(((20, 5), (40, 10), (50, 10), (25, 10), (60, 15), (50, 20))))
-
-    @property
-    def wrong_line(self) -> int:
-        return 2
 
     def gaps(self) -> Gaps:
         return {"high": self.low + self.rise, "relative": 100 * self.rise // self.low}
@@ -244,15 +218,8 @@ class ExactlyForAtLeast(WrongWork):
     battles: int = 3
     cause = "exactly"
     level: Level = "standard"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Three or four battles, all but one of them won."""
-        return cls(luck.choice((3, 4)))
-
-    @property
-    def wrong_line(self) -> int:
-        return 2
+    variants = ((3, 4),)
+    wrong_line = 2
 
     def gaps(self) -> Gaps:
         n, rows = self.battles, 2**self.battles
@@ -274,15 +241,12 @@ class ReversedShare(WrongWork):
     won: int = 30
     cause = "conditional"
     level: Level = "stretch"
+    wrong_line = 1
 
     @classmethod
     def drawn(cls, luck: Random) -> Self:
         """Games of which the two shares differ."""
         return cls(*luck.choice(((20, 12, 30), (25, 15, 20), (40, 30, 50), (30, 12, 16))))
-
-    @property
-    def wrong_line(self) -> int:
-        return 1
 
     def gaps(self) -> Gaps:
         return {"share": 100 * self.both // self.begun, "right": 100 * self.both // self.won}

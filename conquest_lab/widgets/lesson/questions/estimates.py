@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb, perm
-from random import Random
-from typing import Self
 
 from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, power
@@ -25,11 +23,7 @@ class CountThrows(EstimateQuestion):
     dice: int = 5
     level: Level = "start"
     factor = 2
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Four to seven dice."""
-        return cls(luck.randint(4, 7))
+    variants = (range(4, 8),)
 
     @property
     def answer(self) -> int:
@@ -49,11 +43,7 @@ class CountHands(EstimateQuestion):
     cards: int = 5
     level: Level = "stretch"
     factor = 3
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Three to five cards."""
-        return cls(luck.randint(3, 5))
+    variants = (range(3, 6),)
 
     @property
     def answer(self) -> int:
@@ -79,11 +69,7 @@ class WaitForSixes(EstimateQuestion):
     sixes: int = 2
     level: Level = "stretch"
     factor = 2
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two to four sixes."""
-        return cls(luck.randint(2, 4))
+    variants = (range(2, 5),)
 
     @property
     def answer(self) -> int:
@@ -110,11 +96,8 @@ class ThrowsToNarrow(EstimateQuestion):
     points: int = 5
     level: Level = "standard"
     factor = 2
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A few points."""
-        return cls(luck.choice((1, 2, 4, 5, 10)))
+    variants = ((1, 2, 4, 5, 10),)
+    """A number of points that divides a hundred."""
 
     @property
     def answer(self) -> int:

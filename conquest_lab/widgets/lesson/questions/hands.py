@@ -35,11 +35,7 @@ class SetChance(NumberQuestion):
     """The chance that so many cards of the 44 hold a set."""
 
     cards: int = 3
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Three cards or four."""
-        return cls(luck.choice((3, 4)))
+    variants = ((3, 4),)
 
     @property
     def key(self) -> str:
@@ -62,11 +58,6 @@ class DrawsNeeded(NumberQuestion):
     """The mean number of cards until all three symbols were seen, each card put back."""
 
     form = "any"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:  # noqa: ARG003 - nothing to draw
-        """The only variant there is."""
-        return cls()
 
     @property
     def key(self) -> str:
@@ -151,11 +142,7 @@ class SecondCard(NumberQuestion):
     """
 
     each: int = 14
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A deck of 6 to 42 cards."""
-        return cls(luck.randint(2, MOST_EACH))
+    variants = (range(2, MOST_EACH + 1),)
 
     @property
     def deck(self) -> dict[str, int]:
@@ -191,11 +178,7 @@ class ThirdCard(NumberQuestion):
 
     each: int = 14
     same: bool = False
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A deck of 9 to 42 cards."""
-        return cls(luck.randint(3, MOST_EACH), luck.choice((True, False)))
+    variants = (range(3, MOST_EACH + 1), (True, False))
 
     @property
     def answer(self) -> Fraction:
@@ -227,11 +210,7 @@ class AnyJoker(NumberQuestion):
     """The chance of at least one joker in so many cards of the 44."""
 
     cards: int = 5
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two to five cards."""
-        return cls(luck.randint(2, 5))
+    variants = (range(2, 6),)
 
     @property
     def answer(self) -> Fraction:
@@ -268,11 +247,7 @@ class SureAlike(NumberQuestion):
     alike: int = 3
     form = "whole"
     level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A few kinds and a few alike."""
-        return cls(luck.randint(2, 7), luck.randint(2, 5))
+    variants = (range(2, 8), range(2, 6))
 
     @property
     def answer(self) -> int:
@@ -300,11 +275,7 @@ class CouponMean(NumberQuestion):
     kinds: int = 4
     form = "any"
     level = "stretch"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two to six kinds."""
-        return cls(luck.randint(2, 6))
+    variants = (range(2, 7),)
 
     @property
     def answer(self) -> Fraction:
@@ -333,11 +304,7 @@ class SecondRuleShare(NumberQuestion):
     asked: Literal["armies", "cards"] = "cards"
     form = "whole"
     level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Up to 42 territories."""
-        return cls(luck.randint(5, 41), luck.choice(("armies", "cards")))
+    variants = (range(5, 42), ("armies", "cards"))
 
     @property
     def answer(self) -> int:
@@ -377,11 +344,7 @@ class ThreeHoldSet(NumberQuestion):
 
     each: int = 5
     level = "stretch"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A deck of 6 to 24 cards."""
-        return cls(luck.randint(2, 8))
+    variants = (range(2, 9),)
 
     @property
     def answer(self) -> Fraction:

@@ -60,11 +60,7 @@ class SamePrice(NumberQuestion):
     infantry: int = 6
     road: Road = "sea"
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """From the sea, or by cavalry two territories away."""
-        return cls(luck.randint(3, 9), luck.choice(("sea", "ride")))
+    variants = (range(3, 10), ("sea", "ride"))
 
     @property
     def answer(self) -> int:
@@ -104,15 +100,8 @@ class FewestCredits(NumberQuestion):
     chance: Fraction = Fraction(4, 5)
     road: Road = "border"
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A garrison for which 24 credits are enough on every road."""
-        return cls(
-            luck.randint(2, 4),
-            luck.choice((Fraction(1, 2), Fraction(3, 5))),
-            luck.choice(("border", "ride", "sea")),
-        )
+    variants = (range(2, 5), (Fraction(1, 2), Fraction(3, 5)), ("border", "ride", "sea"))
+    """A garrison for which 24 credits are enough on every road."""
 
     @property
     def answer(self) -> int:
@@ -160,11 +149,7 @@ class CannonsPay(NumberQuestion):
     spent: int = 24
     defenders: int = 6
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Another purse or garrison."""
-        return cls(luck.choice((16, 20, 24)), luck.choice((3, 4, 6, 8)))
+    variants = ((16, 20, 24), (3, 4, 6, 8))
 
     @property
     def key(self) -> str:
@@ -203,11 +188,7 @@ class SafeGarrison(NumberQuestion):
     spent: int = 24
     road: Road = "border"
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A purse and a road."""
-        return cls(luck.choice((12, 16, 20, 24)), luck.choice(("border", "sea", "ride")))
+    variants = ((12, 16, 20, 24), ("border", "sea", "ride"))
 
     def _least(self, road: Road) -> int:
         return next(

@@ -51,11 +51,7 @@ class AllyStays(RepeatedChance):
     """The probability that an ally's cannon has not moved after so many invasions."""
 
     invasions: int = 3
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two or three invasions."""
-        return cls(luck.choice((2, 3)))
+    variants = ((2, 3),)
 
     @property
     def answer(self) -> Fraction:

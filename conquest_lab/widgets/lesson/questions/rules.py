@@ -50,11 +50,7 @@ class SmallestLanding(NumberQuestion):
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A coast with a few defenders."""
-        return cls(luck.randint(2, 5), luck.choice((Fraction(1, 2), Fraction(4, 5))))
+    variants = (range(2, 6), (Fraction(1, 2), Fraction(4, 5)))
 
     @property
     def answer(self) -> int:

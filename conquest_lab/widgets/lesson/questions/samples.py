@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
-from random import Random
-from typing import Self
 
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
@@ -20,11 +18,8 @@ class StandardError(NumberQuestion):
     """
 
     battles: int = 100
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A square number of battles."""
-        return cls(luck.choice((25, 100, 400, 625, 2500, 10_000)))
+    variants = ((25, 100, 400, 625, 2500, 10_000),)
+    """A square number of battles."""
 
     @property
     def root(self) -> int:
@@ -55,11 +50,7 @@ class MissesExpected(NumberQuestion):
     intervals: int = 30
     confidence: int = 95
     form = "any"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A class, or several, with a usual confidence."""
-        return cls(luck.choice((20, 24, 30, 60, 120, 200)), luck.choice((80, 90, 95)))
+    variants = ((20, 24, 30, 60, 120, 200), (80, 90, 95))
 
     @property
     def answer(self) -> Fraction:
@@ -86,11 +77,8 @@ class BattlesToTell(NumberQuestion):
     level = "stretch"
     gap: int = 5
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A gap that divides a hundred."""
-        return cls(luck.choice((1, 2, 4, 5, 10)))
+    variants = ((1, 2, 4, 5, 10),)
+    """A gap that divides a hundred."""
 
     @property
     def answer(self) -> int:

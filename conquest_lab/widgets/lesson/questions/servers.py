@@ -86,11 +86,7 @@ class LoadedDie(NumberQuestion):
 
     dice: int = 4
     throws: int = 2
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A few dice, one to three sixes."""
-        return cls(luck.choice((3, 4, 6, 10)), luck.randint(1, 3))
+    variants = ((3, 4, 6, 10), range(1, 4))
 
     @property
     def weight(self) -> int:
@@ -262,11 +258,7 @@ class SomeoneSuspected(NumberQuestion):
 
     players: int = 3
     percent: int = 10
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two or three players."""
-        return cls(luck.choice((2, 3)), luck.choice((5, 10, 20)))
+    variants = ((2, 3), (5, 10, 20))
 
     @property
     def _one(self) -> Fraction:
@@ -351,11 +343,7 @@ class NextThrow(NumberQuestion):
     level = "start"
 
     before: int = 5
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A few throws without a six."""
-        return cls(luck.randint(2, 8))
+    variants = (range(2, 9),)
 
     @property
     def answer(self) -> Fraction:
@@ -419,11 +407,7 @@ class FewestSixes(NumberQuestion):
     servers: int = 6
     throws: int = 20
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Another suspicion, or other servers."""
-        return cls(luck.choice((50, 80, 90, 95)), luck.choice((3, 6, 11)))
+    variants = ((50, 80, 90, 95), (3, 6, 11))
 
     def _after(self, sixes: int, servers: int | None = None) -> Fraction:
         weight = _weight(self.throws, sixes)

@@ -31,11 +31,8 @@ class StandWorth(NumberQuestion):
     defenders: int = 3
     place: int = 4
     form = "any"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """A fight whose chance is neither certain nor hopeless."""
-        return cls(luck.randint(3, 7), luck.randint(2, 5), luck.randint(2, 8))
+    variants = (range(3, 8), range(2, 6), range(2, 9))
+    """A fight whose chance is neither certain nor hopeless."""
 
     @cached_property
     def stand(self) -> odds.Stand:

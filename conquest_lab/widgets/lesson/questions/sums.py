@@ -126,11 +126,7 @@ class AttackDice(NumberQuestion):
     armies: int = 3
     form = "whole"
     level: Level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two to six armies."""
-        return cls(luck.randint(2, 6))
+    variants = (range(2, 7),)
 
     @property
     def answer(self) -> int:
@@ -378,11 +374,7 @@ class TurnCredits(NumberQuestion):
     ports: int = 0
     form = "whole"
     level: Level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Some territories and buildings."""
-        return cls(luck.randint(5, 12), luck.randint(1, 4), luck.randint(0, 2))
+    variants = (range(5, 13), range(1, 5), range(3))
 
     @property
     def answer(self) -> int:
@@ -456,11 +448,7 @@ class ArmiesAble(NumberQuestion):
     theirs: int = 5
     form = "whole"
     level: Level = "start"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """Two territories with some regiments each."""
-        return cls(luck.randint(3, 9), luck.randint(3, 9))
+    variants = (range(3, 10), range(3, 10))
 
     @property
     def answer(self) -> int:

@@ -100,11 +100,7 @@ class InvasionsUntil(NumberQuestion):
 
     percent: int = 1
     form = "whole"
-
-    @classmethod
-    def drawn(cls, luck: Random) -> Self:
-        """One of a few percentages."""
-        return cls(luck.choice((20, 10, 5, 2, 1)))
+    variants = ((20, 10, 5, 2, 1),)
 
     @property
     def answer(self) -> int:

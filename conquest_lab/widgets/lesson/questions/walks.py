@@ -34,11 +34,6 @@ class CutCount(NumberQuestion):
 
     form = "whole"
 
-    @classmethod
-    def drawn(cls, _luck: Random) -> Self:
-        """The one board."""
-        return cls()
-
     @property
     def answer(self) -> int:
         return len(connections.cut_places(world()))
