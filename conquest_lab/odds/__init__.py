@@ -30,24 +30,9 @@ from conquest_lab.odds.landings import (
     landing,
     retreat,
 )
-from conquest_lab.odds.ledger import (
-    Entry,
-    Ledger,
-    Roll,
-    battle_rolls,
-    chance_rolls,
-    luck,
-)
+from conquest_lab.odds.ledger import Entry, Ledger, Roll, battle_rolls, chance_rolls, luck
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
-from conquest_lab.odds.purchases import (
-    Offer,
-    Purchase,
-    Road,
-    assault,
-    frontier,
-    offers,
-    purchases,
-)
+from conquest_lab.odds.purchases import Offer, Purchase, Road, assault, frontier, offers, purchases
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
 
 if TYPE_CHECKING:

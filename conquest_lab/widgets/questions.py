@@ -8,10 +8,7 @@ from conquest_lab.widgets.lesson.questions.battles import (
     ExpectedRounds,
     SmallestArmy,
 )
-from conquest_lab.widgets.lesson.questions.best_dice import (
-    FewestDice,
-    HighestChance,
-)
+from conquest_lab.widgets.lesson.questions.best_dice import FewestDice, HighestChance
 from conquest_lab.widgets.lesson.questions.boards import (
     AttackTargets,
     Growth,
@@ -48,10 +45,7 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
-from conquest_lab.widgets.lesson.questions.duels import (
-    DuelChance,
-    FewestFaces,
-)
+from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.hands import (
     AnyJoker,
     CouponMean,
@@ -76,20 +70,9 @@ from conquest_lab.widgets.lesson.questions.hidden import (
     RowMix,
     SureHigh,
 )
-from conquest_lab.widgets.lesson.questions.intervals import (
-    GamesNeeded,
-    ToldApart,
-)
-from conquest_lab.widgets.lesson.questions.landings import (
-    LandingChance,
-    LandingLoss,
-    VolleyChance,
-)
-from conquest_lab.widgets.lesson.questions.one_roll import (
-    ExpectedLoss,
-    FewestSides,
-    LossChance,
-)
+from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
+from conquest_lab.widgets.lesson.questions.landings import LandingChance, LandingLoss, VolleyChance
+from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.purse import (
     BeatenOffer,
     CannonsPay,
@@ -98,17 +81,9 @@ from conquest_lab.widgets.lesson.questions.purse import (
     SafeGarrison,
     SamePrice,
 )
-from conquest_lab.widgets.lesson.questions.readings import (
-    ReadingMoves,
-)
-from conquest_lab.widgets.lesson.questions.repeated import (
-    AllyStays,
-    ContestWon,
-)
-from conquest_lab.widgets.lesson.questions.rules import (
-    FewestToTake,
-    SmallestLanding,
-)
+from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
+from conquest_lab.widgets.lesson.questions.repeated import AllyStays, ContestWon
+from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
 from conquest_lab.widgets.lesson.questions.samples import (
     BattlesToTell,
     MissesExpected,
@@ -126,15 +101,8 @@ from conquest_lab.widgets.lesson.questions.servers import (
     SomeoneSuspected,
     TrueAlarm,
 )
-from conquest_lab.widgets.lesson.questions.stands import (
-    BestStand,
-    StandWorth,
-)
-from conquest_lab.widgets.lesson.questions.tracks import (
-    InvasionsUntil,
-    SetsAtOnce,
-    TradedSets,
-)
+from conquest_lab.widgets.lesson.questions.stands import BestStand, StandWorth
+from conquest_lab.widgets.lesson.questions.tracks import InvasionsUntil, SetsAtOnce, TradedSets
 from conquest_lab.widgets.lesson.questions.walks import (
     BackAgain,
     BestGate,

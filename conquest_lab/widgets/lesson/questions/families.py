@@ -96,11 +96,7 @@ from conquest_lab.widgets.lesson.questions.hidden import (
     SureHigh,
 )
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
-from conquest_lab.widgets.lesson.questions.landings import (
-    LandingChance,
-    LandingLoss,
-    VolleyChance,
-)
+from conquest_lab.widgets.lesson.questions.landings import LandingChance, LandingLoss, VolleyChance
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.purse import (
     BeatenOffer,
@@ -125,10 +121,7 @@ from conquest_lab.widgets.lesson.questions.servers import (
     SomeoneSuspected,
     TrueAlarm,
 )
-from conquest_lab.widgets.lesson.questions.stands import (
-    BestStand,
-    StandWorth,
-)
+from conquest_lab.widgets.lesson.questions.stands import BestStand, StandWorth
 from conquest_lab.widgets.lesson.questions.sums import (
     ArmiesAble,
     AttackDice,
