@@ -1,4 +1,4 @@
-"""Steps 2 and 3 of a turn: lines of one card are filled, or dice are sacrificed [X-07 to X-13]."""
+"""A line of a card is filled with dice of the throw [X-07, X-08, X-10 to X-13]."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from functools import cache, lru_cache
 
 from conquest_lab.core.declare import Action, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
-from conquest_lab.core.phases import PhaseRules, Ply, Tell
+from conquest_lab.core.phases import Ply, Tell
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import NOBODY, Scene
-from conquest_lab.core.words import Message, Seat, Text, Value, between, counted, say
+from conquest_lab.core.words import Message, Seat, Text, between, counted, say
 from conquest_lab.games.express import conquest
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express.dice import (
-    ASIDE,
-    FACES,
     TRAY,
-    Face,
     Faces,
     LineAsked,
     die_on_line,
@@ -27,7 +24,7 @@ from conquest_lab.games.express.dice import (
     with_dice,
 )
 from conquest_lab.games.express.state import ALL_DICE, Attempt, Phase, State
-from conquest_lab.games.express.table import AIMING, ALWAYS, BEFORE_TARGET, Country, Table
+from conquest_lab.games.express.table import Country, Table
 from conquest_lab.mechanics.battle_lines import (
     FACE_NAMES,
     BattleLine,
@@ -57,13 +54,6 @@ class Fill(Action):
 
     def in_order(self) -> Fill:
         return Fill(self.card, self.line, tuple(sorted(self.dice, reverse=True)))
-
-
-@action("sacrifice", "Sacrifice a die: {face}")
-class Sacrifice(Action):
-    """Set one die of the tray aside."""
-
-    face: Face
 
 
 @event("{seat} invades: {card}")
@@ -102,22 +92,6 @@ class GeneralPlaced(LineFilled):
     """A player filled the line that counts only against an owner."""
 
 
-@event("{seat} sacrifices a die ({face}); {left} left")
-class DieSacrificed(SeatEvent):
-    """A player set a die aside.
-
-    aside: faces of all dice set aside so far; left: dice that stay in the tray.
-    """
-
-    face: Face
-    aside: Faces
-    left: int
-
-    def moved(self, scene: Scene) -> Scene:
-        """A die less in the tray, one more set aside."""
-        return with_dice(with_dice(scene, TRAY, self.left), ASIDE, len(self.aside), self.aside)
-
-
 @event("{seat} has no dice left and has invaded nothing")
 class DiceLost(SeatEvent):
     """A player lost all dice before a card was chosen."""
@@ -138,7 +112,7 @@ def fills(table: Table, s: State) -> list[Fill]:
 
     Of each card the rarest line comes first, then the fewest dice.
     """
-    attempt, fitting = s.attempt, _fitting(table, s.tray)
+    attempt, fitting = s.attempt, fitting_lines(table, s.tray)
     if attempt is not None:
         ways = fitting[s.owners[attempt.card] != NOBODY][attempt.card]
         return [fill for fill in ways if not attempt.lines[fill.line - 1]]
@@ -147,20 +121,9 @@ def fills(table: Table, s: State) -> list[Fill]:
     for card, owner in enumerate(s.owners):
         if owner == NOBODY:
             found += in_the_middle[card]
-        elif owned[card] and _can_be_taken(table, s, card):
+        elif owned[card] and can_be_taken(table, s, card):
             found += owned[card]
     return found
-
-
-def _unfit(table: Table, s: State) -> bool:
-    """True while the throw fills no line of some card that can be invaded [X-A07]."""
-    in_the_middle, owned = _fitting(table, s.tray)
-    return any(
-        not in_the_middle[card]
-        if owner == NOBODY
-        else not owned[card] and _can_be_taken(table, s, card)
-        for card, owner in enumerate(s.owners)
-    )
 
 
 _Ways = list[tuple[Fill, ...]]
@@ -168,7 +131,7 @@ _Ways = list[tuple[Fill, ...]]
 
 
 @lru_cache(maxsize=_KEPT_THROWS)
-def _fitting(table: Table, faces: Faces) -> tuple[_Ways, _Ways]:
+def fitting_lines(table: Table, faces: Faces) -> tuple[_Ways, _Ways]:
     """The ways to fill lines with these dice: of each card in the middle, and of each card that is owned."""
     owned = [
         tuple(_fill(card, n, dice) for n, line in lines for dice in ways_to_fill(line, faces))
@@ -199,7 +162,7 @@ def _chance_to_fill(line: BattleLine) -> float:
     return sum(ways for faces, ways in thrown.weights if ways_to_fill(line, faces)) / thrown.total
 
 
-def _can_be_taken(table: Table, s: State, card: int) -> bool:
+def can_be_taken(table: Table, s: State, card: int) -> bool:
     """True for an owned card that the player on turn may choose [X-16, X-A08, X-A09]."""
     if s.owners[card] == s.seat or table.is_closed(s.owners, card):
         return False
@@ -370,7 +333,7 @@ def fill(table: Table, s: State, fill: Fill, tell: Tell) -> None:
     if all(s.attempt.lines):
         conquest.conquer(table, s, tell)
     else:
-        _throw_on(table, s, left, tell)
+        throw_on(table, s, left, tell)
 
 
 def _invasion_rule(s: State) -> Rule:
@@ -378,7 +341,7 @@ def _invasion_rule(s: State) -> Rule:
     return book.CHOOSE_LATER if s.aside else book.ONE_LINE_A_THROW
 
 
-def _throw_on(table: Table, s: State, left: int, tell: Tell) -> None:
+def throw_on(table: Table, s: State, left: int, tell: Tell) -> None:
     """The dice that are left are thrown [X-12]; without any the attempt has failed [X-11]."""
     if left:
         s.phase = Phase.THROW
@@ -415,103 +378,4 @@ def first_to_fill(table: Table, s: State, places: tuple[int, ...]) -> Fill | Non
     return Fill(card, line + 1, asked.symbols or s.tray[:1])
 
 
-# Sacrificing a die --------------------------------------------------------------------------------
-
-_SACRIFICES = {face: Sacrifice(face) for face in FACES}
-
-
-def may_sacrifice(table: Table, s: State) -> bool:
-    """True if a die may be sacrificed, as it may whenever no line fits [X-09, X-A05, X-A07]."""
-    when = table.options.voluntary_sacrifice
-    if s.attempt is None:
-        free = when in {ALWAYS, BEFORE_TARGET} or (when == AIMING and _unfit(table, s))
-    else:
-        free = when == ALWAYS
-    return free or not fills(table, s)
-
-
-def sacrifices(table: Table, s: State) -> list[Sacrifice]:
-    """Each face that lies in the tray."""
-    if not may_sacrifice(table, s):
-        return []
-    return [_SACRIFICES[face] for face in sorted(set(s.tray))]
-
-
-def check_sacrifice(table: Table, s: State, sacrifice: Sacrifice) -> Refusal | None:
-    """Refuse dice that are not in the tray, and losses while a line fits [X-09, X-A05, X-A07]."""
-    if sacrifice.face not in s.tray:
-        return forbid(
-            book.SACRIFICE,
-            "no die in the tray shows this: {face}; it holds {tray}",
-            face=face_names((sacrifice.face,)),
-            tray=face_names(s.tray),
-        )
-    if may_sacrifice(table, s):
-        return None
-    fits = fills(table, s)[0]
-    said: dict[str, Value] = {
-        "card": table.names.place(fits.card),
-        "line": fits.line,
-        "dice": face_names(fits.dice),
-    }
-    if s.attempt is None and table.options.voluntary_sacrifice == AIMING:
-        return forbid(
-            book.AIM,
-            "every card that can be invaded has a line that fits, so no die is sacrificed: for"
-            " instance {card}, line {line}, with {dice}",
-            **said,
-        )
-    return forbid(
-        _sacrifice_rule(table, s),
-        "a die is lost only when no line fits; here one does: {card}, line {line}, with {dice}",
-        **said,
-    )
-
-
-def sacrifice(table: Table, s: State, sacrifice: Sacrifice, tell: Tell) -> None:
-    """One die is lost and the others are thrown again [X-09, X-10]."""
-    rule = _sacrifice_rule(table, s)
-    s.aside = tuple(sorted((*s.aside, sacrifice.face), reverse=True))
-    left = len(s.tray) - 1
-    tell(DieSacrificed(rule, s.seat, sacrifice.face, s.aside, left))
-    s.tray = ()
-    _throw_on(table, s, left, tell)
-
-
-def _sacrifice_rule(table: Table, s: State) -> Rule:
-    """The rule that forces it, or the reading that allows it."""
-    if fills(table, s):
-        return book.AIM if s.attempt is None else book.MUST_FILL
-    return book.SACRIFICE if s.attempt is None else book.NEXT_LINE
-
-
-# Phase --------------------------------------------------------------------------------------------
-
-
-def _line_or_die(table: Table, s: State) -> Message:
-    player, free = Seat(s.seat), may_sacrifice(table, s)
-    if not fills(table, s):
-        return say("{player}: no line fits; choose a die to sacrifice.", player=player)
-    if s.attempt is None:
-        if free:
-            return say(
-                "{player}: choose a card and fill one line, or sacrifice a die.", player=player
-            )
-        return say("{player}: choose a card and fill one line.", player=player)
-    card = table.names.place(s.attempt.card)
-    if free:
-        return say("{player}: fill a line or sacrifice a die ({card}).", player=player, card=card)
-    return say("{player}: fill a line ({card}).", player=player, card=card)
-
-
-CHOOSE = PhaseRules(
-    Phase.CHOOSE,
-    Text("a line or a sacrifice", "une ligne ou un sacrifice"),
-    lambda _table, s: book.ONE_LINE_A_THROW if s.attempt is None else book.NEXT_LINE,
-    _line_or_die,
-    (
-        Ply(Fill, fill, fills, check_fill, fill_label, elsewhere=throw_first),
-        Ply(Sacrifice, sacrifice, sacrifices, check_sacrifice),
-    ),
-    pointed_at=first_to_fill,
-)
+FILL = Ply(Fill, fill, fills, check_fill, fill_label, elsewhere=throw_first)

@@ -20,8 +20,9 @@ from conquest_lab.games.express.dice import (
     line_text,
     with_dice,
 )
-from conquest_lab.games.express.lines import Fill, Sacrifice
+from conquest_lab.games.express.lines import Fill
 from conquest_lab.games.express.ruleset import TITLE, Express
+from conquest_lab.games.express.sacrifices import Sacrifice
 from conquest_lab.games.express.state import State
 from conquest_lab.games.express.table import Table
 from conquest_lab.mechanics.battle_lines import CANNON, CAVALRY, FACE_NAMES, GENERAL, BattleLine

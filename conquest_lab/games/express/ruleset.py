@@ -8,7 +8,7 @@ from conquest_lab.core.words import Text
 from conquest_lab.games.express import rulebook as book
 from conquest_lab.games.express import scoring, setup
 from conquest_lab.games.express.continuing import CONTINUE
-from conquest_lab.games.express.lines import CHOOSE
+from conquest_lab.games.express.sacrifices import CHOOSE
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.table import Options, Table, table
 from conquest_lab.games.express.throwing import THROW

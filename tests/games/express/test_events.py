@@ -17,7 +17,8 @@ from games.express.position import (
 
 import conquest_lab as cl
 from conquest_lab.games.express import Express
-from conquest_lab.games.express.lines import Fill, Sacrifice
+from conquest_lab.games.express.lines import Fill
+from conquest_lab.games.express.sacrifices import Sacrifice
 from conquest_lab.games.express.state import Phase
 from conquest_lab.mechanics.battle_lines import GENERAL
 

@@ -11,7 +11,8 @@ import conquest_lab as cl
 from conquest_lab.core.declare import Action
 from conquest_lab.core.errors import OptionError
 from conquest_lab.games.express import Express
-from conquest_lab.games.express.lines import Fill, Sacrifice
+from conquest_lab.games.express.lines import Fill
+from conquest_lab.games.express.sacrifices import Sacrifice
 from conquest_lab.games.express.state import Phase, State
 from conquest_lab.games.express.throwing import Roll
 
