@@ -99,14 +99,14 @@ def test_some_recorded_tests_fail_without_their_rule(root: Path) -> None:
 
 WITHOUT_IMPORT = """
 import gc
-import enforced
+import removals
 from conquest_lab.coverage import citations
 from conquest_lab.games.hasbro import combat
 
 gc.freeze()
 defend = next(one for one in citations("hasbro") if one.key == "hasbro/combat.py defend 1")
-assert enforced.put_in_place(defend, enforced.UNCITED)
-assert enforced.PLACEHOLDER in combat.defend.__code__.co_names
+assert removals.put_in_place(defend, removals.UNCITED)
+assert removals.PLACEHOLDER in combat.defend.__code__.co_names
 """
 
 
