@@ -7,8 +7,7 @@ older picture is ignored.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TypeAlias
 
 import traitlets
@@ -23,6 +22,7 @@ from conquest_lab.session import Session
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
+from conquest_lab.widgets.redrawing import Redrawing
 
 State: TypeAlias = Hashable
 """A state or an observation of any game: views hand it on, and never look inside."""
@@ -32,9 +32,6 @@ Rules: TypeAlias = Ruleset[State, Action]
 
 Shown: TypeAlias = Presentation[State, Action]
 """The words and pictures of any game."""
-
-SKIPPED_WITHIN = 0.25
-"""Seconds from picture to picture while turns are skipped: nobody could follow one for each ply."""
 
 
 def owners_of(session: Session) -> tuple[int, ...]:
@@ -49,7 +46,7 @@ def identity_of(owner: int, seats: int) -> Identity:
     return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
 
 
-class Desk(traitlets.HasTraits):
+class Desk(Redrawing):
     """The model behind every view of one game.
 
     session: the playthrough that is shown.
@@ -57,14 +54,12 @@ class Desk(traitlets.HasTraits):
     chosen: the places pointed at so far, on the way to an action.
     notice: the reason why the last thing tried cannot be done; None for nothing.
     notice_rule: id of the rule behind the notice, "" for none.
-    version: grows whenever a view has to be drawn again, at most once a turn of the event loop.
     thinking: the seat of the computer player who is choosing, -1 for none.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
     tempo: how many times faster than usual the turns of computers are told; paused: whether they wait;
-        skipping: whether they are not told at all, until a person is asked.
+        `skipping`: whether they are not told at all, until a person is asked.
     drawn: whether a page has drawn the game.
-    trouble: the error of a view that could not be drawn; the others were drawn all the same.
     reasons: what computer players decided and why, by the ply it was decided at.
     """
 
@@ -73,15 +68,12 @@ class Desk(traitlets.HasTraits):
     chosen: traitlets.Tuple = traitlets.Tuple()
     notice = traitlets.Instance(Message, allow_none=True)
     notice_rule = traitlets.Unicode("")
-    version = traitlets.Int(0)
     thinking = traitlets.Int(-1)
     revealed = traitlets.Int(-1)
     looking = traitlets.Bool(default_value=False)
     tempo = traitlets.Int(1)
     paused = traitlets.Bool(default_value=False)
-    skipping = traitlets.Bool(default_value=False)
     drawn = traitlets.Bool(default_value=False)
-    trouble = traitlets.Instance(Message, allow_none=True)
     keeps_secrets = True
     """True if hands lie face down between people; a property of the kind of desk."""
     can_undo = True
@@ -98,17 +90,14 @@ class Desk(traitlets.HasTraits):
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
         self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there
-        self._due: asyncio.Handle | None = None
-        self._drawn_at = 0.0
         self._closed = False
-        self._views: list[Callable[[], None]] = []
         self._chosen_by = -1
         self._played: type = object
         self._seen: tuple[State, int, State, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
         self.observe(
-            self._changed,
+            self.changed,
             [
                 *("language", "chosen", "notice", "thinking", "revealed", "looking", "session"),
                 *("tempo", "paused"),
@@ -446,27 +435,9 @@ class Desk(traitlets.HasTraits):
         self._closed = True
         self.session.unobserve(self._stepped, "step")
         self.unobserve_all()
-        self._views.clear()
+        self.unfollow_all()
 
-    # Drawing again -------------------------------------------------------------------------------
-
-    def follow(self, draw: Callable[[], None]) -> None:
-        """Call `draw` whenever a view has to be drawn again; what it raises stops no other view."""
-        self._views.append(draw)
-
-    def unfollow(self, draw: Callable[[], None]) -> None:
-        """Stop calling `draw`."""
-        if draw in self._views:
-            self._views.remove(draw)
-
-    @traitlets.observe("version")
-    def _draw_views(self, _change: object) -> None:
-        for draw in tuple(self._views):
-            try:
-                draw()
-            except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
-                shown = repr(error)[:200]
-                self.trouble = say("A part of this page cannot be drawn: {error}", error=shown)
+    # Changes -------------------------------------------------------------------------------------
 
     @traitlets.observe("session")
     def _new_session(self, change: Change) -> None:
@@ -504,30 +475,4 @@ class Desk(traitlets.HasTraits):
         if self.newest:
             self.looking = False
         self._forget_notice()
-        self._changed(None)
-
-    def _changed(self, _change: object) -> None:
-        if self._due is not None:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self.version += 1
-            return
-        if self.skipping:
-            self._due = loop.call_at(self._drawn_at + SKIPPED_WITHIN, self._draw)
-        else:
-            self._due = loop.call_soon(self._draw)
-
-    @traitlets.observe("skipping")
-    def _told_again(self, _change: object) -> None:
-        """Draw at once what was left for later."""
-        if self._due is not None and not self.skipping:
-            self._due.cancel()
-            self._due = None
-            self._changed(None)
-
-    def _draw(self) -> None:
-        self._due = None
-        self._drawn_at = asyncio.get_running_loop().time()
-        self.version += 1
+        self.changed(None)

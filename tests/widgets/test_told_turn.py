@@ -257,7 +257,7 @@ def test_skipped_turns_are_drawn_now_and_then_and_at_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A picture for each ply would be gone at once, and everybody would wait for it."""
-    monkeypatch.setattr("conquest_lab.widgets.desk.SKIPPED_WITHIN", 3600)
+    monkeypatch.setattr("conquest_lab.widgets.redrawing.SKIPPED_WITHIN", 3600)
 
     async def skip() -> None:
         desk = Desk(positions.battle()[0])

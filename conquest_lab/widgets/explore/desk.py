@@ -52,7 +52,7 @@ class ExploreDesk(Desk):
         super().__init__(session, language)
         self.lines = (Line(0, session),)
         self.looking = False
-        self.observe(self._changed, ["tried", "rule", "lines"])
+        self.observe(self.changed, ["tried", "rule", "lines"])
 
     @traitlets.validate("looking")
     def _never_only_looking(self, _proposal: object) -> bool:

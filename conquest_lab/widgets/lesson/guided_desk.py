@@ -124,7 +124,7 @@ class GuidedDesk(Desk):
         self.reached = reached
         self.chosen = ()
         self._forget_notice()
-        self._changed(None)
+        self.changed(None)
 
     @property
     def met(self) -> tuple[Rule, ...]:

@@ -162,7 +162,7 @@ class TableDesk(Desk):
             self._take(table)
         except (TableError, sqlite3.Error) as error:
             self._lose(error)
-        self._changed(None)
+        self.changed(None)
 
     def _take(self, table: Table) -> None:
         missing = () if self.looking else self._tables.lines(self.code, self._known)
