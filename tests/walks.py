@@ -1,13 +1,14 @@
-"""Games to look at, from their openings: of chance, and of players."""
+"""Games to look at, from their openings: of chance, and of players; and what holds at every ply of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
-from conquest_lab.core.ruleset import Step
+from conquest_lab.core.presentation import presentation
+from conquest_lab.core.ruleset import CHANCE, Step, fold
 from conquest_lab.core.walks import at_random, walk
 from conquest_lab.core.words import Message
 from conquest_lab.players import QUICK, player
@@ -47,3 +48,26 @@ def bold_walk(
     start = rules.initial_state(players)
     game = walk(rules, start, lambda state, _seat: choose(rules, state, rng, bold=bold), rng)
     return ((state, action, step) for state, _, action, step in islice(game, plies))
+
+
+def check_listed(rules: Any, state: Any, asked: Iterable[Any]) -> None:
+    """Of all that is asked for, exactly what is listed is not refused; lines read back, each its own."""
+    chance = rules.current_player(state) == CHANCE
+    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
+    offered = set(listed)
+    for action in {*asked, *listed}:
+        assert (rules.why_illegal(state, action) is None) == (action in offered), action
+    assert len(offered) == len(listed)
+    lines = [rules.format_action(action) for action in listed]
+    assert len(set(lines)) == len(lines)
+    assert [rules.parse_action(state, line) for line in lines] == list(listed)
+
+
+def check_told(rules: Any, state: Any, step: Step[Any], seats: int) -> None:
+    """Events give the next table, to everybody as far as they may see."""
+    scene = presentation(rules).scene
+    assert fold(scene(state), step.events) == scene(step.state)
+    for seat in range(seats):
+        seen = tuple(event.seen_by(seat) for event in step.events)
+        before, after = (scene(rules.observation(each, seat)) for each in (state, step.state))
+        assert fold(before, seen) == after

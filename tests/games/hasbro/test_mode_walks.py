@@ -17,10 +17,11 @@ from games.hasbro.test_walks import (
     universe,
     walk,
 )
+from walks import check_listed, check_told
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.independents.allies import AllyDieThrown, Reinforce
 from conquest_lab.games.hasbro.independents.dealing import Deal
@@ -79,19 +80,6 @@ def asked(rules: Hasbro, state: State) -> Iterator[Action]:
             pass
 
 
-def check_legality(rules: Hasbro, state: State) -> None:
-    """Of all that could be asked for, exactly what is listed is not refused; lines read back."""
-    chance = rules.current_player(state) == cl.CHANCE
-    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
-    allowed = {
-        action for action in {*asked(rules, state)} if rules.why_illegal(state, action) is None
-    }
-    assert allowed == set(listed)
-    lines = [rules.format_action(action) for action in listed]
-    assert len(set(lines)) == len(lines)
-    assert [rules.parse_action(state, line) for line in lines] == list(listed)
-
-
 def check_table(rules: Hasbro, state: State) -> None:
     """44 cards in one place each, every territory held, nobody in two teams."""
     cards, beside = state.cards, state.beside
@@ -136,9 +124,7 @@ def lost_by_defenders(events: tuple[Event, ...]) -> int:
 def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; regiments add up."""
     after = step.state
-    assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(rules).scene(
-        after
-    )
+    check_told(rules, state, step, len(state.cards.hands))
     change = sum(after.armies) + sum(after.reserve) - sum(state.armies) - sum(state.reserve)
     told = change_told(step.events)
     for event in step.events:
@@ -149,10 +135,6 @@ def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
     if state.phase is Phase.CHOOSE_LOSS:
         told -= lost_by_defenders(step.events)
     assert change == told
-    for seat in range(len(state.cards.hands)):
-        seen = tuple(event.seen_by(seat) for event in step.events)
-        before = cl.presentation(rules).scene(rules.observation(state, seat))
-        assert fold(before, seen) == cl.presentation(rules).scene(rules.observation(after, seat))
 
 
 def check_observation(rules: Hasbro, state: State) -> None:
@@ -191,7 +173,7 @@ def test_random_games_of_every_mode_keep_every_invariant(
             check_events(rules, state, step)
             check_observation(rules, state)
             if met[state.phase] % 60 == 0:
-                check_legality(rules, state)
+                check_listed(rules, state, asked(rules, state))
             met[state.phase] += 1
             if not budget.spend():
                 break

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 from budgets import Plies, budget, drawn
 from games.hasbro.position import RULES
-from walks import bold_walk
+from walks import bold_walk, check_listed, check_told
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.reinforcing import RegimentsAdded
 from conquest_lab.games.hasbro.setup import Claim
@@ -122,19 +122,6 @@ ONE_OF_EACH: tuple[Action, ...] = (
 )  # fmt: skip
 
 
-def check_legality(rules: Hasbro, state: State) -> None:
-    """Of all that could be asked for, exactly what is listed is not refused."""
-    chance = rules.current_player(state) == cl.CHANCE
-    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
-    asked = {*universe(rules, state), *ONE_OF_EACH}
-    allowed = {action for action in asked if rules.why_illegal(state, action) is None}
-    assert allowed == set(listed)
-    assert len(set(listed)) == len(listed)
-    shown = [rules.format_action(action) for action in listed]
-    assert len(set(shown)) == len(shown)
-    assert [rules.parse_action(state, line) for line in shown] == list(listed)
-
-
 def check_chance(rules: Hasbro, state: State) -> None:
     if rules.current_player(state) == cl.CHANCE:
         assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
@@ -176,15 +163,9 @@ def change_told(events: tuple[Event, ...]) -> int:
 def check_events(rules: Hasbro, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; regiments add up."""
     after = step.state
-    assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(rules).scene(
-        after
-    )
+    check_told(rules, state, step, len(state.reserve))
     regiments = sum(after.armies) + sum(after.reserve) - sum(state.armies) - sum(state.reserve)
     assert regiments == change_told(step.events)
-    for seat in range(len(state.reserve)):
-        seen = tuple(event.seen_by(seat) for event in step.events)
-        before = cl.presentation(rules).scene(rules.observation(state, seat))
-        assert fold(before, seen) == cl.presentation(rules).scene(rules.observation(after, seat))
 
 
 def check_observation(rules: Hasbro, state: State) -> None:
@@ -212,7 +193,7 @@ def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
             check_table(step.state)
             if state.phase not in met or ply % 40 == 0:
                 met.add(state.phase)
-                check_legality(rules, state)
+                check_listed(rules, state, (*universe(rules, state), *ONE_OF_EACH))
             if not budget.spend():
                 break
 

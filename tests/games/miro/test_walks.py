@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from budgets import Plies, budget, drawn
 from games.miro.position import walk
+from walks import check_listed, check_told
 
-import conquest_lab as cl
 from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.combat import ArmiesHuffed, Huff, LetPass, UnnamedAttack
 from conquest_lab.games.miro.moving import Move
@@ -89,16 +89,6 @@ ONE_OF_EACH: tuple[Action, ...] = (
 )  # fmt: skip
 
 
-def check_legality(rules: Miro, state: State) -> None:
-    """Of all that could be asked for, exactly what is listed is not refused."""
-    chance = rules.current_player(state) == cl.CHANCE
-    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
-    asked = {*universe(rules, state), *ONE_OF_EACH}
-    allowed = {action for action in asked if rules.why_illegal(state, action) is None}
-    assert allowed == set(listed)
-    assert len(set(listed)) == len(listed)
-
-
 def check_table(rules: Miro, state: State) -> None:
     """44 cards in one place each; marks on own armies only; nothing waits to be placed unasked."""
     cards = state.cards
@@ -144,15 +134,9 @@ def change_told(events: tuple[Event, ...]) -> int:
 def check_events(rules: Miro, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; armies add up."""
     after = step.state
-    assert fold(cl.presentation(rules).scene(state), step.events) == cl.presentation(rules).scene(
-        after
-    )
+    check_told(rules, state, step, len(state.cards.hands))
     armies = sum(after.armies) + after.reserve - sum(state.armies) - state.reserve
     assert armies == change_told(step.events)
-    for seat in range(len(state.cards.hands)):
-        seen = tuple(event.seen_by(seat) for event in step.events)
-        before = cl.presentation(rules).scene(rules.observation(state, seat))
-        assert fold(before, seen) == cl.presentation(rules).scene(rules.observation(after, seat))
 
 
 def check_observation(rules: Miro, state: State) -> None:
@@ -188,7 +172,7 @@ def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
             check_observation(rules, state)
             if state.phase not in met or ply % 60 == 0:
                 met.add(state.phase)
-                check_legality(rules, state)
+                check_listed(rules, state, (*universe(rules, state), *ONE_OF_EACH))
             if not budget.spend():
                 break
 

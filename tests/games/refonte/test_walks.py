@@ -13,12 +13,12 @@ import pytest
 from budgets import Plies, budget, drawn
 from games.refonte.position import LAND, RULES
 from referees import refonte as referee
-from walks import bold_walk
+from walks import bold_walk, check_listed, check_told
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
 from conquest_lab.core.options import option_specs
-from conquest_lab.core.ruleset import Event, Step, fold
+from conquest_lab.core.ruleset import Event, Step
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.games.refonte import (
     Refonte,
@@ -159,19 +159,6 @@ ONE_OF_EACH: tuple[Action, ...] = (
 )  # fmt: skip
 
 
-def check_legality(rules: Refonte, state: State, rng: Random) -> None:
-    """Of all that could be asked for, exactly what is listed is not refused."""
-    chance = rules.current_player(state) == cl.CHANCE
-    listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
-    offered = set(listed)
-    for action in {*universe(rules, state, rng), *ONE_OF_EACH, *listed}:
-        assert (rules.why_illegal(state, action) is None) == (action in offered), action
-    assert len(offered) == len(listed)
-    shown = [rules.format_action(action) for action in listed]
-    assert len(set(shown)) == len(shown)
-    assert [rules.parse_action(state, line) for line in shown] == list(listed)
-
-
 # Invariants --------------------------------------------------------------------------------------
 
 
@@ -287,17 +274,11 @@ def money_told(events: tuple[Event, ...], players: int) -> list[int]:
 def check_events(rules: Refonte, state: State, step: Step[State]) -> None:
     """Events give the next table, to everybody as far as they may see; units and credits add up."""
     before, after = cl.presentation(rules).scene(state), cl.presentation(rules).scene(step.state)
-    assert fold(before, step.events) == after
+    check_told(rules, state, step, len(state.credits))
     come = change_told(step.events)
     assert {k: pieces(before)[k] + come[k] for k in KINDS} == {k: pieces(after)[k] for k in KINDS}
     earned = money_told(step.events, len(state.credits))
     assert [a + b for a, b in zip(state.credits, earned, strict=True)] == list(step.state.credits)
-    for seat in range(len(state.credits)):
-        seen = tuple(event.seen_by(seat) for event in step.events)
-        scene = cl.presentation(rules).scene(rules.observation(state, seat))
-        assert fold(scene, seen) == cl.presentation(rules).scene(
-            rules.observation(step.state, seat)
-        )
 
 
 def check_observation(rules: Refonte, state: State) -> None:
@@ -337,7 +318,7 @@ def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
             check_observation(rules, state)
             if state.phase not in met or ply % 100 == 0:
                 met.add(state.phase)
-                check_legality(rules, state, rng)
+                check_listed(rules, state, (*universe(rules, state, rng), *ONE_OF_EACH))
             if not budget.spend():
                 break
 
