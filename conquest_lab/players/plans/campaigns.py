@@ -152,10 +152,9 @@ def sieges(
                 continue
             chance = together
             yield (main, target), helpers
-            for goal in goals:
-                if target in goal and len(goal) > 1:
-                    for path in _covering(board, (main, target), goal):
-                        yield path, helpers
+            wider = (goal for goal in goals if target in goal and len(goal) > 1)
+            for goal in wider:
+                yield from ((path, helpers) for path in _covering(board, (main, target), goal))
 
 
 def base_of(sides: Path, extra: Mapping[int, int]) -> int:

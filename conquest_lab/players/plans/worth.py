@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import log
@@ -51,12 +52,26 @@ def weights(name: str, wanted: tuple[str, ...] = FEATURES) -> tuple[float, ...]:
     return tuple(float(found[name][feature]) for feature in wanted)
 
 
-def features(board: Board) -> list[tuple[float, ...]]:
-    """The features of each side, as `FEATURES` names them; none counts for a side that is out."""
-    count, sides, ground = board.count, board.sides, board.ground
+@dataclass(slots=True)
+class _Survey:
+    """The findings of one look at the territories, by side.
+
+    who: the side of each territory. threats: by territory, enemy armies that could attack it.
+    """
+
+    who: list[int]
+    threats: list[int]
+    land: list[int]
+    force: list[float]
+    front: list[float]
+    exposed: list[float]
+    mass: list[float]
+
+
+def _survey(board: Board) -> _Survey:
+    count, sides, near, armies = board.count, board.sides, board.ground.near, board.armies
     land, force, front = [0] * count, [0.0] * count, [0.0] * count
     exposed, mass = [0.0] * count, [0.0] * count
-    armies, near = board.armies, ground.near
     who = [sides[owner] for owner in board.owners]
     threats = [0] * len(who)
     for place, side in enumerate(who):
@@ -78,8 +93,7 @@ def features(board: Board) -> list[tuple[float, ...]]:
             mass[side] = max(mass[side], here)
             if threat > here:
                 exposed[side] += threat - here
-    bonus, progress = _continents(board, who, threats)
-    return _shares(board, land, force, front, exposed, mass, bonus, progress)
+    return _Survey(who, threats, land, force, front, exposed, mass)
 
 
 def _continents(
@@ -120,16 +134,11 @@ def holding(members: Sequence[int], armies: Sequence[int], threats: Sequence[flo
     return chance
 
 
-def _shares(
-    board: Board,
-    land: list[int],
-    force: list[float],
-    front: list[float],
-    exposed: list[float],
-    mass: list[float],
-    bonus: list[float],
-    progress: list[float],
-) -> list[tuple[float, ...]]:
+def features(board: Board) -> list[tuple[float, ...]]:
+    """The features of each side, as `FEATURES` names them; none counts for a side that is out."""
+    found = _survey(board)
+    land, force, exposed = found.land, found.force, found.exposed
+    bonus, progress = _continents(board, found.who, found.threats)
     economy = board.economy
     alive = [n > 0 for n in land]
     cards = [economy.card_share * board.next_set * n for n in board.cards]
@@ -143,29 +152,29 @@ def _shares(
     total, armies = sum(strength) or 1.0, sum(force) or 1.0
     incomes, places = sum(income) or 1.0, len(board.owners)
     worth = sum(w for _, w in board.ground.continents)
-    found = []
+    rows: list[tuple[float, ...]] = []
     for s, there in enumerate(alive):
         if not there:
-            found.append((0.0,) * len(FEATURES))
+            rows.append((0.0,) * len(FEATURES))
             continue
         rest = max((x for o, x in enumerate(strength) if o != s), default=0.0)
-        found.append(
+        rows.append(
             (
                 log(max(1e-6, strength[s] / total)),
                 force[s] / armies,
                 income[s] / incomes,
                 bonus[s] / incomes,
-                front[s] / armies,
+                found.front[s] / armies,
                 exposed[s] / (armies + exposed[s]),
                 land[s] / places,
                 progress[s] / worth,
                 cards[s] / total,
-                mass[s] / armies,
+                found.mass[s] / armies,
                 1.0 / land[s] if land[s] <= 6 else 0.0,
                 max(0.0, strength[s] - rest) / total,
             )
         )
-    return found
+    return rows
 
 
 def chances(board: Board, known: Sequence[float]) -> list[float]:
