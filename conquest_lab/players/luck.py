@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Protocol
 
 from conquest_lab.core.presentation import Presentation, presentation
-from conquest_lab.core.ruleset import CHANCE, AnyRuleset, Contest, Step
+from conquest_lab.core.ruleset import CHANCE, Action, AnyRuleset, Contest, Step
 from conquest_lab.mechanics.armies import rounds
 from conquest_lab.odds.battles import battle
 from conquest_lab.odds.ledger import Ledger, PlayedPly, Roll, battle_rolls, luck
@@ -77,7 +77,7 @@ class RecordedPly(PlayedPly, Protocol):
     """The part of a ply that battles are read from: its step beside what rolls are read from."""
 
     @property
-    def step(self) -> Step[Any]: ...
+    def step(self) -> Step[object]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class _Begun:
 
     key: tuple[int, int, int]
     first: int
-    action: Any
+    action: Action
     defender: int
     contest: Contest
     last: int = 0
@@ -193,7 +193,7 @@ def _leaves(begun: _Begun, ply: RecordedPly) -> bool:
     return not ended and any(event.turn_of >= 0 for event in ply.step.events)
 
 
-def _declared(shown: Presentation[Any, Any], number: int, ply: PlayedPly) -> _Begun | None:
+def _declared(shown: Presentation[Hashable, Action], number: int, ply: PlayedPly) -> _Begun | None:
     """The battle that a decision begins, None for any other decision."""
     if len(ply.action.places) != 2:
         return None
@@ -205,7 +205,7 @@ def _declared(shown: Presentation[Any, Any], number: int, ply: PlayedPly) -> _Be
     return _Begun((ply.actor, source, target), number - 1, ply.action, defender, contest)
 
 
-def _outcome(shown: Presentation[Any, Any], begun: _Begun, state: Any) -> bool | None:
+def _outcome(shown: Presentation[Hashable, Action], begun: _Begun, state: Hashable) -> bool | None:
     """True once the target fell, False once nothing can attack it any more, None while neither is so."""
     if shown.scene(state).owners[begun.key[2]] != begun.defender:
         return True

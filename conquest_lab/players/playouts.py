@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.scene import NOBODY
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.declare import Action
     from conquest_lab.players.evaluation import Candidate, Evaluation
+    from conquest_lab.players.policy import BoardState
 
 MOST_PLIES = 4_000
 """Plies after which a game that does not end is evaluated instead."""
@@ -28,10 +29,10 @@ LONGEST_LINE = 4
 
 
 def play_out(
-    known: Evaluation[Any],
-    observation: Any,
+    known: Evaluation[BoardState],
+    observation: BoardState,
     seat: int,
-    candidate: Candidate[Any],
+    candidate: Candidate[BoardState],
     seed: int,
     turns: int,
 ) -> Generator[None, None, Playout]:
@@ -67,7 +68,13 @@ def play_out(
 
 
 def _turned(
-    found: Playout, known: Evaluation[Any], state: Any, seat: int, mover: int, *, ended: bool
+    found: Playout,
+    known: Evaluation[BoardState],
+    state: BoardState,
+    seat: int,
+    mover: int,
+    *,
+    ended: bool,
 ) -> bool:
     """Note what is held at the end of the turn in course, and what is lost before the seat's next turn.
 
@@ -83,7 +90,9 @@ def _turned(
     return True
 
 
-def _note(found: Playout, known: Evaluation[Any], state: Any, action: Action, last: Key) -> Key:
+def _note(
+    found: Playout, known: Evaluation[BoardState], state: BoardState, action: Action, last: Key
+) -> Key:
     """Add a decision that names places to the line, unless it repeats the one before or was the only one."""
     if not action.places or len(known.rules.legal_actions(state)) == 1:
         return last

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
@@ -32,6 +32,7 @@ from conquest_lab.players.intervals import (
 from conquest_lab.players.player import Decision
 from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
+from conquest_lab.players.policy import BoardState
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator
@@ -76,7 +77,7 @@ class Way:
     computed: the chance to win after it where it needs no playouts.
     """
 
-    candidate: Candidate[Any]
+    candidate: Candidate[BoardState]
     playouts: list[Playout] = field(default_factory=list)
     computed: float | None = None
 
@@ -162,18 +163,18 @@ class Way:
 class Games:
     """Games played on from one observation of one seat, after several decisions under the same luck."""
 
-    def __init__(self, known: Evaluation[Any], observation: Any, seat: int) -> None:
+    def __init__(self, known: Evaluation[BoardState], observation: BoardState, seat: int) -> None:
         self.known, self.observation, self.seat = known, observation, seat
         self.model = known.model(observation, seat)
         self.horizon = known.horizon(observation)
 
-    def ways(self, candidate: Candidate[Any]) -> list[Way]:
+    def ways(self, candidate: Candidate[BoardState]) -> list[Way]:
         """A decision with each way in which the turn can go on after it."""
         decision, continuation = candidate.decision, candidate.continuation
         plans = [] if self.model is None else self.model.plans_after(decision.action)
         return [Way(Candidate(decision, continuation, plan)) for plan in plans] or [Way(candidate)]
 
-    def play(self, candidate: Candidate[Any], seed: int) -> Generator[None, None, Playout]:
+    def play(self, candidate: Candidate[BoardState], seed: int) -> Generator[None, None, Playout]:
         """One game under the luck of a seed, in slices."""
         if self.model is not None and candidate.plan is not None:
             found = self.model.played_on(candidate.plan, seed)
@@ -184,7 +185,7 @@ class Games:
         )
         return found
 
-    def _planned(self, candidate: Candidate[Any]) -> list[Next]:
+    def _planned(self, candidate: Candidate[BoardState]) -> list[Next]:
         """The next decisions of the turn as the plan has them."""
         assert self.model is not None
         return [
@@ -219,8 +220,8 @@ class Prospects:
 
     def __init__(
         self,
-        known: Evaluation[Any],
-        observation: Any,
+        known: Evaluation[BoardState],
+        observation: BoardState,
         seat: int,
         advised: Decision[Action],
         seed: str,
@@ -269,8 +270,8 @@ class Prospects:
         return model.to_the_end if self.modelled and model is not None else not self.horizon
 
     def _begun(
-        self, decision: Decision[Action], several: Sequence[Candidate[Any]]
-    ) -> Candidate[Any]:
+        self, decision: Decision[Action], several: Sequence[Candidate[BoardState]]
+    ) -> Candidate[BoardState]:
         """The decision with the continuation that plans go on with after it."""
         key = self.known.key(decision.action)
         for candidate in several:
@@ -278,7 +279,7 @@ class Prospects:
                 return Candidate(decision, candidate.continuation)
         return Candidate(decision, self.known.policy)
 
-    def _also(self, candidate: Candidate[Any]) -> Way:
+    def _also(self, candidate: Candidate[BoardState]) -> Way:
         """The way that begins with exactly this action, tried beside the others if it is none of them."""
         for ways in (*self._groups.values(), *self._beside):
             if ways[0].decision.action == candidate.decision.action:
@@ -290,7 +291,7 @@ class Prospects:
     def _gather(
         self,
         advised: Decision[Action],
-        several: Sequence[Candidate[Any]],
+        several: Sequence[Candidate[BoardState]],
         usual: Decision[Action],
         rng: Random,
     ) -> None:

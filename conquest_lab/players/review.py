@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import say
 from conquest_lab.players.evaluation import Candidate, Weighed, evaluation_for, winners
@@ -19,6 +19,7 @@ from conquest_lab.players.intervals import CONFIDENCE, Chance
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import Decision, chosen_in_slices
 from conquest_lab.players.playout_record import key_of
+from conquest_lab.players.policy import BoardState
 from conquest_lab.players.prospects import Games, Way
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class Review:
     ) -> None:
         known = evaluation_for(rules)
         assert known is not None, f"no evaluation of {rules.name}"
-        self.known: Any = known
+        self.known = known
         self.rules, self.history, self.seats = rules, history, frozenset(seats)
         self.passed = frozenset(passed) | _last_turn(rules, history)
         self.seed = seed
@@ -262,7 +263,7 @@ class Review:
         return list(found.values())
 
     def _expert(
-        self, observation: Any, seat: int, rng: Random
+        self, observation: BoardState, seat: int, rng: Random
     ) -> Generator[None, None, Decision[Action]]:
         """The decision of the expert, in slices."""
         chooser = expert(self.known)

@@ -6,17 +6,17 @@ number of workers, and an interrupted tournament can be resumed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
 from statistics import fmean, median, stdev
-from typing import Any, Protocol
+from typing import Protocol
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
-from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Ruleset, Step
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, AnyRuleset, Ruleset, Step
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
@@ -55,7 +55,7 @@ class Tournament:
         for kind in dict.fromkeys(self.kinds):
             self.chooser(kind)
 
-    def chooser(self, kind: str) -> Player[Any, Any]:
+    def chooser(self, kind: str) -> Player[Hashable, Action]:
         """The player of a kind; a tournament of other players than the built-in ones finds its own here."""
         return player(kind, self.rules)
 
@@ -118,12 +118,12 @@ def play_game(tournament: Tournament, number: int) -> Game:
     return Game(number, plies, len(turns), first, tournament.rules.returns(state))
 
 
-def turns_begun(step: Step[Any], players: int) -> list[int]:
+def turns_begun(step: Step[Hashable], players: int) -> list[int]:
     """The seats whose turns begin in a step; turns of a bot of the rules do not count."""
     return [event.turn_of for event in step.events if 0 <= event.turn_of < players]
 
 
-def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Any]]:
+def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Hashable]]:
     """The steps of one game, the opening first, to its end or to `most_plies`.
 
     Raises TournamentError as `play_game` does.

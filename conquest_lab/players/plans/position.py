@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import Presentation
@@ -96,7 +96,7 @@ NEXT_TURN = 0.1
 
 
 @lru_cache(maxsize=32)
-def ground_of(shown: Presentation[Any, Any]) -> Ground:
+def ground_of(shown: Presentation[Hashable, Action]) -> Ground:
     """The geography of a game."""
     everywhere = range(len(shown.places))
     lands = continents(shown)
