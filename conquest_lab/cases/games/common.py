@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from conquest_lab.core.presentation import presentation
+from conquest_lab.mechanics.armies.table import Route
 
 Position = Mapping[str, Any]
 
@@ -37,6 +38,15 @@ def by_player(position: Position, name: str) -> tuple[int, ...]:
 def step_of(phases: Any, position: Position) -> Any:
     """The phase that a step names: `"place spoils"` is PLACE_SPOILS."""
     return phases[position["step"].upper().replace(" ", "_")]
+
+
+def route_of(position: Position, names: Names) -> Route | None:
+    """The attack in course, None for none."""
+    fight = position.get("fight")
+    if not fight:
+        return None
+    ends = names.place[fight["from"]], names.place[fight["to"]]
+    return Route(*ends, fight.get("attack", 0), fight.get("defence", 0))
 
 
 def standing(position: Position, places: Sequence[str]) -> dict[str, dict[int, int]]:

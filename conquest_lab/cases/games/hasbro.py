@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from conquest_lab.cases.games.common import Names, Position, by_player, standing, step_of
+from conquest_lab.cases.games.common import Names, Position, by_player, route_of, standing, step_of
 from conquest_lab.games.hasbro.state import Independents, Mates, Phase, State
 from conquest_lab.games.hasbro.table import regiments_of
-from conquest_lab.mechanics.armies.table import Cards, Route
+from conquest_lab.mechanics.armies.table import Cards
 
 WORTH = {
     "infantry": regiments_of(infantry=1),
@@ -29,7 +29,6 @@ def lay(rules: Any, position: Position) -> State:
     out = {card for hand in hands for card in hand}
     if isinstance(beside, Independents):
         out |= {card for under in beside.held for card in under}
-    fight = position.get("fight")
     duel = rules.options.mode in {"passive", "active"}
     return State(
         ply=0,
@@ -44,14 +43,7 @@ def lay(rules: Any, position: Position) -> State:
             (),
             position.get("traded", 0),
         ),
-        route=Route(
-            names.place[fight["from"]],
-            names.place[fight["to"]],
-            fight.get("attack", 0),
-            fight.get("defence", 0),
-        )
-        if fight
-        else None,
+        route=route_of(position, names),
         conquered=position.get("conquered", False),
         beside=beside,
     )

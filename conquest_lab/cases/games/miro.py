@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from conquest_lab.cases.games.common import Names, Position, standing, step_of
+from conquest_lab.cases.games.common import Names, Position, route_of, standing, step_of
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.mechanics.armies.table import Cards, Route
+from conquest_lab.mechanics.armies.table import Cards
 
 
 def lay(rules: Any, position: Position) -> State:
@@ -23,7 +23,6 @@ def lay(rules: Any, position: Position) -> State:
     else:
         aside = ()
     out = {card for hand in (*hands, aside) for card in hand}
-    fight = position.get("fight")
     marks = position.get("fought", {})
     return State(
         ply=0,
@@ -37,14 +36,7 @@ def lay(rules: Any, position: Position) -> State:
             aside,
             position.get("traded", 0),
         ),
-        route=Route(
-            names.place[fight["from"]],
-            names.place[fight["to"]],
-            fight.get("attack", 0),
-            fight.get("defence", 0),
-        )
-        if fight
-        else None,
+        route=route_of(position, names),
         reserve=position.get("reserve", {}).get(str(position["turn"]), 0),
         order=tuple(range(position["players"])),
         throws=(),

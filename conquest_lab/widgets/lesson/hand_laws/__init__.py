@@ -7,7 +7,7 @@ from conquest_lab.odds import cards
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.gap import POINTS
 from conquest_lab.widgets.lesson.numbers import measured
-from conquest_lab.widgets.lesson.page import Lesson, LessonView
+from conquest_lab.widgets.lesson.page import LessonView
 
 PILES = (6, 12, 18, 30, 60, 90)
 """Numbers of unseen cards; a third of them is high."""
@@ -19,9 +19,6 @@ class HandLaws(LessonView, kind="hand_laws"):
 
     pile: how many cards are not seen. cards: how many are drawn.
     """
-
-    def __init__(self, lesson: Lesson) -> None:
-        super().__init__(lesson)
 
     def restart(self) -> None:
         """The pile and the hand of the bet."""

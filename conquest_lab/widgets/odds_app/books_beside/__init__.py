@@ -8,21 +8,14 @@ from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Change, Data
 from conquest_lab.widgets.lesson.questions import dice
 from conquest_lab.widgets.odds_app.books import SHELF, BookOfRules, under
-from conquest_lab.widgets.odds_app.model import OddsModel
+from conquest_lab.widgets.odds_app.model_view import ModelView
 from conquest_lab.widgets.odds_app.setting import BOOK_DICE
-from conquest_lab.widgets.panel import View
 
 
-class BooksBeside(View, kind="odds_books"):
+class BooksBeside(ModelView, kind="odds_books"):
     """Every rulebook with its dice and, once it is shown, the exact chance of the attack."""
 
-    def __init__(self, model: OddsModel) -> None:
-        super().__init__()
-        self.model = model
-        model.follow(self.draw)
-        self.draw()
-
-    def draw(self, _change: Change | None = None) -> None:
+    def draw(self, change: Change | None = None) -> None:
         """Show the attack of the setting."""
         t, setting = self.model.t, self.model.setting
         lead = t(
@@ -44,11 +37,6 @@ class BooksBeside(View, kind="odds_books"):
             "chance": float(battle.conquer) if shown and battle else 0,
             "rules": [cited(rule, t) for rule in book.rules()[:1]],
         }
-
-    def close(self) -> None:
-        """Stop following the model."""
-        self.model.unfollow(self.draw)
-        super().close()
 
 
 def _thrown(book: BookOfRules) -> Message:

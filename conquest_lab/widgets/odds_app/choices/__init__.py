@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.data import Change, Data, Sent
 from conquest_lab.widgets.odds_app.model import OddsModel
+from conquest_lab.widgets.odds_app.model_view import ModelView
 from conquest_lab.widgets.odds_app.setting import KNOWN, Setting
-from conquest_lab.widgets.panel import View
 
 Fields = Callable[[Setting, Speaker], Sequence[Data]]
 """The controls of a setting, made by `number` and `choice`."""
@@ -26,19 +26,17 @@ def choice(name: str, label: str, options: Sequence[tuple[str, str]], setting: S
     return {"name": name, "label": label, "options": written, "value": KNOWN[name].write(setting)}
 
 
-class ChoicesView(View, kind="odds_choices"):
+class ChoicesView(ModelView, kind="odds_choices"):
     """Controls that change the setting, and follow it.
 
     title, lead: above them, made for a speaker.
     """
 
     def __init__(self, model: OddsModel, title: str, fields: Fields, lead: str = "") -> None:
-        super().__init__()
-        self.model, self.title, self.lead, self._fields = model, title, lead, fields
-        model.follow(self.draw)
-        self.draw()
+        self.title, self.lead, self._fields = title, lead, fields
+        super().__init__(model)
 
-    def draw(self, _change: Change | None = None) -> None:
+    def draw(self, change: Change | None = None) -> None:
         """Show the values of the setting."""
         t, setting = self.model.t, self.model.setting
         fields = list(self._fields(setting, t))
@@ -48,8 +46,3 @@ class ChoicesView(View, kind="odds_choices"):
     def heard(self, do: str, message: Sent) -> None:
         if do == "set" and message.get("name") in self._names:
             self.model.take(message["name"], message.get("to"))
-
-    def close(self) -> None:
-        """Stop following the model."""
-        self.model.unfollow(self.draw)
-        super().close()

@@ -7,24 +7,22 @@ from collections.abc import Callable
 from conquest_lab.core.words import Speaker
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.odds_app.model import OddsModel
+from conquest_lab.widgets.odds_app.model_view import ModelView
 from conquest_lab.widgets.odds_app.pictures import Picture
 from conquest_lab.widgets.odds_app.setting import Setting
-from conquest_lab.widgets.panel import View
 
 Drawn = Callable[[Setting, Speaker], "tuple[str, Picture]"]
 """The sentence above a picture, "" for none, and the picture."""
 
 
-class FigureView(View, kind="odds_figure"):
+class FigureView(ModelView, kind="odds_figure"):
     """A picture that is drawn anew when the setting changes."""
 
     def __init__(self, model: OddsModel, drawn: Drawn) -> None:
-        super().__init__()
-        self.model, self._drawn = model, drawn
-        model.follow(self.draw)
-        self.draw()
+        self._drawn = drawn
+        super().__init__(model)
 
-    def draw(self, _change: Change | None = None) -> None:
+    def draw(self, change: Change | None = None) -> None:
         """Show the picture of the setting."""
         t = self.model.t
         lead, self.picture = self._drawn(self.model.setting, t)
@@ -33,8 +31,3 @@ class FigureView(View, kind="odds_figure"):
     def heard(self, do: str, message: Sent) -> None:
         if do == "csv":
             self.send(self.picture.file(self.model.t))
-
-    def close(self) -> None:
-        """Stop following the model."""
-        self.model.unfollow(self.draw)
-        super().close()
