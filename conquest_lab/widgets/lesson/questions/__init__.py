@@ -190,6 +190,10 @@ class Question(ABC):
         """The reason against a wrong answer."""
         return self.sentence("reasons", kind, **gaps)
 
+    def wrong_verdict(self, kind: str, **gaps: object) -> Verdict:
+        """The verdict on a wrong answer, with the reason against it."""
+        return Verdict(kind, self.reason(kind, **gaps))
+
 
 def _written(asked: type, path: tuple[str, ...]) -> str | Sentences:
     """The sentence at a path under the name of a class or of a base of it, or the forms of it."""

@@ -142,7 +142,7 @@ class WhereToAttack(Position, PickQuestion):
         refusal = None if meant is None else self.refusal(meant)
         if refusal is not None:
             return refused(refusal)
-        return Verdict("own", self.reason("own", place=self.name(picked)))
+        return self.wrong_verdict("own", place=self.name(picked))
 
     def gaps(self) -> Gaps:
         return {

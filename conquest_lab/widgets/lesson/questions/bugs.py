@@ -243,7 +243,7 @@ class TellingQuery(PickQuestion):
         if picked == self.right:
             return RIGHT
         mark = mark_said(self.queries[picked].mark(self.one))
-        return Verdict("alike", self.reason("alike", mark=mark))
+        return self.wrong_verdict("alike", mark=mark)
 
 
 @dataclass(frozen=True)
@@ -294,7 +294,7 @@ class CatchingTest(PickQuestion):
         """Right, or why the picked test lets the fault pass."""
         if picked == self.right:
             return RIGHT
-        return Verdict(self.tests[picked], self.reason(self.tests[picked]))
+        return self.wrong_verdict(self.tests[picked])
 
 
 @dataclass(frozen=True)

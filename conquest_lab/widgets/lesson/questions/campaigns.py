@@ -323,9 +323,8 @@ class LinesCompared(PickQuestion):
         if picked == self.right:
             return RIGHT
         if self.right == UNTOLD:
-            return Verdict("holds", self.reason("holds"))
-        kind = "clear" if picked == UNTOLD else "sign"
-        return Verdict(kind, self.reason(kind))
+            return self.wrong_verdict("holds")
+        return self.wrong_verdict("clear" if picked == UNTOLD else "sign")
 
 
 @dataclass(frozen=True)

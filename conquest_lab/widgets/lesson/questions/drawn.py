@@ -253,7 +253,7 @@ class PlaceChances(FromChances, LineQuestion):
             if abs(belief.value - mark) <= near:
                 return Verdict(belief.word, self.believed(chance, belief.word))
         if abs(1 - chance.value - mark) <= near:
-            return Verdict("not", self.reason("not", event=chance.event))
+            return self.wrong_verdict("not", event=chance.event)
         word = "left" if mark > chance.value else "right"
         return Verdict("wrong", self.reason(word, event=chance.event))
 

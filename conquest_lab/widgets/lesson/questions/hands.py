@@ -127,11 +127,10 @@ class WhichHolds(PickQuestion):
             return RIGHT
         hand = self.hands[picked]
         if hand.joker:
-            return Verdict("joker", self.reason("joker"))
+            return self.wrong_verdict("joker")
         if sorted(hand, reverse=True)[:2] == [2, 2]:
-            return Verdict("pairs", self.reason("pairs"))
-        kind = "small" if hand.size < 3 else "two-symbols"
-        return Verdict(kind, self.reason(kind))
+            return self.wrong_verdict("pairs")
+        return self.wrong_verdict("small" if hand.size < 3 else "two-symbols")
 
 
 @dataclass(frozen=True)

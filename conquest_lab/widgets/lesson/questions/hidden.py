@@ -273,8 +273,7 @@ class BestReply(PickQuestion):
         """Right, or what was left out of account."""
         if picked == self.right:
             return RIGHT
-        kind = ("engage", "free", "same")[picked]
-        return Verdict(kind, self.reason(kind))
+        return self.wrong_verdict(("engage", "free", "same")[picked])
 
     def gaps(self) -> Gaps:
         bid = HiddenBid()

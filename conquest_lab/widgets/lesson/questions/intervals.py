@@ -83,11 +83,8 @@ class ToldApart(PickQuestion):
         if picked == self.right:
             return RIGHT
         if self.right == UNTOLD:
-            return Verdict("holds", self.reason("holds"))
-        return Verdict(
-            "clear" if picked == UNTOLD else "sign",
-            self.reason("clear" if picked == UNTOLD else "sign"),
-        )
+            return self.wrong_verdict("holds")
+        return self.wrong_verdict("clear" if picked == UNTOLD else "sign")
 
     def case(self, sentence: str) -> str:
         return ("more", "less", "untold")[self.right]

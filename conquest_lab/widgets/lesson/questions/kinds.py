@@ -177,8 +177,8 @@ class TreeQuestion(Question):
             return RIGHT
         for word, value in blank.wrong:
             if given.means(value) and value != blank.chance:
-                return Verdict(word, self.reason(word, branch=blank.label))
-        return Verdict("wrong", self.reason("wrong", branch=blank.label))
+                return self.wrong_verdict(word, branch=blank.label)
+        return self.wrong_verdict("wrong", branch=blank.label)
 
 
 class WhyQuestion(PickQuestion):

@@ -280,12 +280,10 @@ class BeatenOffer(PickQuestion):
             return RIGHT
         offers = self.offers
         if offers[picked].conquer == min(o.conquer for o in offers):
-            kind = "low"
-        elif offers[picked].purchase.cost == max(o.purchase.cost for o in offers):
-            kind = "dear"
-        else:
-            kind = "useful"
-        return Verdict(kind, self.reason(kind))
+            return self.wrong_verdict("low")
+        if offers[picked].purchase.cost == max(o.purchase.cost for o in offers):
+            return self.wrong_verdict("dear")
+        return self.wrong_verdict("useful")
 
     def gaps(self) -> Gaps:
         beaten, beater = self.offers[self.right], self._beater(self.right)
@@ -359,8 +357,7 @@ class OrderRoads(PickQuestion):
             self._order(paid): "credits",
             self._order((self.border, self.ride, self.sea)): "units",
         }
-        kind = known.get(order, "other")
-        return Verdict(kind, self.reason(kind))
+        return self.wrong_verdict(known.get(order, "other"))
 
     def gaps(self) -> Gaps:
         a, b, c = (in_percent(chance) for chance in self.chances)

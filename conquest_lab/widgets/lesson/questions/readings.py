@@ -55,7 +55,7 @@ class WhichReading(Position, PickQuestion):
             refusal = rules.why_illegal(self.session.state, self.action)
             if refusal is not None:
                 return refused(refusal)
-        return Verdict("both", self.reason("both"))
+        return self.wrong_verdict("both")
 
     def case(self, sentence: str) -> str:
         return ("one", "one", "both")[self.right]

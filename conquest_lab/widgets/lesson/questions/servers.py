@@ -393,7 +393,7 @@ class SmallChance(PickQuestion):
     def judge(self, picked: int) -> Verdict:
         """Right, or the misunderstanding by its name."""
         kind = MEANINGS[self.order[picked]]
-        return RIGHT if kind == "right" else Verdict(kind, self.reason(kind))
+        return RIGHT if kind == "right" else self.wrong_verdict(kind)
 
 
 @dataclass(frozen=True)

@@ -77,13 +77,13 @@ class CompareDice(PickQuestion):
         if answer == (lost.attacker, lost.defender):
             return RIGHT
         if answer == (sum(a < d for a, d in pairs), sum(a >= d for a, d in pairs)):
-            return Verdict("ties", self.reason("ties"))
+            return self.wrong_verdict("ties")
         fell = list(zip(self.attack, self.defence, strict=False))
         if answer == (sum(a <= d for a, d in fell), sum(a > d for a, d in fell)):
-            return Verdict("unsorted", self.reason("unsorted"))
+            return self.wrong_verdict("unsorted")
         if sum(answer) != len(pairs):
-            return Verdict("too-many-pairs", self.reason("too-many-pairs"))
-        return Verdict("wrong", self.reason("wrong"))
+            return self.wrong_verdict("too-many-pairs")
+        return self.wrong_verdict("wrong")
 
     def gaps(self) -> Gaps:
         lost = self.losses
@@ -296,8 +296,7 @@ class WhichIsASet(PickQuestion):
         hand = self.hands[picked]
         if self.is_set(hand):
             return RIGHT
-        word = "alike-cards" if len(set(hand)) == 1 else "two-cards"
-        return Verdict(word, self.reason(word))
+        return self.wrong_verdict("alike-cards" if len(set(hand)) == 1 else "two-cards")
 
     def case(self, sentence: str) -> str:
         return "triples" if self.triples else "different"
@@ -424,8 +423,7 @@ class SupportSums(PickQuestion):
         """Right, or the sums once more."""
         if picked == self.right:
             return RIGHT
-        word = "ties" if sum(self.attack) == sum(self.defence) else "sums"
-        return Verdict(word, self.reason(word))
+        return self.wrong_verdict("ties" if sum(self.attack) == sum(self.defence) else "sums")
 
     def gaps(self) -> Gaps:
         (region, *cards), (other, *others) = self.attack, self.defence

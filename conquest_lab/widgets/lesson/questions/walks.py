@@ -386,10 +386,10 @@ class BestGate(PickQuestion):
         if picked == self.right:
             return RIGHT
         if costs[picked].continent.worth == max(cost.continent.worth for cost in costs):
-            return Verdict("bonus", self.reason("bonus"))
+            return self.wrong_verdict("bonus")
         if costs[picked].gates == min(cost.gates for cost in costs):
-            return Verdict("gates", self.reason("gates"))
-        return Verdict("less", self.reason("less"))
+            return self.wrong_verdict("gates")
+        return self.wrong_verdict("less")
 
     def gaps(self) -> Gaps:
         return {
