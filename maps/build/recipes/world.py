@@ -2,77 +2,53 @@
 
 from __future__ import annotations
 
-from ..common import (
-    ANDES,
-    ATLANTIC_AFRICA,
-    BALKANS,
-    CENTRAL_ASIA,
-    EASTERN_AUSTRALIA,
-    EASTERN_US,
-    EUROPE_ASIA,
-    EUROPEAN_RUSSIA,
-    EVERYWHERE,
-    GUIANA,
-    HORN_AND_LAKES,
-    INDOCHINA,
-    INSULINDIA,
-    ITALY,
-    MEXICO_TO_PANAMA,
-    NEAR_EAST,
-    NORTH_OF_BRAZIL,
-    OVERSEAS,
-    SOUTH_ASIA,
-    SOUTHERN_AFRICA,
-    SOUTHERN_CONE,
-    WESTERN_AUSTRALIA,
-    WESTERN_US,
-)
+from .. import common
 from ..recipe import Cut, Enlarge, Point, Recipe
 from ..seas_of_the_world import SEAS
 
 AREAS = {
     "alaska": "USA-AK",
     "alberta": "CAN-AB CAN-BC CAN-SK",
-    "central-america": MEXICO_TO_PANAMA,
-    "eastern-us": EASTERN_US,
+    "central-america": common.MEXICO_TO_PANAMA,
+    "eastern-us": common.EASTERN_US,
     "greenland": "GRL",
     "northwest-territory": "CAN-YT CAN-NT CAN-NU",
     "ontario": "CAN-ON CAN-MB",
     "quebec": "CAN-QC CAN-NB CAN-NS CAN-PE CAN-NL SPM",
-    "western-us": WESTERN_US,
-    "argentina": SOUTHERN_CONE,
+    "western-us": common.WESTERN_US,
+    "argentina": common.SOUTHERN_CONE,
     "brazil": "BRA",
-    "peru": ANDES,
-    "venezuela": NORTH_OF_BRAZIL,
+    "peru": common.ANDES,
+    "venezuela": common.NORTH_OF_BRAZIL,
     "great-britain": "GBR IRL IMN",
     "iceland": "ISL",
     "northern-europe": "DEU POL NLD BEL LUX CZE SVK AUT CHE LIE DNK",
     "scandinavia": "NOR SWE FIN ALA",
-    "southern-europe": f"{ITALY} {BALKANS} HUN",
+    "southern-europe": f"{common.ITALY} {common.BALKANS} HUN",
     "ukraine": "UKR BLR LTU LVA EST MDA GEO ARM AZE",
     "western-europe": "FRA ESP PRT AND MCO",
     "congo": "COD COG GAB GNQ CAF CMR",
-    "east-africa": HORN_AND_LAKES,
+    "east-africa": common.HORN_AND_LAKES,
     "egypt": "EGY LBY",
     "madagascar": "MDG",
-    "north-africa": f"MAR ESH DZA TUN {ATLANTIC_AFRICA}",
-    "south-africa": f"AGO {SOUTHERN_AFRICA}",
-    "afghanistan": CENTRAL_ASIA,
+    "north-africa": f"MAR ESH DZA TUN {common.ATLANTIC_AFRICA}",
+    "south-africa": f"AGO {common.SOUTHERN_AFRICA}",
+    "afghanistan": common.CENTRAL_ASIA,
     "china": "CHN TWN HKG MAC",
-    "india": SOUTH_ASIA,
+    "india": common.SOUTH_ASIA,
     "irkutsk": "",
     "japan": "JPN",
     "kamchatka": "",
-    "middle-east": NEAR_EAST,
+    "middle-east": common.NEAR_EAST,
     "mongolia": "MNG PRK KOR",
-    "siam": INDOCHINA,
+    "siam": common.INDOCHINA,
     "siberia": "",
     "ural": "",
     "yakutsk": "",
-    "eastern-australia": EASTERN_AUSTRALIA,
-    "indonesia": INSULINDIA,
+    "eastern-australia": common.EASTERN_AUSTRALIA,
+    "indonesia": common.INSULINDIA,
     "new-guinea": "PNG",
-    "western-australia": WESTERN_AUSTRALIA,
+    "western-australia": common.WESTERN_AUSTRALIA,
 }
 
 # Lines inside Russia, west to east; neighbours use the same corners, so their borders coincide.
@@ -92,8 +68,8 @@ YAKUTSK_KAMCHATKA: tuple[Point, ...] = (
 )  # fmt: skip
 
 RUSSIA = (
-    Cut("RUS", "ukraine", EUROPEAN_RUSSIA),
-    Cut("RUS", "ural", (*EUROPE_ASIA, *URAL_SIBERIA, (61.2, 45))),
+    Cut("RUS", "ukraine", common.EUROPEAN_RUSSIA),
+    Cut("RUS", "ural", (*common.EUROPE_ASIA, *URAL_SIBERIA, (61.2, 45))),
     Cut(
         "RUS",
         "siberia",
@@ -111,7 +87,7 @@ RUSSIA = (
         "yakutsk",
         (*IRKUTSK_YAKUTSK, *YAKUTSK_KAMCHATKA[1:], (112, 84), *SIBERIA_YAKUTSK[:0:-1]),
     ),
-    Cut("RUS", "kamchatka", EVERYWHERE),
+    Cut("RUS", "kamchatka", common.EVERYWHERE),
 )
 
 BAFFIN_ISLAND: tuple[Point, ...] = (
@@ -122,7 +98,7 @@ BAFFIN_ISLAND: tuple[Point, ...] = (
 """One territory with Greenland, as the 1957 rule sheet says."""
 
 CUTS = (
-    *OVERSEAS,
+    *common.OVERSEAS,
     *RUSSIA,
     Cut("CAN-NU", "greenland", BAFFIN_ISLAND),
     # Four corners of Asia bent so that China meets the Ural, and Siberia meets Mongolia and China.
@@ -163,7 +139,7 @@ CUTS = (
             (104, 46),
         ),
     ),
-    Cut("FRA", "venezuela", GUIANA),
+    Cut("FRA", "venezuela", common.GUIANA),
     Cut("MYS", "siam", ((98, -2), (105, -2), (105, 8), (98, 8))),
     Cut("IDN", "new-guinea", ((130.6, -10), (142, -10), (142, 1), (130.6, 1))),
 )
