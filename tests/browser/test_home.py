@@ -55,9 +55,16 @@ def test_two_clicks_from_home_to_a_legal_click(
 def test_home_speaks_both_languages_and_takes_settings_along(
     page: Page, house: servers.Server
 ) -> None:
-    """Lessons of the folder, in French, with the seed and the view of the address in every link."""
+    """Lessons of the folder, in French, with the seed and the view of the address in every link.
+
+    A game can be begun on the first screen of a phone, and a link leads to what a class needs.
+    """
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{house.url}?seed=7&view=teacher")
+    expect(page.locator("#play-now")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="For a class", exact=True).click()
+    expect(page.locator("#class")).to_be_focused()
+    expect(page.locator("#for-a-class")).to_be_in_viewport(ratio=1)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("link", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
