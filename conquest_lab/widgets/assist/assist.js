@@ -49,8 +49,13 @@ function render({ model, el }) {
             onclick: () => {
               model.send({ do: key, ply: model.get("view").ply });
               if (key === "follow") {
-                // In Explore it is tried in the panel above; in Play there is none.
-                document.querySelector(".cl-explore_try")?.scrollIntoView({ block: "nearest" });
+                // In Explore it is tried in the panel above. In Play a table of cards is so high that what
+                // happens on it would be out of sight; a map stays in sight.
+                const cards = document.querySelector(".cl-game .cl-top > .cl-cards");
+                const panel = document.querySelector(".cl-explore_try, .cl-actions");
+                if (cards || panel?.matches(".cl-explore_try")) {
+                  panel?.scrollIntoView({ block: "nearest" });
+                }
               }
             },
           },
