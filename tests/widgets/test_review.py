@@ -188,6 +188,26 @@ def test_a_review_tells_the_question_where_its_answers_name_no_place() -> None:
     assert re.search("how many more follow from .+?", told[Occupy])
 
 
+def test_a_review_explains_an_uncertain_cost_whose_interval_is_above_0() -> None:
+    """Each interval is told by itself, and only all together make a cost certain."""
+    session = cl.Session.load(sample_game("hasbro"))
+    review = ReviewView(Desk(session))
+    number, ply = next((n, p) for n, p in enumerate(session.history) if p.actor >= 0)
+    better: Any = Decision(ply.action, say("better"))
+    even = Chance(0.5, 0.4, 0.6, 20)
+    found: Any = reviews.Review(session.rules, session.history, (0, 1, 2), 1)
+
+    def method(cost: Chance, *, certain: bool) -> str:
+        found.found = (
+            Costly(number, ply.actor, ply.action, better, even, even, cost, certain=certain),
+        )
+        return reviews._method(found, review.desk.t)
+
+    assert "taken together" in method(Chance(0.04, 0.01, 0.07, 20), certain=False)
+    assert "taken together" not in method(Chance(0.04, 0.01, 0.07, 20), certain=True)
+    assert "taken together" not in method(Chance(0.04, -0.01, 0.09, 20), certain=False)
+
+
 def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
     """A claim made by hand is looked at, dealt ones are not; the set-up has no round."""
     session = cl.Session(

@@ -207,10 +207,15 @@ def _method(found: Review, t: Speaker) -> str:
             " Computer players play on, from what the player could know; the 95% intervals tell the luck of"
             " these games, not errors of a learned chance to win where one stands for their rest."
         )
-    told: list[Json] = [
-        how,
-        t("The turn with which the game was won is left out."),
-    ]
+    told: list[Json] = [how]
+    if any(one.cost.low > 0 and not one.certain for one in found.found):
+        told.append(
+            t(
+                "Each interval misses in one of 20 cases, so among several one easily does: a cost is called"
+                " uncertain unless it is above 0 even when all that were tried again are taken together."
+            )
+        )
+    told.append(t("The turn with which the game was won is left out."))
     if found.decisions > found.planned:
         told.append(
             t(
