@@ -104,6 +104,26 @@ def test_a_plan_knows_the_territory_that_wins_by_the_house_rule() -> None:
 
 
 @every_table
+def test_reinforcements_are_placed_for_the_attack_that_they_are_planned_for(
+    name: str, options: dict[str, Any], players: int
+) -> None:
+    """The reason names the first territory of the path; without a path it names no attack."""
+    rules = load(name, **options)
+    shown = presentation(rules)
+    heard = set()
+    for state in walk(name, tuple(options.items()), players, 7):
+        kinds = {type(action) for action in rules.legal_actions(state)}
+        if Place not in kinds or state.phase is Phase.MUSTER:
+            continue
+        for option in planned(rules, state, rules.current_player(state)).placements():
+            named = dict(option.decision.reason.values).get("target")
+            expected = shown.places[option.path[1]].name if len(option.path) > 1 else None
+            assert named == expected
+            heard.add(named is None)
+    assert heard == {True, False}
+
+
+@every_table
 def test_every_decision_that_is_compared_is_legal(
     name: str, options: dict[str, Any], players: int
 ) -> None:

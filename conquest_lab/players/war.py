@@ -245,11 +245,15 @@ class WarPosition(ArmiesPosition[W]):
         target: the territory to attack, None for that with the highest value.
         """
         if target is None:
-            target = max(self.enemies(place), key=self.conquest_value, default=place)
-        return Decision(
-            Place(place, count),
-            say("{place}: from here to {target}", place=self.name(place), target=self.name(target)),
-        )
+            target = max(self.enemies(place), key=self.conquest_value, default=None)
+        if target is None:
+            return self.strengthen(place, count)
+        reason = say("the next attack from there: {target}", target=self.name(target))
+        return Decision(Place(place, count), reason)
+
+    def strengthen(self, place: int, count: int) -> Decision[Action]:
+        """Places armies where no attack of this turn is planned from."""
+        return Decision(Place(place, count), say("the front needs more there"))
 
     def go_on(self) -> Decision[Action] | None:
         """The next action of the attack in course, while its chance is at least `continue_odds`."""

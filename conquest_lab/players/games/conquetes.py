@@ -183,7 +183,10 @@ class ConquetesPosition(Position[State]):
     def _why(self, action: Action) -> Message:
         match action:
             case PlayRegion(region):
-                return say("best for the territory: {region}", region=self.name(region))
+                # No number of points, which would tell of cards in the hand.
+                if any(self.owners[near] == self.seat for near in self.near[region]):
+                    return say("it makes a territory larger")
+                return say("a new territory can grow from there")
             case Attack(_, target):
                 return say(
                     "a few spare cards should beat a total of about {total}",

@@ -307,7 +307,8 @@ class PlannedPosition(WarPosition[W]):
         for campaign in self.campaigns(board, mine, reserve):
             base = base_of(campaign.sides, dict.fromkeys(mine, reserve))
             if base >= 0 and base not in best:
-                placed = self.place_on(base, self._needed(board, campaign, base, reserve))
+                count = self._needed(board, campaign, base, reserve)
+                placed = self.place_on(base, count, campaign.path[1])
                 best[base] = Option(campaign.value, placed, campaign.path, campaign.helpers)
         front = [t for t in mine if board.enemies(t)]
         if not (front or best):
@@ -318,7 +319,7 @@ class PlannedPosition(WarPosition[W]):
                 there.armies[place] += reserve
                 value = self.value(there)
                 if place not in best or value > best[place].value:
-                    best[place] = Option(value, self.place_on(place, reserve))
+                    best[place] = Option(value, self.strengthen(place, reserve))
         return best_first(best.values())
 
     def _nearest(self, board: Board, several: Sequence[int]) -> int:

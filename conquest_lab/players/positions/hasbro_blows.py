@@ -38,10 +38,10 @@ class BlowPlans(HasbroPlans):
         value, plan = self.last_blow(self.board, self.to_place)
         if plan is not None and value > found[0].value:
             step = next((s for s in plan.steps if s.reinforcements), None)
-            place = step.path[0] if step else plan.steps[0].path[0]
+            path = (step or plan.steps[0]).path
             count = step.reinforcements if step else self.to_place
-            if place in self.places():
-                chosen = Option(value, self.place_on(place, count), (step or plan.steps[0]).path)
+            if path[0] in self.places():
+                chosen = Option(value, self.place_on(path[0], count, path[1]), path)
                 return [chosen, *found]
         return found
 

@@ -58,7 +58,7 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         for place in self.muster_places():
             there = self.board.copy()
             there.armies[place] += self.most
-            found.append(Option(self.before_the_start(there), self.place_on(place, self.most)))
+            found.append(Option(self.before_the_start(there), self.strengthen(place, self.most)))
         return best_first(found)
 
     def muster_places(self) -> list[int]:

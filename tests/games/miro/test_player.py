@@ -158,7 +158,7 @@ def test_it_trades_places_defends_and_follows() -> None:
     assert isinstance(trade.action, TradeIn)
     place, reason = decide(position({"congo": ("Ana", 1)}, phase=Phase.PLACE, reserve=4))
     assert place.action == Place(TERRITORY["congo"], 4)
-    assert reason.startswith("Congo: from here to ")
+    assert reason.startswith("the next attack from there: ")
     route = ("congo", "east-africa", 3)
     defend, _ = decide(position({"congo": ("Ana", 4)}, phase=Phase.DEFEND, route=route))
     assert defend.action == Defend(1)
