@@ -79,6 +79,7 @@ def assert_for_a_phone(page: Page) -> None:
 def test_a_class_bets_throws_and_sees_the_truth(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
+    """Each dot of the wall stands at its bet; a computer that does not know the room is told what opens it."""
     teacher = person(browser, open_page, 1280)
     code = room(teacher, house)
     ana, bo = person(browser, open_page), person(browser, open_page)
@@ -123,8 +124,17 @@ def test_a_class_bets_throws_and_sees_the_truth(
     expect(ana.get_by_text("56.76%", exact=True).first).to_be_visible()
     expect(ana.get_by_text("Your bet: 57%, 0.2 points off.")).to_be_visible()
     expect(teacher.get_by_text(re.compile(r"Bets: 2, from 49% to 57%"))).to_be_visible()
+    dots = teacher.locator(".wall .dot")
+    across = dots.evaluate_all("dots => dots.map((dot) => Number(dot.getAttribute('cx')))")
+    assert across == [50 + 900 * bet / 100 for bet in (49, 57)]
     assert_accessible(ana)
     assert_accessible(teacher)
+    other = person(browser, open_page, 1280)
+    other.goto(f"{house.url}class/{code}/wall")
+    expect(other.get_by_text("under “Results, link, delete”")).to_be_visible()
+    assert_accessible(other)
+    other.get_by_role("link", name="Enter the room as a pupil").click()
+    expect(other.get_by_role("button", name="Come in")).to_be_visible()
 
     # The throws of a browser are those of the seed, whoever repeats them.
     with ana.expect_download() as kept:

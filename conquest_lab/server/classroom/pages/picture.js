@@ -11,7 +11,7 @@ const LEFT = 50;
 const RIGHT = 950;
 const AXIS = 270;
 const FUNNEL = [330, 520]; // from the first throws to the last
-const BIN = 2; // percent a column of dots
+const APART = 2; // percent between two dots on one level
 
 function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(NS, tag);
@@ -41,24 +41,26 @@ function axis() {
   );
 }
 
-// Dots in columns, each bet where it was made; they shrink where a column would not fit.
+// Each bet where it was made, on the lowest level on which its dot has room; they shrink where the pile
+// would not fit.
 function dots(bets) {
-  const columns = new Map();
-  for (const bet of bets) {
-    const column = Math.min(49, Math.floor(bet / BIN));
-    columns.set(column, [...(columns.get(column) ?? []), bet]);
-  }
-  const tallest = Math.max(0, ...[...columns.values()].map((column) => column.length));
-  const step = Math.min(20, (AXIS - 70) / Math.max(1, tallest));
-  return [...columns].flatMap(([column, own]) =>
-    own.map((bet, n) =>
-      s("circle", {
-        cx: at(((column + 0.5) * BIN) / 100),
-        cy: AXIS - 14 - n * step,
-        r: Math.min(8.5, step * 0.45),
-        class: "dot",
-      }),
-    ),
+  const last = []; // the last bet on each level
+  const placed = bets
+    .toSorted((one, other) => one - other)
+    .map((bet) => {
+      const free = last.findIndex((before) => bet - before >= APART);
+      const level = free < 0 ? last.length : free;
+      last[level] = bet;
+      return [bet, level];
+    });
+  const step = Math.min(20, (AXIS - 70) / Math.max(1, last.length));
+  return placed.map(([bet, level]) =>
+    s("circle", {
+      cx: at(bet / 100),
+      cy: AXIS - 14 - level * step,
+      r: Math.min(8.5, step * 0.45),
+      class: "dot",
+    }),
   );
 }
 

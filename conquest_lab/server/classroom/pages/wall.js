@@ -31,10 +31,36 @@ function refused(error) {
     throw error;
   }
   if (error.status === 404 || error.status === 403) {
+    const strange = error.status === 403; // the room is there, and this is not its teacher's computer
+    const link = t("Results, link, delete");
     fill(
       main,
-      h("p", { class: "question" }, error.message),
-      h("p", {}, h("a", { href: page.base, class: "button" }, t("All rooms"))),
+      h(
+        "div",
+        { class: "refused" },
+        h("h1", { class: "question" }, strange ? t("This wall opens with a link.") : error.message),
+        strange
+          ? h(
+              "p",
+              {},
+              filled(t("The link stands on the computer that opened the room, under “{link}”."), {
+                link,
+              }),
+            )
+          : null,
+        h(
+          "p",
+          { class: "row" },
+          strange
+            ? h(
+                "a",
+                { href: `${page.base}${page.code}`, class: "button" },
+                t("Enter the room as a pupil"),
+              )
+            : null,
+          h("a", { href: page.base, class: "button" }, t("All rooms")),
+        ),
+      ),
     );
     return;
   }
