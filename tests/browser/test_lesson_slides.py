@@ -287,7 +287,10 @@ def test_a_campaign_is_touched_beside_what_changes_it(
 def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
     page: Page, house: servers.Server, language: str
 ) -> None:
-    """Above the bar of the steps; the map is larger, and is told of, once the bet is made."""
+    """Above the bar of the steps, as is the reason why a bet is refused.
+
+    The map is larger, and is told of, once the bet is made.
+    """
     page.set_viewport_size(PHONE)
     opened(page, house.url, "p10", language)
     page.locator(".cl-predict:visible .cl-plain").click()
@@ -296,6 +299,11 @@ def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
     expect(larger).to_be_hidden()
     asked = f"() => ({ABOVE_THE_BAR})('.cl-predict button[type=submit]')"
     assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+    page.locator(".cl-predict:visible [data-key=bet]").fill("40")
+    page.locator(".cl-predict:visible button[type=submit]").click()
+    expect(page.locator(".cl-predict:visible .cl-complaint")).to_contain_text("40")
+    told = f"() => ({ABOVE_THE_BAR})('.cl-predict .cl-complaint')"
+    assert settled(page, told, lambda pixels: pixels >= 0) >= 0
     lock_bets(page, "0.3")
     expect(larger).to_be_visible()
     expect(page.locator(".cl-front_walk .cl-told .cl-quiet").last).to_be_visible()

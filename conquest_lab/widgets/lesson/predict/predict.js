@@ -44,7 +44,7 @@ function render({ model, el }) {
   const title = h("h2");
   const prompt = h("p", { class: "cl-prompt" });
   const lead = h("p", { class: "cl-quiet" });
-  const root = h("section", { class: "cl-card" }, title, prompt, lead, form, status, complaint);
+  const root = h("section", { class: "cl-card" }, title, prompt, lead, form, status);
   complaint.setAttribute("role", "alert");
   const behind = h("p", { class: "cl-behind-note" });
   el.append(root, behind);
@@ -70,6 +70,7 @@ function render({ model, el }) {
               slider,
             )
           : "",
+        complaint, // above what was pressed: below it the bar of a phone would cover it
         h(
           "div",
           { class: "cl-row" },
