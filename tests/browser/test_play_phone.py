@@ -70,6 +70,11 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     for place in (source, target):
         page.wait_for_function(INSIDE, arg=place)
     expect(page.locator(".cl-map-layer")).to_have_attribute("data-size", "wide")
+    words = page.locator(".cl-map-layer .callout").bounding_box()
+    smaller = game.control("zoom-out").bounding_box()
+    assert words is not None
+    assert smaller is not None
+    assert smaller["x"] + smaller["width"] <= words["x"]  # what is said lies beside the buttons
     page.keyboard.press("Escape")
     page.wait_for_function(f"() => !({ZOOMED})()")
 
