@@ -76,10 +76,19 @@ def assert_for_a_phone(page: Page) -> None:
     assert found(page, SMALL_TARGETS) == []
 
 
+def assert_no_wall_without_its_link(other: Page, server: servers.Server, code: str) -> None:
+    """A computer that did not open the room is told where the link stands, and can come in as a pupil."""
+    other.goto(f"{server.url}class/{code}/wall")
+    expect(other.get_by_text("under “Results, link, delete”")).to_be_visible()
+    assert_accessible(other)
+    other.get_by_role("link", name="Enter the room as a pupil").click()
+    expect(other.get_by_role("button", name="Come in")).to_be_visible()
+
+
 def test_a_class_bets_throws_and_sees_the_truth(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
-    """Each dot of the wall stands at its bet; a computer that does not know the room is told what opens it."""
+    """Each dot of the wall stands at its bet. Another computer is told what opens the wall."""
     teacher = person(browser, open_page, 1280)
     code = room(teacher, house)
     ana, bo = person(browser, open_page), person(browser, open_page)
@@ -129,12 +138,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     assert across == [50 + 900 * bet / 100 for bet in (49, 57)]
     assert_accessible(ana)
     assert_accessible(teacher)
-    other = person(browser, open_page, 1280)
-    other.goto(f"{house.url}class/{code}/wall")
-    expect(other.get_by_text("under “Results, link, delete”")).to_be_visible()
-    assert_accessible(other)
-    other.get_by_role("link", name="Enter the room as a pupil").click()
-    expect(other.get_by_role("button", name="Come in")).to_be_visible()
+    assert_no_wall_without_its_link(person(browser, open_page, 1280), house, code)
 
     # The throws of a browser are those of the seed, whoever repeats them.
     with ana.expect_download() as kept:
