@@ -388,7 +388,7 @@ def test_the_risk_of_a_contest_is_told_to_both_sides() -> None:
         [way, *_] = games.ways(Candidate(Decision(played.action, say("x")), known.policy))
         for seed in range(40):
             run_to_end(games.round([way], seed))
-        found = way.failure(owners, known.side(played.before, seat))
+        found = way.failure(owners, known.side(played.before, seat), seat)
         if found is not None:
             place, chance = found
             assert place == played.before.fight.target
@@ -421,6 +421,7 @@ def test_a_battle_in_course_is_fought_on(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["hasbro-active", "hasbro-teams"])
 def test_places_of_allies_and_mates_are_no_targets(name: str) -> None:
+    """Nor is what an ally attacks, who conquers for itself and may leave after the fight."""
     session = opened(name)
     known: Any = evaluation_for(session.rules)
     checked = 0
@@ -431,9 +432,11 @@ def test_places_of_allies_and_mates_are_no_targets(name: str) -> None:
         if session.presentation.setting_up(before) or len(side) < 2:
             continue
         for action in session.rules.legal_actions(before):
-            target = target_of(action, before.owners, side)
+            target = target_of(action, before.owners, side, seat)
             assert target is None or isinstance(action, AnyAttack), action
             assert target not in friendly
+            if target is not None:
+                assert before.owners[action.places[0]] == seat
             checked += 1
     assert checked > 100
 

@@ -22,14 +22,19 @@ def key_of(action: Action) -> Key:
     return (type(action).__name__, action.places) if action.places else (action,)
 
 
-def target_of(action: Action, owners: tuple[int, ...], side: Collection[int]) -> int | None:
-    """The place that a decision is after: the last one that it names, unless this side holds it.
+def target_of(
+    action: Action, owners: tuple[int, ...], side: Collection[int], seat: int
+) -> int | None:
+    """The place that a decision of a seat is after: the last one that it names, unless its side holds it.
 
-    Armies are placed for others as well: on what nobody takes by that, there is nothing to be after.
+    Armies are placed for others as well: on what nobody takes by that, there is nothing to be after. Nor is
+    there where an ally attacks, who conquers for itself and may have left the side when the turn ends.
     """
     if isinstance(action, Place):
         return None
     places = [place for place in action.places if 0 <= place < len(owners)]
+    if len(places) > 1 and owners[places[0]] in side and owners[places[0]] != seat:
+        return None
     return places[-1] if places and owners[places[-1]] not in side else None
 
 

@@ -99,6 +99,6 @@ def _note(
     key = key_of(action)
     if key != last and len(found.line) < LONGEST_LINE:
         label = known.presentation.label(state, action)
-        target = target_of(action, state.owners, known.side(state, state.seat))
+        target = target_of(action, state.owners, known.side(state, state.seat), state.seat)
         found.line.append(Next(key, label, target))
     return key

@@ -132,9 +132,11 @@ class Way:
             found.append((lines[0][depth].label, times / len(self.playouts)))
         return found
 
-    def failure(self, owners: tuple[int, ...], side: Collection[int]) -> tuple[int, Chance] | None:
+    def failure(
+        self, owners: tuple[int, ...], side: Collection[int], seat: int
+    ) -> tuple[int, Chance] | None:
         """The place fought for first in this turn, with the chance not to hold it then; None for none."""
-        target = target_of(self.decision.action, owners, side)
+        target = target_of(self.decision.action, owners, side, seat)
         if target is None and self.playouts:
             target = self.playouts[0].fought
         if target is None:

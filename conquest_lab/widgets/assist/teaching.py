@@ -197,7 +197,7 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
     told: list[Json] = []
     owners = found.observation.owners
     side = found.known.side(found.observation, found.seat)
-    missed = best.failure(owners, side)
+    missed = best.failure(owners, side, found.seat)
     if missed is not None:
         place, chance = missed
         name, how_often = places[place].name, spread(chance, t)
