@@ -287,6 +287,7 @@ def test_only_rules_make_a_chance_certain() -> None:
     assert spread(Chance(0.04, 0.0, 0.09, 25), t) == "4% (<1% to 9%)"
     assert spread(Chance(1.0, 1.0, 1.0, 12, certain=True), t) == "100%"
     assert spread(Chance(0.43, 0.43, 0.43, 0), t) == "43%"
+    assert spread(Chance(0.988, 0.986, 0.9897, 57), t) == "98.8% (98.6% to 99.0%)"
     assert spread(Chance(0.999, 0.999, 0.999, 0), t) == "above 99%"
     assert spread(Chance(0.001, 0.0, 0.004, 80), t) == "below 1%"
 

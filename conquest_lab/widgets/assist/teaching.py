@@ -48,16 +48,22 @@ def spread(chance: Chance, t: Speaker) -> str:
             if low > 1 - LEAST_PERCENT
             else t("{said} (from {low})", said=said, low=_end(low, t))
         )
-    mean = t.percent(chance.mean, 0)
     if not chance.trials:
-        return mean
-    return t("{mean} ({low} to {high})", mean=mean, low=_end(low, t), high=_end(high, t))
+        return t.percent(chance.mean, 0)
+    # "99% (99% to 99%)" would tell no interval.
+    digits = 0 if _end(low, t) != _end(high, t) else 1
+    return t(
+        "{mean} ({low} to {high})",
+        mean=t.percent(chance.mean, digits),
+        low=_end(low, t, digits),
+        high=_end(high, t, digits),
+    )
 
 
-def _end(share: float, t: Speaker) -> str:
+def _end(share: float, t: Speaker, digits: int = 0) -> str:
     """An end of an interval: "<1%" and ">99%" beside the ends of the scale."""
     least = 1e-6
-    return t.percent(min(1 - least, max(least, share)), 0)
+    return t.percent(min(1 - least, max(least, share)), digits)
 
 
 def points(share: float, t: Speaker) -> str:
