@@ -45,3 +45,8 @@ def whole_percent(chance: float) -> str:
     if percent == 0 and chance > 0:
         return "<\N{NO-BREAK SPACE}1"
     return str(percent)
+
+
+def fight_percent(chance: float) -> str:
+    """The chance of a fight in whole percents: dice make none certain, also where rounding says 1."""
+    return whole_percent(min(chance, 1 - 1e-9))

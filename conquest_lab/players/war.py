@@ -18,7 +18,7 @@ from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import ArmiesState
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.estimates import conquer_chance, whole_percent
+from conquest_lab.players.estimates import conquer_chance, fight_percent
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import Position, S
 
@@ -138,7 +138,7 @@ class ArmiesPosition(Position[S]):
         return say(
             "{place}: {percent}% to take it in a fight to the end",
             place=self.name(target),
-            percent=whole_percent(chance),
+            percent=fight_percent(chance),
         )
 
 
@@ -217,7 +217,7 @@ class WarPosition(ArmiesPosition[W]):
 
     def reason_to_attack(self, target: int, chance: float) -> Message:
         """The chance, and the effect of a conquest on the bonus of the continent."""
-        place, percent = self.name(target), whole_percent(chance)
+        place, percent = self.name(target), fight_percent(chance)
         continent = self.continent_of[target][0].name
         if self.holds_continent(self.owners[target], target):
             return say(

@@ -19,7 +19,7 @@ from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.estimates import whole_percent
+from conquest_lab.players.estimates import fight_percent
 from conquest_lab.players.plans.board import Board, Economy, Ground
 from conquest_lab.players.plans.campaigns import (
     COMPARED,
@@ -293,7 +293,7 @@ class PlannedPosition(WarPosition[W]):
         return say(
             "{place}: {percent}% to take it from several territories, one after the other",
             place=self.name(target),
-            percent=whole_percent(chance),
+            percent=fight_percent(chance),
         )
 
     # Reinforcements ------------------------------------------------------------------------------

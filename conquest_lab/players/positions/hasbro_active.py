@@ -14,7 +14,7 @@ from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phas
 from conquest_lab.games.hasbro.table import territory_income
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.cards import without
-from conquest_lab.players.estimates import whole_percent
+from conquest_lab.players.estimates import fight_percent
 from conquest_lab.players.plans import duel
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import COMPARED, LEAST_CHANCE, campaigns, valued
@@ -122,7 +122,7 @@ class ActivePlans(DuelPlans):
             "{place}: {percent}% to take it in a fight to the end; even a lost attack costs the"
             " opponent regiments, and only an ally’s are spent",
             place=self.name(target),
-            percent=whole_percent(chance),
+            percent=fight_percent(chance),
         )
         return Decision(attack.action, reason)
 
