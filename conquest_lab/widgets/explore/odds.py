@@ -35,6 +35,13 @@ class StepOdds(OddsView):
                 return {ply.action: contest}
         return {}
 
+    def _sides(self, contest: Contest) -> str:
+        """The two sides; of an attack that has been thrown for, as they were before."""
+        said = super()._sides(contest)
+        if self.attack() in self._played():
+            return self.desk.t("before the throw: {sides}", sides=said)
+        return said
+
     def data(self) -> Data:
         data = super().data()
         return data if "address" in data else data | {"absent": True}
