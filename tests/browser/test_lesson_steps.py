@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import servers
 from lesson_pages import begun, heading, lock_bets, overflow, skip_bets, too_wide, turn_to
@@ -61,6 +63,16 @@ def test_a_lesson_is_walked_through(
     expect(page.locator(".cl-cell_rain")).to_be_visible()
     page.go_back()
     expect(page.locator(".cl-paint_cells")).to_be_visible()
+
+    # After the last step the way back to the other lessons stands where the next step was.
+    away = bar.locator("[data-key=page-home]")
+    expect(away).to_be_hidden()
+    bar.locator("summary").click()
+    bar.locator("[data-key=step-10]").click()
+    expect(following).to_be_hidden()
+    expect(away).to_have_attribute("href", re.compile(rf"/\?lang={language}$"))
+    away.click()
+    expect(page.locator("#p01")).to_be_attached()
 
 
 def paint_the_lower_half(page: Page, cells: Locator) -> None:

@@ -104,7 +104,9 @@ export function lessonSteps(always, t, view) {
   const contents = h("details", { class: "cl-contents" }, summary, list);
   const progress = h("span", { class: "cl-progress", "aria-hidden": "true" });
   const why = h("p", { class: "cl-shut", id: "cl-shut" });
-  const bar = h("nav", { class: "cl-panel cl-steps" }, progress, back, contents, next, why);
+  // After the last step there is nothing to go on to but the other lessons.
+  const away = h("a", { class: "cl-away", "data-key": "page-home" });
+  const bar = h("nav", { class: "cl-panel cl-steps" }, progress, back, contents, next, away, why);
   next.setAttribute("aria-describedby", why.id);
   let steps = stepsOfPage();
   let shown = 0;
@@ -187,7 +189,13 @@ export function lessonSteps(always, t, view) {
     back.replaceChildren("← ", h("span", {}, t("Back")));
     next.replaceChildren(h("span", {}, t("Next")), " →");
     back.hidden = whole;
-    next.hidden = whole;
+    const home = document.querySelector(".cl-lesson-bar .cl-home");
+    away.hidden = whole || shown + 1 < steps.length || !home?.href;
+    if (!away.hidden) {
+      away.href = home.href;
+      away.textContent = home.textContent;
+    }
+    next.hidden = whole || !away.hidden;
     back.disabled = shown === 0;
     const shut = shown + 1 < steps.length && locked(shown + 1);
     next.disabled = shown + 1 >= steps.length || shut;
