@@ -96,7 +96,9 @@ def test_options_that_differ_in_a_number_alone_are_one() -> None:
         "Place 1 army: Scandinavia"
     ]
     building = labels("position refonte 47")
-    assert {"Build: barracks, Congo", "Build: factory, Congo"} <= set(building)
+    assert {"Build for 1 credit: barracks, Congo", "Build for 3 credits: factory, Congo"} <= set(
+        building
+    )
     assert sum(label.startswith("Train") for label in labels("position refonte 71")) == 9
 
 

@@ -317,7 +317,10 @@ def test_no_two_buttons_of_a_moment_say_the_same() -> None:
     desk.point_at(min(desk.selectable), desk.ply)
     view = ActionsView(desk).view
 
-    assert {"Build: barracks", "Build: factory"} <= {*view["buttons"], *view["more"]}
+    assert {"Build for 1 credit: barracks", "Build for 3 credits: factory"} <= {
+        *view["buttons"],
+        *view["more"],
+    }
     assert len({*view["buttons"], *view["more"]}) == len(view["buttons"]) + len(view["more"])
     assert view["buttons"][-1] == "Buy no more"
 
@@ -327,21 +330,21 @@ def test_the_main_button_builds_what_does_not_stand_there_yet() -> None:
     desk = buying()
     place = min(desk.selectable)
     desk.chosen = (place,)
-    assert ActionsView(desk).view["buttons"][0] == "Build: barracks"
+    assert ActionsView(desk).view["buttons"][0] == "Build for 1 credit: barracks"
     desk.play(desk.complete[0], desk.ply)
     desk.chosen = (place,)
     view = ActionsView(desk).view
     assert view["first"]
     assert (view["buttons"][0], view["buttons"][-2:]) == (
-        "Build: factory",
-        ["Build: barracks", "Buy no more"],
+        "Build for 3 credits: factory",
+        ["Build for 1 credit: barracks", "Buy no more"],
     )
 
     while not all(map(desk.repeats, desk.complete)):
         desk.play(desk.complete[0], desk.ply)
         desk.chosen = (place,)
     view = ActionsView(desk).view
-    assert view["buttons"][0] == "Build: barracks"
+    assert view["buttons"][0] == "Build for 1 credit: barracks"
     assert not view["first"], "nothing new can be built there"
 
 

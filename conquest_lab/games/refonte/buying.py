@@ -49,7 +49,14 @@ UNIT_RULES: tuple[Rule, ...] = (book.INFANTRY, book.CAVALRY, book.CANNON)
 BUILDING_RULES: tuple[Rule, ...] = (book.BARRACKS, book.FACTORY, book.PORT, book.LIBRARY)
 
 
-@action("train", lambda names, a: say("Train {units}", units=names.sort(a.unit, a.count)))
+@action(
+    "train",
+    lambda names, a: say(
+        "Train {units} for {cost}",
+        units=names.sort(a.unit, a.count),
+        cost=credits_counted(PRICES.get(a.unit, 0) * a.count),
+    ),
+)
 class Train(Action):
     """Buy units."""
 
@@ -57,7 +64,15 @@ class Train(Action):
     count: int
 
 
-@action("build", "Build: {building}, {territory}")
+@action(
+    "build",
+    lambda names, a: say(
+        "Build for {cost}: {building}, {territory}",
+        cost=credits_counted(BUILDING_PRICES[a.building]),
+        building=BUILDING_NAMES[a.building],
+        territory=names.place(a.territory),
+    ),
+)
 class Build(Action):
     """Buy a building."""
 

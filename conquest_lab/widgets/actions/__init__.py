@@ -204,8 +204,8 @@ def brief(label: str, names: Sequence[str]) -> str:
 
     >>> brief("Attack with 3 armies: Brazil → Peru", ("Brazil", "Peru"))
     'Attack with 3 armies'
-    >>> brief("Build: barracks, Mongolia", ("Mongolia",))
-    'Build: barracks'
+    >>> brief("Build for 1 credit: barracks, Mongolia", ("Mongolia",))
+    'Build for 1 credit: barracks'
     >>> brief("Brazil, line 2: cavalry", ("Brazil",))
     'Brazil, line 2: cavalry'
     >>> brief("Attack: Chile (2) → Peru (1)", ("Chile", "Peru"))
