@@ -48,5 +48,9 @@ def whole_percent(chance: float) -> str:
 
 
 def fight_percent(chance: float) -> str:
-    """The chance of a fight in whole percents: dice make none certain, also where rounding says 1."""
+    r"""The chance of a fight in whole percents: dice make none certain, also where rounding says 1.
+
+    >>> fight_percent(1.0), fight_percent(0.98)
+    ('>\xa099', '98')
+    """
     return whole_percent(min(chance, 1 - 1e-9))

@@ -16,6 +16,7 @@ from conquest_lab.widgets import Explore, ExploreApp
 from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.chance import ChanceView
 from conquest_lab.widgets.explore.lines import LinesView
+from conquest_lab.widgets.explore.odds import StepOdds
 from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.panel import Panel
@@ -144,6 +145,23 @@ def test_what_the_game_did_anyway_is_a_step_forward() -> None:
     panel.heard("try", {"line": desk.session.history[ply].text, "ply": ply})
     panel.heard("play", {"ply": ply})
     assert (desk.line.number, desk.ply) == (0, ply + 1)
+
+
+def test_the_odds_of_a_thrown_attack_are_told_as_those_before() -> None:
+    """The board shows what the dice have left; another attack that is tried has its sides as they are."""
+    explore = at_chance()
+    desk, shown = explore.desk, part(explore, StepOdds)
+    desk.look(desk.session.cursor + 1)
+    assert shown.view["lines"][0].startswith("before the throw: ")
+    rules, state = desk.session.rules, desk.session.state
+    thrown = {ply.action for ply in desk.session.history[: desk.session.cursor]}
+    desk.tried = next(
+        action
+        for action in rules.legal_actions(state)
+        if desk.presentation.contest(state, action) and action not in thrown
+    )
+    shown.draw()
+    assert "before the throw" not in shown.view["lines"][0]
 
 
 def test_dice_are_chosen_word_by_word() -> None:
