@@ -12,11 +12,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from loops import run
+from loops import run, until
 from tornado.iostream import IOStream
 from tornado.web import RequestHandler
 
-from conquest_lab.server import health, website
+from conquest_lab.server import application, health, website
 from conquest_lab.server.admission import Admission
 from conquest_lab.server.application import ACCEPTED_AT_ONCE, BoundedServer, GuardedApplication
 from conquest_lab.server.hosts import Hosts
@@ -47,10 +47,10 @@ def test_a_crowd_at_the_door_lets_others_have_their_turn(monkeypatch: pytest.Mon
 
     async def come() -> None:
         hosts = Hosts("127.0.0.1")
-        application = GuardedApplication(
+        served = GuardedApplication(
             hosts, 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
         )
-        http = application.listen(0, "127.0.0.1")
+        http = served.listen(0, "127.0.0.1")
         port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
         with ExitStack() as stack:
             for _ in range(CROWD):
@@ -63,6 +63,35 @@ def test_a_crowd_at_the_door_lets_others_have_their_turn(monkeypatch: pytest.Mon
     run(come())
     assert max(turns) <= ACCEPTED_AT_ONCE
     assert sum(turns) == CROWD
+
+
+def test_connections_are_bounded_and_closed_ones_are_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Collections of garbage look at all that is kept. One address has three quarters of the places."""
+    monkeypatch.setattr(application, "MOST_CONNECTIONS", 8)
+
+    async def come() -> None:
+        hosts = Hosts("127.0.0.1")
+        served = GuardedApplication(
+            hosts, 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
+        )
+        http: Any = served.listen(0, "127.0.0.1")
+        port = next(iter(http._sockets.values())).getsockname()[1]
+        with ExitStack() as stack:
+            clients = [
+                stack.enter_context(socket.create_connection(("127.0.0.1", port))) for _ in range(7)
+            ]
+            refused = await asyncio.to_thread(clients[-1].recv, 1)
+            assert (refused, len(http._streams)) == (b"", 6)
+        await until(lambda: not len(http._streams))
+        http.stop()
+
+    gc.disable()
+    try:
+        run(come())
+    finally:
+        gc.enable()
 
 
 @pytest.mark.usefixtures("thawed")
