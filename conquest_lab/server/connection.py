@@ -149,6 +149,22 @@ class FairSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         super().on_message(ws_message)
         await asyncio.sleep(0)
 
+    def get_websocket_protocol(self) -> Any:
+        """The protocol without tornado's own pings; Jupyter sends others.
+
+        Tornado takes Jupyter's milliseconds between two pings for seconds. Its timer outlives the connection,
+        and would keep for eight hours all that the client had sent.
+        """
+        protocol = super().get_websocket_protocol()
+        if protocol is not None:
+            protocol.params.ping_interval = None
+        return protocol
+
+    def on_close(self) -> None:
+        """Let go of what the client has sent at once: timers keep this handler for a minute."""
+        self.request.server_connection = None
+        super().on_close()
+
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The protocol to speak; raises HTTPError for a client that has left meanwhile."""
         if self.connection is None:

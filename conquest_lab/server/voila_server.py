@@ -30,7 +30,7 @@ CLASSES = Path("conquest-lab") / "classes.sqlite"
 RUSH_SECONDS = 10.0
 """After a restart all pages come back at once, and need the processor for so long."""
 
-_OF_NO_USE = ("is not trusted", "websocket_ping_timeout", "No session ID specified", "wrote error")
+_OF_NO_USE = ("is not trusted", "No session ID specified", "wrote error")
 
 
 def run(
@@ -81,8 +81,7 @@ def run(
 def _is_useful(record: logging.LogRecord) -> bool:
     """False for log messages that call for no action.
 
-    Voila calls each notebook untrusted, and runs it; tornado takes Jupyter's milliseconds between
-    pings for seconds, and corrects them; kernels need no id of a session.
+    Voila calls each notebook untrusted, and runs it; kernels need no id of a session.
     """
     text = record.getMessage()
     return not any(known in text for known in _OF_NO_USE)

@@ -18,6 +18,9 @@ from conquest_lab.server.application import MAX_BODY, MAX_HEADER, MAX_UNREAD
 
 MEBIBYTE = 2**20
 
+LONG_BEGUN = b"\x82\xff" + (15_900_000).to_bytes(8, "big") + bytes(4 + 5_000_000)
+"""The beginning of a websocket message: a third of it."""
+
 
 @pytest.fixture
 def memory(server: servers.Server) -> Iterator[psutil.Process]:
@@ -173,6 +176,29 @@ def test_a_client_that_does_not_read_is_cut_off(
         stream.close()
         talk.socket.close()
         await playing.leave()
+
+    run(visit())
+
+
+def test_what_a_client_has_sent_goes_with_its_connection(
+    server: servers.Server, memory: psutil.Process
+) -> None:
+    """Messages of which 5 MB arrive; each would stay as long as a timer of its connection."""
+
+    async def visit() -> None:
+        visitor = Visitor(server.url)
+        kernel = (await visitor.go()).kernel
+        for _ in range(30):
+            talk = await visitor.talk(kernel)
+            stream = talk.socket.protocol.stream
+            stream.io_loop.remove_handler(stream.fileno())  # it is written to directly
+            stream.socket.setblocking(True)  # noqa: FBT003 - it takes no name
+            stream.socket.sendall(LONG_BEGUN)
+            stream.close()
+            talk.socket.close()
+        last = await visitor.talk(kernel)
+        assert await last.answers()
+        await last.leave()
 
     run(visit())
 
