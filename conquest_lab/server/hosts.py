@@ -43,7 +43,8 @@ class Hosts:
 def host_name(host: str) -> str:
     """The name in a Host header, without its port."""
     if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
+        number, _, port = host[1:].rpartition("]")
+        return number.lower() if not port or port.startswith(":") else ""
     return host.rpartition(":")[0].lower() if host.count(":") == 1 else host.lower().rstrip(".")
 
 

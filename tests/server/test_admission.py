@@ -88,6 +88,8 @@ def test_hosts_are_those_of_the_machine_and_those_named() -> None:
     assert local.know("Games.School.example.")
     assert not local.know("192.168.1.5:8866")
     assert not local.know("localhost.evil.example")
+    for unfinished in ("[::1", "[::1]evil.example", "[::1]]:8866", "[::1]evil]:8866", "[]", "["):
+        assert not local.know(unfinished)
     assert school.know("192.168.1.5:8866")
     assert not school.know("games.school.example")
     assert Hosts("localhost", ["*"]).know("anything.example")
