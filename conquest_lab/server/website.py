@@ -186,7 +186,7 @@ def _kept(kind: type[Kept], file: Path) -> Kept:
     """The store of a file; raises FileError for a file of something else, a damaged or a later one."""
     try:
         return kind(file)
-    except (sqlite3.Error, ValueError, LookupError, TypeError, ConquestError) as error:
+    except (sqlite3.Error, OSError, ValueError, LookupError, TypeError, ConquestError) as error:
         raise _unreadable(file, error) from error
 
 

@@ -25,6 +25,7 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     Raises sqlite3.Error for what is no database, and for one of a later form.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    _make(path)
     disk = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     (version,) = disk.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
@@ -37,6 +38,15 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
         disk.execute(f"PRAGMA user_version={VERSION}")
     path.chmod(0o600)
     return disk
+
+
+def _make(path: Path) -> None:
+    """Make a file for its owner alone where there is none; SQLite gives its logs the same permissions.
+
+    Where that cannot be done, SQLite says so.
+    """
+    with suppress(OSError):
+        path.touch(0o600, exist_ok=False)
 
 
 def identity(path: Path) -> tuple[int, int] | None:
@@ -62,6 +72,7 @@ def put_back(disk: sqlite3.Connection, path: Path, schema: str) -> sqlite3.Conne
     copy = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _make(copy)
         with closing(sqlite3.connect(copy)) as other:
             disk.backup(other)
         with suppress(FileExistsError):

@@ -253,6 +253,17 @@ def test_a_server_that_could_hold_no_game_does_not_start(tmp_path: Path) -> None
     assert "Traceback" not in done.stderr
 
 
+def test_a_file_of_another_user_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be written to by everybody, and its permissions be changed by its owner alone."""
+
+    def refused(*_given: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refused)
+    with pytest.raises(website.FileError, match=r"tables\.sqlite: .* not permitted"):
+        website._kept(website.Tables, tmp_path / "tables.sqlite")
+
+
 def test_an_address_that_is_no_path_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for path in ("/a(b", "/jeux été/", "/{name}", "a//b", "a?b"):
         assert main(["play", "--base-url", path]) == 2

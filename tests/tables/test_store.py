@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -389,6 +390,21 @@ def test_no_secret_and_no_word_of_a_deleted_table_stays_in_the_file(path: Path) 
     tables.close()
     assert all(b"Wilhelmina" not in file.read_bytes() for file in path.parent.iterdir())
     assert path.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are those of Unix")
+def test_the_file_and_its_logs_are_for_their_owner_alone(path: Path) -> None:
+    """What was recorded last stands in a log beside the file; one that was deleted is written again."""
+    for _ in range(2):
+        tables = Tables(path)
+        opened(tables)
+        files = sorted(path.parent.iterdir())
+        assert [file.name for file in files if file.name.endswith("-wal")]
+        assert [file.name for file in files if file.stat().st_mode & 0o077] == []
+        path.unlink()
+        tables.give_pass(store.OPEN)
+        assert [file.name for file in path.parent.iterdir() if file.stat().st_mode & 0o077] == []
+        tables.close()
 
 
 def test_a_game_is_the_same_on_every_device(tables: Tables) -> None:
