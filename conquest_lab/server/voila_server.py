@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,7 @@ def run(
     voila.framed_elsewhere = framed_elsewhere
     voila.guard = guard
     voila.initialize([])
+    end_with_terminal()
     set_up_log(voila.log, addresses=guard.log_addresses)
     for log in (voila.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
         log.addFilter(_is_useful)
@@ -76,6 +78,13 @@ def run(
     IOLoop.current().add_callback(announce)
     IOLoop.current().call_later(RUSH_SECONDS, settle, voila.first_jobs())
     voila.start()
+
+
+def end_with_terminal() -> None:
+    """End in order when the terminal is closed, as on SIGTERM; `nohup` lets a server stay."""
+    hangup = getattr(signal, "SIGHUP", None)
+    if hangup is not None and signal.getsignal(hangup) is signal.SIG_DFL:
+        signal.signal(hangup, signal.getsignal(signal.SIGTERM))
 
 
 def _is_useful(record: logging.LogRecord) -> bool:

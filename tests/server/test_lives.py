@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import psutil
 import pytest
@@ -227,3 +229,21 @@ def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
         assert ended == [kernel_id]
 
     run(look_for_idle_kernels())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+def test_a_server_that_is_asked_to_end_leaves_no_folder(tmp_path: Path, name: str) -> None:
+    """A terminal that is closed asks as well."""
+    folder = tmp_path / "sockets"
+    folder.mkdir()
+    server = servers.app("play", tmp_path / "voila.log")
+    server.variables = {**os.environ, "TMPDIR": str(folder)}
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        pytest.skip("nohup keeps this signal from servers")
+    with server:
+        assert [each for each in folder.iterdir() if each.name.startswith("voila_")]
+        assert server.process is not None
+        server.process.send_signal(signal.Signals[name])
+        assert server.process.wait(servers.STOP_SECONDS) == 0
+    assert list(folder.iterdir()) == []
