@@ -28,6 +28,9 @@ MAX_BODY = 65_536
 MAX_UNREAD = 8_000_000
 """Bytes that wait for a client; a page's first load is less than a tenth of that."""
 
+UNREAD_SECONDS = 60
+"""Linux closes a connection whose client has taken nothing of what was sent to it for so long."""
+
 BACKLOG = 1024
 """Connections that wait to be accepted. Tornado's 128 are fewer than a class that answers in one second, and
 whoever finds the queue full asks again a second later. Linux takes at most `net.core.somaxconn`."""
@@ -84,6 +87,10 @@ class BoundedServer(HTTPServer):
             stream.close()
             return
         stream.max_write_buffer_size = MAX_UNREAD
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            stream.socket.setsockopt(
+                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000
+            )
         self._streams[stream] = where
         super().handle_stream(stream, address)
 

@@ -15,6 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from time import process_time
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import servers
@@ -27,7 +28,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.classroom.pasted import wall
 from conquest_lab.cli import main
-from conquest_lab.server import website
+from conquest_lab.server import application, website
 from conquest_lab.server.application import GuardedApplication, could_be_a_path
 from conquest_lab.server.connection import CheckedConnection, FairSocket
 from conquest_lab.server.frames import MAX_BYTES
@@ -93,8 +94,8 @@ def test_nothing_is_worked_out_for_a_client_that_has_gone() -> None:
 
     async def attack() -> None:
         hosts = Hosts("127.0.0.1")
-        application = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
-        http = application.listen(0, "127.0.0.1")
+        served = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
+        http = served.listen(0, "127.0.0.1")
         port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
         client = socket.create_connection(("127.0.0.1", port))
         client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * PIPELINED)
@@ -105,6 +106,28 @@ def test_nothing_is_worked_out_for_a_client_that_has_gone() -> None:
 
     run(attack())
     assert Large.asked < PIPELINED / 4
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the bound is that of Linux")
+def test_a_client_that_reads_nothing_does_not_keep_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The server has no bound of its own on the time of an answer; those of requests do not count here."""
+    monkeypatch.setattr(application, "UNREAD_SECONDS", 1)
+    monkeypatch.setattr(application, "HEADER_SECONDS", 10_000)
+
+    async def attack() -> None:
+        hosts = Hosts("127.0.0.1")
+        served = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
+        http: Any = served.listen(0, "127.0.0.1")
+        port = next(iter(http._sockets.values())).getsockname()[1]
+        with closing(socket.create_connection(("127.0.0.1", port))) as client:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * PIPELINED)
+            await until(lambda: len(http._streams) == 1)
+            await until(lambda: all(stream.closed() for stream in http._streams))
+        http.stop()
+
+    run(attack())
 
 
 class Loose(CheckedConnection):
