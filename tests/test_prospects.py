@@ -22,7 +22,7 @@ from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
 from conquest_lab.players.games.miro_expert import Turn
-from conquest_lab.players.intervals import believed, chance_of, difference_of, student
+from conquest_lab.players.intervals import believed, chance_of
 from conquest_lab.players.levels import expert
 from conquest_lab.players.playout_record import Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
@@ -83,40 +83,6 @@ def blunder_in(session: cl.Session) -> Any:
         for action in session.rules.legal_actions(before)
         if "European Russia" in str(session.presentation.label(before, action))
     )
-
-
-# Intervals ----------------------------------------------------------------------------------------
-
-
-def test_students_quantile_is_that_of_the_tables() -> None:
-    table = {5: 2.776, 12: 2.201, 30: 2.045, 120: 1.980}
-    for trials, quantile in table.items():
-        assert student(trials) == pytest.approx(quantile, abs=0.03)
-
-
-def test_intervals_hold_the_true_chance_about_19_times_in_20() -> None:
-    """Of wins and losses, and of payoffs in between, for few trials and for a chance near 1."""
-    rng = Random(17)
-    for chance in (0.3, 0.9):
-        for trials in (12, 60):
-            held = sure = 0
-            for _ in range(400):
-                wins = [float(rng.random() < chance) for _ in range(trials)]
-                between = [min(1.0, max(0.0, rng.gauss(0.5, 0.1))) for _ in range(trials)]
-                won, even = chance_of(wins), chance_of(between)
-                held += won.low <= chance <= won.high
-                sure += even.low <= 0.5 <= even.high
-            assert held >= 0.9 * 400
-            assert sure >= 0.9 * 400
-
-
-def test_a_difference_under_the_same_luck_is_surer_than_two_chances() -> None:
-    rng = Random(3)
-    luck = [rng.random() for _ in range(50)]
-    one, other = [0.1 + 0.8 * u for u in luck], [0.05 + 0.8 * u for u in luck]
-    difference = difference_of(one, other)
-    assert difference.low > 0
-    assert chance_of(one).low < chance_of(other).high
 
 
 # Playouts -----------------------------------------------------------------------------------------

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conquest_lab import load
 from conquest_lab.players import LEVELS, strengths
+from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.strengths import Strength, strength, ways_of, write_strengths
 from conquest_lab.text import speaker
 
 LADDER = Path(__file__).parents[1] / "benchmarks" / "README.md"
+COUNTED = {1: "one", 2: "two", 4: "four"}
 ONE = Strength("hasbro", "passive", 2, "expert", "intermediate", 40, 0.8, 0.652, 0.895)
 
 
@@ -79,6 +83,37 @@ def test_the_strengths_of_the_package_stand_in_the_table_of_the_ladder() -> None
         row = f"| {one.level} | {one.weaker} | {won} |"
         named = [line for line in text.splitlines() if line.startswith(f"| `{one.ruleset}`, ")]
         assert any(row in line for line in named), row
+
+
+@pytest.mark.parametrize(
+    ("row", "options"),
+    [
+        ("`hasbro` for two", {"mode": "passive"}),
+        ("`hasbro` for two", {"mode": "active"}),
+        ("`hasbro` for more", {}),
+        ("`hasbro` for more", {"mode": "teams"}),
+        ("`miro`", {}),
+        ("`express`", {}),
+        ("`conquetes`", {}),
+        ("`refonte`", {}),
+    ],
+)
+def test_the_errors_of_the_levels_are_those_of_the_measured_ones(
+    row: str, options: dict[str, Any]
+) -> None:
+    """With other errors a level is another one: its strength has to be measured again, and told."""
+    text = LADDER.read_text(encoding="utf-8")
+    known = evaluation_for(load(row.split("`")[1], **options))
+    (line,) = (each for each in text.splitlines() if each.startswith(f"| {row} | "))
+    _, _, *cells, _, _ = (cell.strip() for cell in line.split("|"))
+    errors = [f"{100 * error:g}" for error in known.errors]
+    assert errors[0] == cells[0].split()[0]
+    found = r"([\d.]+) in teams" if options == {"mode": "teams"} else r"^([\d.]+) points"
+    assert errors[1:] == re.findall(found, cells[1])
+    assert known.overlooks == ("overlooks the better half" in cells[0])
+    for trials, cell in zip(known.trials, cells, strict=True):
+        if "trial" in cell:
+            assert f"{COUNTED[trials]} trial" in cell
 
 
 def test_tables_are_told_apart_by_the_way_to_play() -> None:

@@ -17,6 +17,7 @@ from jupyter_server.services.kernels.connection.base import (
 from loops import run
 from visitors import Visitor
 
+from conquest_lab.server import frames
 from conquest_lab.server.frames import MAX_BYTES, MAX_OFFSETS, Allowance, frame_fault
 
 SESSION = Session()
@@ -70,15 +71,38 @@ def test_a_malformed_frame_is_refused(frame: bytes | str) -> None:
     assert frame_fault(frame)
 
 
+def test_bounds_of_a_frame_are_reached_but_not_passed() -> None:
+    """Sixteen letters of a channel, 4,096 bytes and eight brackets of a header, 1,000 offsets, 16 MB."""
+    for letters, passes in ((16, True), (17, False)):
+        assert (frame_fault(whole(channel="c" * letters)) is None) == passes
+    for size, passes in ((4_096, True), (4_097, False)):
+        assert (frame_fault(with_header(b'{"msg_type": "x"}'.ljust(size))) is None) == passes
+    for more, passes in ((6, True), (7, False)):
+        nested = b'{"msg_type": "x", "of": {"a": ' + b"[" * more + b"]" * more + b"}}"
+        assert (frame_fault(with_header(nested)) is None) == passes
+    parts = len(deserialize_msg_from_ws_v1(whole())[1]) + 1
+    for offsets, passes in ((1_000, True), (1_001, False)):
+        buffers = (b"",) * (offsets - parts - 1)
+        assert (frame_fault(whole(buffers=buffers)) is None) == passes
+    rest = len(whole(buffers=(b"",)))
+    for size, passes in ((16_000_000, True), (16_000_001, False)):
+        assert (frame_fault(whole(buffers=(b"x" * (size - rest),))) is None) == passes
+
+
+def with_header(header: bytes) -> bytes:
+    """A frame with this header."""
+    frame: bytes = serialize_msg_to_ws_v1([header, b"{}", b"{}", b"{}"], "shell")
+    return frame
+
+
 @pytest.mark.parametrize(
     "header",
     [b"{", b"[]", b"7", b'{"msg_type": 7}', b"\xff", b"[" * 4000, b"9" * 4096, b" " * 5000 + b"{}"],
 )
 def test_a_header_that_the_server_cannot_read_is_refused(header: bytes) -> None:
-    frame: bytes = serialize_msg_to_ws_v1([header, b"{}", b"{}", b"{}"], "shell")
-    assert frame_fault(frame)
+    assert frame_fault(with_header(header))
     good = SESSION.pack(SESSION.msg_header("comm_msg"))
-    frame = serialize_msg_to_ws_v1([good, header, b"{}", b"{}"], "shell")
+    frame: bytes = serialize_msg_to_ws_v1([good, header, b"{}", b"{}"], "shell")
     if header != b'{"msg_type": 7}':  # a parent needs no type
         assert frame_fault(frame)
 
@@ -103,6 +127,19 @@ def test_a_rush_passes_and_a_flood_does_not() -> None:
     assert not all(rush.spend(300) for _ in range(10_000))
     loads = Allowance()
     assert not all(loads.spend(MAX_BYTES) for _ in range(8))
+
+
+def test_an_allowance_comes_back_by_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2,000 frames and 64 MB at first, then 200 frames and 1 MB a second, never more than at first."""
+    now = [100.0]
+    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
+    for size, at_first, seconds, later in ((0, 2_000, 1, 200), (1_000_000, 64, 5, 5)):
+        client = Allowance()
+        # A frame that is refused is counted as well: what comes back makes up for it first.
+        for after, passing in ((0, at_first), (seconds, later - 1), (86_400, at_first)):
+            now[0] += after
+            found = [client.spend(size) for _ in range(passing + 1)]
+            assert found == [True] * passing + [False]
 
 
 def broken_frames(count: int) -> list[bytes]:

@@ -371,6 +371,20 @@ def test_one_network_leaves_tables_for_others(path: Path, clock: Clock) -> None:
         tables.open(offer(PERSON), lambda _code: HOST, "school")
 
 
+def test_a_process_has_the_bounds_of_the_server_that_started_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert here.tables_here() is None, "no server keeps tables here"
+    monkeypatch.setenv(here.FILE, str(path))
+    monkeypatch.setenv(here.MOST, "1")
+    with_bounds = here.tables_here()
+    assert with_bounds is not None
+    with closing(with_bounds) as tables:
+        tables.open(offer(PERSON), lambda _code: HOST, "school")
+        with pytest.raises(TableError, match="1 tables are open from this network"):
+            tables.open(offer(PERSON), lambda _code: HOST, "school")
+
+
 def test_tables_that_nobody_uses_are_forgotten(tables: Tables, clock: Clock) -> None:
     waiting, played = opened(tables), begun(tables)
     clock.time += LOBBY_HOURS * 3_600 + 1

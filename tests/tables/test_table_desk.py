@@ -308,6 +308,22 @@ def test_no_code_is_taken_and_no_table_opened_without_a_pass(tmp_path: Path) -> 
     at_a_table(tmp_path, work)
 
 
+def test_a_table_counts_for_the_network_of_the_page_that_opens_it(tmp_path: Path) -> None:
+    """The page knows no address: the pass that it was given names the network."""
+
+    async def work(room: Room) -> None:
+        page = room.device()
+        page._tables = Tables(room.path, per_address=1)
+        for network in ("school", "home"):
+            page.bar.heard("want", {"pass": page._tables.give_pass(OPEN, network)})
+            page.open_table(GAME)
+        page.bar.heard("want", {"pass": page._tables.give_pass(OPEN, "school")})
+        with pytest.raises(TableError, match="1 tables are open from this network"):
+            page.open_table(GAME)
+
+    at_a_table(tmp_path, work)
+
+
 def test_nobody_decides_for_others(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         host, guest = await seated(room)
