@@ -104,8 +104,8 @@ class Trial:
     left: list[MutationSpec]
 
 
-def annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The places of type annotations: nothing is computed from them, so that no test can notice a change."""
+def without_effect(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The places where no test can notice a change: nothing is computed from annotations, nor from slots."""
     found: list[ast.expr | None] = []
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -113,6 +113,8 @@ def annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
                 found.append(node.returns)
             case ast.arg() | ast.AnnAssign():
                 found.append(node.annotation)
+            case ast.keyword(arg="slots"):
+                found.append(node.value)
     return [
         ((each.lineno, each.col_offset), (each.end_lineno or 0, each.end_col_offset or 0))
         for each in found
@@ -125,7 +127,7 @@ def mutants(path: Path, database: Path) -> list[MutationSpec]:
     with use_db(database, WorkDB.Mode.create) as work:
         commands.init([path], work, {})
         every = [mutation for item in work.work_items for mutation in item.mutations]
-    spans = annotations(path.read_text("utf-8"))
+    spans = without_effect(path.read_text("utf-8"))
     return [
         each
         for each in every

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conquest_lab import odds
-from conquest_lab.mechanics.dice import Losses
+from conquest_lab.mechanics.dice import Losses, throws
 
 OSBORNE = "Osborne 2003, Markov Chains for the RISK Board Game Revisited, Table 2"
 TEG = "public work on the Argentine game TEG"
@@ -86,6 +87,15 @@ def test_the_ordered_dice_are_not_independent() -> None:
     second = sum(p for won, p in both if won[1])
     assert round(float(first * second), 4) != round(float(both.probability((True, True))), 4)
     assert both.probability((True, True)) == Fraction(2890, 7776)
+
+
+@pytest.mark.parametrize(("attack", "defence"), list(product((1, 2, 3), (1, 2))))
+def test_both_sides_throw_their_dice_as_often_as_plain_loops_say(attack: int, defence: int) -> None:
+    """Sorted dice of both, counted in all the ways in which they can fall."""
+    rolls = product(product(range(1, 5), repeat=attack), product(range(1, 5), repeat=defence))
+    high = Counter(tuple(tuple(sorted(dice, reverse=True)) for dice in roll) for roll in rolls)
+    law = throws(attack, defence, 4)
+    assert {(throw.attack, throw.defence): ways for throw, ways in law.weights} == high
 
 
 def test_the_sample_space_gives_the_same_law() -> None:
