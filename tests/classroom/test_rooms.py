@@ -227,6 +227,57 @@ def test_a_room_has_a_bound() -> None:
     assert rooms.join(room, "", digest("7")) is None  # in already
 
 
+def test_a_room_has_a_hundred_questions_at_most() -> None:
+    room = opened()
+    for _ in range(99):
+        room.apply(rooms.ask(room, "roll 3 1"))
+    with pytest.raises(ClassError, match="at most 100 questions") as refused:
+        rooms.ask(room, "roll 3 1")
+    assert refused.value.status == 409
+
+
+def test_a_room_speaks_a_language_that_there_is() -> None:
+    assert rooms.open_room("fr", "digest").language == "fr"
+    with pytest.raises(ClassError, match="language 'klingonian' is unknown; there are en, fr"):
+        rooms.open_room("klingonian in full", "digest")
+
+
+def test_bounds_of_a_pupil_are_reached_but_not_passed() -> None:
+    """A name of 24 letters, bets of 0 and of 100 percent, 100,000 throws that were all won."""
+    room = opened()
+    joined = rooms.join(room, "x" * 24, digest("a"))
+    assert joined is not None
+    room.apply(joined)
+    for percent in (0, 100):
+        assert rooms.bet(room, 0, 0, percent) == rooms.BetMade(0, 0, percent)
+    for percent in (-1, 101):
+        with pytest.raises(ClassError, match=f"from 0 to 100; this one is {percent}"):
+            rooms.bet(room, 0, 0, percent)
+    room.apply(rooms.BetsClosed(0))
+    assert rooms.throw(room, 0, 0, 100_000, 100_000) == rooms.Thrown(0, 0, 100_000, 100_000)
+    room.apply(rooms.Thrown(0, 0, 10, 4))
+    assert rooms.throw(room, 0, 0, 10, 5) is None
+    for won, possible in ((4, True), (6, True), (7, False), (3, False)):
+        if possible:
+            assert rooms.throw(room, 0, 0, 12, won) == rooms.Thrown(0, 0, 12, won)
+        else:
+            with pytest.raises(ClassError, match=f"{won} won of 12 throws cannot follow"):
+                rooms.throw(room, 0, 0, 12, won)
+
+
+def test_the_path_of_throws_has_a_point_for_each_tenth_more() -> None:
+    here = rooms.Round("roll 3 2")
+    for person, throws, won in ((0, 50, 20), (1, 50, 10), (1, 59, 12), (0, 53, 22), (0, 70, 30)):
+        here.note(person, rooms.Throws(throws, won))
+    assert [(each.throws, each.won) for each in here.path] == [
+        (50, 20),
+        (100, 30),
+        (112, 34),
+        (129, 42),
+    ]
+    assert here.all_throws() == here.path[-1]
+
+
 def test_a_pupil_does_not_fill_the_file_with_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MAX_CHANGES", 3)
     room = opened()
