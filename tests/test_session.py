@@ -332,6 +332,36 @@ def test_a_fork_goes_its_own_way_with_the_same_dice() -> None:
     assert len(fork.history) > len(session.history)
 
 
+def test_what_a_fork_has_seen_is_not_seen_in_the_game_it_left() -> None:
+    """The game draws by itself, and counts it: a saved game holds the number of its draws."""
+    session = attacking()
+    draws = session.draws
+    fork = session.fork()
+    assert fork.draws == draws
+    fork.roll()
+    rolled = session.roll()
+    assert (session.draws, fork.draws) == (draws + 1, draws + 1)
+    assert Session.load(session.save(), load=load_toy).step == rolled
+
+
+def test_a_game_ends_at_the_most_plies_and_what_was_played_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = started()
+    monkeypatch.setattr("conquest_lab.session.MAX_PLIES", session.cursor + 2)
+    session.play(session.legal_actions[0])
+    session.play(session.legal_actions[0])
+    played = session.history
+    with pytest.raises(SessionError, match=f"has {len(played)} plies, the most there can be"):
+        session.roll()
+    session.automation = True
+    assert session.history == played
+    assert session.undo()
+    session.automation = False
+    session.play(played[session.cursor].action)
+    assert (session.history, session.undone) == (played, ())
+
+
 # Automation
 
 

@@ -226,6 +226,20 @@ def test_the_law_is_that_of_the_exact_odds(attackers: int, defenders: int, dice:
     assert ends == {(end.attackers, end.defenders): p for end, p in battle.ends}
 
 
+@pytest.mark.parametrize(("attackers", "defenders"), [(60, 40), (40, 60), (55, 54), (53, 52)])
+def test_until_it_pauses_a_large_battle_has_the_law_of_the_exact_odds(
+    attackers: int, defenders: int
+) -> None:
+    """H-A44: whoever has more than 50 armies throws as many dice until the pause as with any number."""
+    battle = odds.battle(
+        attackers, defenders, stop=lambda a, d: a <= attackers - PART or d <= defenders - PART
+    )
+    losses = battle_losses(attackers, defenders)
+
+    ends = {(attackers - lost.attacker, defenders - lost.defender): p for lost, p in losses}
+    assert ends == {(end.attackers, end.defenders): p for end, p in battle.ends}
+
+
 def test_an_enormous_battle_pauses_instead_of_taking_long() -> None:
     """H-A44: once a side has lost 50, the attacker may go on or stop."""
     losses = battle_losses(1000, 900)
