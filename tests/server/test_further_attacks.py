@@ -28,6 +28,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.classroom.pasted import wall
 from conquest_lab.cli import main
+from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server import application, website
 from conquest_lab.server.application import GuardedApplication, could_be_a_path
 from conquest_lab.server.connection import CheckedConnection, FairSocket
@@ -35,6 +36,7 @@ from conquest_lab.server.frames import MAX_BYTES
 from conquest_lab.server.guarded import LEAST_DESCRIPTORS
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
+from conquest_lab.tables.here import MOST as MOST_TABLES
 
 PIPELINED = 200
 """Requests that a client sends at once, and goes."""
@@ -43,8 +45,20 @@ PIPELINED = 200
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """Home with all that it leads to, as an operator starts it."""
-    with servers.app("home", tmp_path_factory.mktemp("home") / "voila.log", ready=0) as server:
+    log = tmp_path_factory.mktemp("home") / "voila.log"
+    more = ("--tables-per-address", "7", "--decision-seconds", "600")
+    with servers.app("home", log, ready=0, more=more) as server:
         yield server
+
+
+def test_games_are_told_the_limits_of_their_server(home: servers.Server) -> None:
+    """A kernel opens tables and decides by itself: variables tell it how many, and how long it may think."""
+    assert Visitor(home.url).ask("play").kernel
+    told = [kernel.environ() for kernel in home.kernels()]
+    assert told
+    for environment in told:
+        assert environment[MOST_TABLES] == "7"
+        assert float(environment[DECISION_SECONDS]) == 600
 
 
 def answered(server: servers.Server, *lines: str) -> str:
