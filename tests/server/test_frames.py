@@ -71,6 +71,18 @@ def test_a_malformed_frame_is_refused(frame: bytes | str) -> None:
     assert frame_fault(frame)
 
 
+@pytest.mark.parametrize("by", [-1, 1])
+@pytest.mark.parametrize("place", [0, -1])
+def test_offsets_enclose_all_parts_of_a_frame(place: int, by: int) -> None:
+    """No byte stands before the first part or behind the last, and none of them outside the frame."""
+    good = whole(buffers=(b"xyz", b"xyz"))
+    count = int.from_bytes(good[:8], "little")
+    at = 8 * (1 + place % count)
+    moved = int.from_bytes(good[at : at + 8], "little") + by
+    assert frame_fault(good) is None
+    assert frame_fault(good[:at] + words(moved) + good[at + 8 :])
+
+
 def test_bounds_of_a_frame_are_reached_but_not_passed() -> None:
     """Sixteen letters of a channel, 4,096 bytes and eight brackets of a header, 1,000 offsets, 16 MB."""
     for letters, passes in ((16, True), (17, False)):
