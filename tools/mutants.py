@@ -58,11 +58,7 @@ GUARDS = {
     "classroom/rooms": ("tests/classroom/test_rooms.py", "tests/classroom/test_requests.py"),
     "classroom/store": ("tests/classroom/test_rooms.py", "tests/classroom/test_requests.py"),
     "server/frames": ("tests/server/test_frames.py",),
-    "server/hosts": (
-        "tests/server/test_refusals.py",
-        "tests/server/test_policy.py",
-        "tests/classroom/test_bounds.py",
-    ),
+    "server/hosts": ("tests/server/test_hosts.py",),
     "server/admission": ("tests/server/test_admission_control.py",),
     "tables/store": (
         "tests/tables/test_store.py",

@@ -22,7 +22,7 @@ from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes
 from conquest_lab.server.classroom.pace import Allowance, Pace
-from conquest_lab.server.hosts import Hosts, network
+from conquest_lab.server.hosts import Hosts
 
 PEOPLE_AT_ONCE = 300
 
@@ -63,13 +63,6 @@ def test_one_network_leaves_rooms_for_others(
             assert (await Client(port).send("api/rooms", wanted)).code == 429
 
     run(visit())
-
-
-def test_the_addresses_of_one_line_are_one_visitor() -> None:
-    assert network("2001:db8:0:1::7") == network("2001:db8:0:1:ffff::9") != network("2001:db8::7")
-    assert network("::ffff:192.0.2.1") == network("192.0.2.1") == "192.0.2.1"
-    assert network("fe80::1%eth0") == "fe80::"
-    assert network("") == ""
 
 
 def bounded(path: Path) -> tuple[HTTPServer, int]:

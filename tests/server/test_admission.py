@@ -14,7 +14,6 @@ from loops import run
 from visitors import BROWSER, Visitor
 
 from conquest_lab.server.confinement import NICENESS, OOM_SCORE
-from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.navigation import navigation_fault
 
 OPENED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none"}
@@ -79,20 +78,6 @@ def test_a_request_for_another_host_is_refused(server: servers.Server, path: str
     for host in ("evil.example", f"evil.example:{server.port}", "[::ffff:10.0.0.1]", ""):
         assert Visitor(server.url).ask(path, headers={"Host": host}).status in (400, 421)
     assert Visitor(server.url).ask(path, headers={"Host": "localhost:1"}).status != 421
-
-
-def test_hosts_are_those_of_the_machine_and_those_named() -> None:
-    local, school = Hosts("127.0.0.1", ["games.school.example"]), Hosts("0.0.0.0")  # noqa: S104
-    assert local.know("localhost:8866")
-    assert local.know("[::1]:8866")
-    assert local.know("Games.School.example.")
-    assert not local.know("192.168.1.5:8866")
-    assert not local.know("localhost.evil.example")
-    for unfinished in ("[::1", "[::1]evil.example", "[::1]]:8866", "[::1]evil]:8866", "[]", "["):
-        assert not local.know(unfinished)
-    assert school.know("192.168.1.5:8866")
-    assert not school.know("games.school.example")
-    assert Hosts("localhost", ["*"]).know("anything.example")
 
 
 def test_a_full_room_says_so_and_lets_in_by_itself(tmp_path: Path) -> None:
