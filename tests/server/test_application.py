@@ -1,0 +1,98 @@
+"""The HTTP side of a server: whose address a visitor has, and how many connections there may be."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+
+import pytest
+from loops import run
+from tornado.httpclient import AsyncHTTPClient
+from tornado.iostream import IOStream, StreamClosedError
+from tornado.tcpclient import TCPClient
+from tornado.web import RequestHandler
+
+from conquest_lab.server.application import GuardedApplication
+from conquest_lab.server.hosts import Hosts
+
+
+class Address(RequestHandler):
+    """Answers with the address that a request is counted for."""
+
+    def get(self) -> None:
+        self.finish(str(self.request.remote_ip))
+
+
+def serving(
+    work: Callable[[int], Awaitable[None]], *, connections: int = 100, behind_proxy: bool = False
+) -> None:
+    """Run with the port of a server."""
+
+    async def whole() -> None:
+        application = GuardedApplication(
+            Hosts("127.0.0.1"), connections, behind_proxy, handlers=[("/", Address)]
+        )
+        http = application.listen(0, "127.0.0.1")
+        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        try:
+            await work(port)
+        finally:
+            http.stop()
+            await http.close_all_connections()
+
+    run(whole())
+
+
+@pytest.mark.parametrize(
+    ("behind_proxy", "headers", "address"),
+    [
+        (False, {"X-Forwarded-For": "203.0.113.7"}, "127.0.0.1"),
+        (False, {"X-Real-Ip": "203.0.113.7"}, "127.0.0.1"),
+        (True, {}, "127.0.0.1"),
+        (True, {"X-Forwarded-For": "203.0.113.7"}, "203.0.113.7"),
+        (True, {"X-Forwarded-For": "198.51.100.1, 203.0.113.7"}, "203.0.113.7"),
+        (True, {"X-Forwarded-For": "198.51.100.1, 203.0.113.7, 127.0.0.1"}, "203.0.113.7"),
+    ],
+)
+def test_an_address_that_a_request_claims_counts_only_behind_a_proxy(
+    behind_proxy: bool, headers: dict[str, str], address: str
+) -> None:
+    """There it is the one that the proxy has added, whatever the visitor wrote before it."""
+
+    async def ask(port: int) -> None:
+        url = f"http://127.0.0.1:{port}/"
+        answer = await AsyncHTTPClient().fetch(url, headers=headers)
+        assert answer.body.decode() == address
+
+    serving(ask, behind_proxy=behind_proxy)
+
+
+async def comes_in(port: int, source: str, kept: list[IOStream]) -> bool:
+    """True for a connection from an address that the server answers on; it stays open."""
+    stream = await TCPClient().connect("127.0.0.1", port, source_ip=source)
+    kept.append(stream)
+    try:
+        await stream.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await stream.read_until(source.encode())
+    except StreamClosedError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is an address of Linux alone")
+def test_connections_have_a_bound_and_those_of_one_address_three_quarters_of_it() -> None:
+    """One that is closed makes room for another."""
+    here, there = "127.0.0.1", "127.0.0.2"
+
+    async def crowd(port: int) -> None:
+        kept: list[IOStream] = []
+        assert [await comes_in(port, here, kept) for _ in range(7)] == [True] * 6 + [False]
+        assert [await comes_in(port, there, kept) for _ in range(3)] == [True] * 2 + [False]
+        kept[0].close()
+        while not await comes_in(port, here, kept):
+            pass  # the server has not noticed yet
+        assert not await comes_in(port, there, kept)
+        for stream in kept:
+            stream.close()
+
+    serving(crowd, connections=8)
