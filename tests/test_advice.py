@@ -1,0 +1,159 @@
+"""The decision that is advised, and what is told of it, by trials that are made up."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from typing import Any
+
+import pytest
+
+import conquest_lab as cl
+from conquest_lab.players import Decision, run_to_end
+from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.playout_record import Playout
+from conquest_lab.players.prospects import Games, Prospects, Way
+from conquest_lab.players.review import Review, _Looked
+from conquest_lab.sample_games import sample_game
+
+TRIALS = 100
+
+
+@pytest.fixture(scope="module")
+def session() -> cl.Session:
+    """A game of the home-brew, whose chances come from trials."""
+    return cl.Session.load(sample_game("refonte"))
+
+
+def prospects(session: cl.Session, plies: int = 8_000) -> Prospects:
+    """The chances of a decision late in the game, before any trial."""
+    known: Any = evaluation_for(session.rules)
+    played = [
+        ply
+        for ply in session.history
+        if ply.actor >= 0 and len(session.rules.legal_actions(ply.before)) > 1
+    ][-20]
+    seen = session.rules.observation(played.before, played.actor)
+    advised = known.policy.choose(session.rules, seen, played.actor, Random(1))
+    return Prospects(known, seen, played.actor, advised, "s", plies)
+
+
+def tried(way: Way, lead: float, spread: float, trials: int = TRIALS) -> Way:
+    """A decision that wins so much more than a half, and by turns so much more or less than that."""
+    way.playouts = [
+        Playout(plies=50, score=0.5 + lead + (spread if n % 2 else -spread)) for n in range(trials)
+    ]
+    return way
+
+
+def advised(session: cl.Session, *rivals: tuple[float, float], trials: int = TRIALS) -> int:
+    """The number of the rival that is advised, 0 for the expert's decision.
+
+    rivals: of each its lead over the expert's decision, and the spread of that lead.
+    """
+    found = prospects(session)
+    found.ordinary = tried(found.experts, 0, 0, trials)
+    others = [Way(found.experts.candidate) for _ in rivals]
+    found.told = [found.experts, *others]
+    for way, (lead, spread) in zip(others, rivals, strict=True):
+        tried(way, lead, spread, trials)
+    found._advise()
+    return next(n for n, way in enumerate(found.told) if way is found.advised)
+
+
+NO_LEAD = (-0.1, 0.1)
+
+
+def test_a_small_lead_beyond_doubt_is_advised_and_a_smaller_one_is_not(session: cl.Session) -> None:
+    """From half a percentage point."""
+    assert advised(session, (0.006, 0.001)) == 1
+    assert advised(session, (0.004, 0.001)) == 0
+    assert advised(session, (-0.004, 0.001)) == 0
+
+
+def test_each_of_several_rivals_shares_in_the_risk_of_an_error(session: cl.Session) -> None:
+    """0.8 points with an error of 0.36 are beyond doubt for one rival, not for the best of four."""
+    assert advised(session, (0.008, 0.036)) == 1
+    assert advised(session, NO_LEAD, (0.008, 0.036), NO_LEAD, NO_LEAD) == 0
+
+
+def test_a_lead_is_advised_as_far_as_its_trials_are_believed(session: cl.Session) -> None:
+    """An error of 5 points halves it; more than one point of it has to be left."""
+    assert advised(session, (0.03, 0.5)) == 1
+    assert advised(session, (0.015, 0.5)) == 0
+
+
+def test_the_rival_is_advised_whose_lead_is_believed_most(session: cl.Session) -> None:
+    assert advised(session, (0.08, 1.5), (0.03, 0.2), NO_LEAD) == 2
+
+
+def test_fewer_than_twelve_trials_change_no_advice(session: cl.Session) -> None:
+    assert advised(session, (0.3, 0.1), trials=11) == 0
+    assert advised(session, (0.3, 0.1), trials=12) == 1
+
+
+def test_what_is_told_comes_from_other_trials_than_those_that_chose_it(
+    session: cl.Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decisions that were lucky at first look no better for it."""
+    found = prospects(session)
+
+    def lucky_at_first(_games: Any, ways: list[Way], _seed: int) -> Generator[None, None, int]:
+        yield
+        for way in ways:
+            way.playouts.append(Playout(plies=50, score=0.0 if found.told else 1.0))
+        return 50 * len(ways)
+
+    monkeypatch.setattr(Games, "round", lucky_at_first)
+    run_to_end(found.run())
+    assert len(found.told) > 1
+    assert found.rounds > 12
+    assert all(way.scores == [0.0] * found.rounds for way in found.told)
+
+
+def test_a_cost_comes_from_other_trials_than_those_that_found_it(
+    session: cl.Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every other decision loses at first, and costs nothing when it is looked at again."""
+    review = Review(session.rules, session.history[-60:], range(len(session.names)), 7, 0.2)
+    again: list[bool] = []
+
+    def unlucky_at_first(_games: Any, ways: list[Way], _seed: int) -> Generator[None, None, int]:
+        yield
+        again.append(bool(review._again))
+        for number, way in enumerate(ways):
+            lead = 0.4 if number and not review._again else 0.0
+            way.playouts.append(Playout(plies=1, score=0.5 + lead))
+        return len(ways)
+
+    def quick(
+        review: Review, seen: Any, seat: int, rng: Random
+    ) -> Generator[None, None, Decision[Any]]:
+        yield
+        decision: Decision[Any] = review.known.policy.choose(review.rules, seen, seat, rng)
+        return decision
+
+    monkeypatch.setattr(Games, "round", unlucky_at_first)
+    monkeypatch.setattr(Review, "_expert", quick)
+    run_to_end(review.run())
+    assert sum(again) > 10
+    assert review.found == ()
+
+
+def test_all_decisions_that_are_looked_at_again_share_in_the_risk_of_an_error(
+    session: cl.Session,
+) -> None:
+    """A cost of 5 points with an error of 2 is told, but not as certain; with one of 0.5 it is."""
+    review = Review(session.rules, session.history, (0,), 7, 0.2)
+    found = prospects(session)
+    for spread, certain in ((0.2, False), (0.05, True)):
+        ways = [
+            tried(Way(found.experts.candidate), lead, part)
+            for lead, part in ((0, 0), (0.05, spread))
+        ]
+        looked = [_Looked(ply, 0, found.games, ways) for ply in range(10)]
+        review._again = looked
+        review._conclude()
+        assert len(review.found) == 10
+        assert all(one.cost.low > 0 for one in review.found)
+        assert {one.certain for one in review.found} == {certain}
