@@ -232,7 +232,7 @@ def test_a_file_of_an_earlier_release_is_read(tmp_path: Path) -> None:
 
 
 def test_a_finished_change_waits_for_the_disk_itself(tmp_path: Path) -> None:
-    """SQLite returns once its log is written through; no test cuts the power, so this asks for the setting."""
+    """SQLite returns once its log is written through; no test cuts the power: this asks for the setting."""
     with closing(disk.opened(tmp_path / "kept.sqlite", "")) as kept:
         found = [
             kept.execute(f"PRAGMA {name}").fetchone() for name in ("journal_mode", "synchronous")
