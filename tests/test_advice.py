@@ -12,7 +12,7 @@ import conquest_lab as cl
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.playout_record import Playout
-from conquest_lab.players.prospects import Games, Prospects, Way
+from conquest_lab.players.prospects import TOLD, Games, Prospects, Way
 from conquest_lab.players.review import Review, _Looked
 from conquest_lab.sample_games import sample_game
 
@@ -25,17 +25,18 @@ def session() -> cl.Session:
     return cl.Session.load(sample_game("refonte"))
 
 
-def prospects(session: cl.Session, plies: int = 8_000) -> Prospects:
-    """The chances of a decision late in the game, before any trial."""
+def prospects(session: cl.Session) -> Prospects:
+    """The chances at a late decision with more alternatives than are told, before any trial."""
     known: Any = evaluation_for(session.rules)
-    played = [
-        ply
-        for ply in session.history
-        if ply.actor >= 0 and len(session.rules.legal_actions(ply.before)) > 1
-    ][-20]
-    seen = session.rules.observation(played.before, played.actor)
-    advised = known.policy.choose(session.rules, seen, played.actor, Random(1))
-    return Prospects(known, seen, played.actor, advised, "s", plies)
+    for ply in reversed(session.history):
+        if ply.actor < 0 or len(session.rules.legal_actions(ply.before)) <= TOLD + 1:
+            continue
+        seen = session.rules.observation(ply.before, ply.actor)
+        advised = known.policy.choose(session.rules, seen, ply.actor, Random(1))
+        found = Prospects(known, seen, ply.actor, advised, "s", 8_000)
+        if len(found._groups) > TOLD + 1:
+            return found
+    pytest.fail("no decision with so many alternatives")
 
 
 def tried(way: Way, lead: float, spread: float, trials: int = TRIALS) -> Way:
@@ -96,16 +97,18 @@ def test_what_is_told_comes_from_other_trials_than_those_that_chose_it(
     session: cl.Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Decisions that were lucky at first look no better for it."""
-    found = prospects(session)
+    found, at_first = prospects(session), []
 
     def lucky_at_first(_games: Any, ways: list[Way], _seed: int) -> Generator[None, None, int]:
         yield
+        at_first.append(not found.told)
         for way in ways:
             way.playouts.append(Playout(plies=50, score=0.0 if found.told else 1.0))
         return 50 * len(ways)
 
     monkeypatch.setattr(Games, "round", lucky_at_first)
     run_to_end(found.run())
+    assert sum(at_first) >= 6
     assert len(found.told) > 1
     assert found.rounds > 12
     assert all(way.scores == [0.0] * found.rounds for way in found.told)

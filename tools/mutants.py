@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "dist", "docs")
 
 GUARDS = {
-    "core/chance": ("tests/games", "tests/odds/test_rolls.py"),
+    "core/chance": ("tests/core/test_chance.py",),
     "core/record": (
         "tests/test_hostile_saves.py",
         "tests/test_saves.py",
@@ -52,6 +52,7 @@ GUARDS = {
     ),
     "mechanics/dice": ("tests/odds/test_rolls.py", "tests/odds/test_battles.py"),
     "players/intervals": ("tests/test_intervals.py",),
+    "players/prospects": ("tests/test_advice.py",),
     "plies": ("tests/test_session.py", "tests/test_saves.py"),
     "session": ("tests/test_session.py", "tests/test_saves.py", "tests/test_seeds.py"),
     "classroom/codes": ("tests/classroom/test_codes.py", "tests/classroom/test_pasted.py"),
