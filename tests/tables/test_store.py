@@ -286,6 +286,65 @@ def test_the_seat_of_who_is_away_can_be_given_to_somebody_else(
         tables.sit(code, 1, "d1")
 
 
+def test_a_seat_is_given_free_by_people_of_the_table_and_once_its_person_is_away(
+    tables: Tables, clock: Clock
+) -> None:
+    code = begun(tables)
+    clock.time += AWAY_SECONDS
+    with pytest.raises(TableError, match="Bo is at the table"):
+        tables.give_free(code, 1, "d0")
+    clock.time += 1
+    with pytest.raises(TableError, match="Take a seat first"):
+        tables.give_free(code, 1, "passer-by")
+    tables.give_free(code, 1, "d0")
+    assert [chair.taken for chair in tables.table(code).chairs] == ["d0", ""]
+    assert tables.table(code).names == ("Ana", "Bo")
+
+
+def test_the_host_gives_a_free_seat_to_a_computer_until_the_game_begins(tables: Tables) -> None:
+    code = opened(tables)
+    tables.set_kind(code, 1, "beginner", HOST)
+    assert tables.table(code).kinds == (PERSON, "beginner")
+    tables.set_kind(code, 1, PERSON, HOST)
+    tables.sit(code, 1, "phone")
+    with pytest.raises(TableError, match="The seat of Bo is taken"):
+        tables.set_kind(code, 1, "beginner", HOST)
+    code = begun(tables, PERSON, "beginner")
+    with pytest.raises(TableError, match="The seat of Bo is taken"):
+        tables.set_kind(code, 1, PERSON, HOST)
+    assert tables.table(code).kinds == (PERSON, "beginner")
+
+
+def test_signs_of_life_are_no_change_of_a_table(tables: Tables) -> None:
+    """Every device reads a table anew when its version has grown."""
+    code = begun(tables)
+    version = tables.table(code).version
+    tables.heartbeat(code, "d0")
+    tables.take_lease(code, "d0")
+    assert tables.table(code).version == version
+    tables.leave(code, "d1")
+    assert tables.table(code).version == version + 1
+
+
+def test_a_rematch_keeps_the_tempo_and_the_record_and_pauses_no_more(tables: Tables) -> None:
+    code = begun(tables)
+    plies = tables.table(code).plies
+    assert (tables.table(code).tempo, tables.last_record(code)) == (1, "")
+    tables.set_pace(code, "d0", 4, paused=True)
+    assert (tables.table(code).tempo, tables.table(code).paused) == (4, True)
+    for ended in (plies - 1, plies + 1):
+        with pytest.raises(StaleError):
+            tables.rematch(code, "d0", (ended, "the record"), 9, (["x"], 1))
+    with pytest.raises(TableError, match="Take a seat first"):
+        tables.rematch(code, "passer-by", (plies, "the record"), 9, (["x"], 1))
+    tables.rematch(code, "d0", (plies, "the record"), 9, (["x"], 1))
+    table = tables.table(code)
+    assert (table.tempo, table.paused, table.game) == (4, False, 1)
+    assert (table.plies, table.draws, tables.lines(code)) == (1, 1, ("x",))
+    assert [chair.taken for chair in table.chairs] == ["d1", "d0"]
+    assert (table.offer.seed, tables.last_record(code)) == (9, "the record")
+
+
 def test_one_device_at_a_time_plays_for_the_computers(tables: Tables, clock: Clock) -> None:
     code = begun(tables, PERSON, "beginner")
     assert tables.take_lease(code, "d0")
