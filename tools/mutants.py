@@ -35,11 +35,7 @@ LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", 
 
 GUARDS = {
     "core/chance": ("tests/core/test_chance.py",),
-    "core/record": (
-        "tests/test_hostile_saves.py",
-        "tests/test_saves.py",
-        "tests/test_saved_games.py",
-    ),
+    "core/record": ("tests/core/test_record.py", "tests/test_saves.py"),
     "mechanics/battles": (
         "tests/odds/test_battles.py",
         "tests/odds/test_campaigns.py",

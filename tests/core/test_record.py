@@ -102,7 +102,7 @@ def test_one_more_is_refused_with_what_would_be_right(fields: dict[str, Any], sa
 def test_fields_that_are_missing_are_named_and_no_more_than_twelve_that_are_odd() -> None:
     data = json.loads(GAME.to_json())
     del data["seed"], data["draws"]
-    assert refusal(json.dumps(data)).endswith("it lacks “draws” and “seed”")
+    assert refusal(json.dumps(data)).endswith("it lacks “draws”, “seed”")
     said = refusal(changed(**{f"odd{n:02}": n for n in range(13)}))
     assert "“odd11”" in said
     assert "“odd12”" not in said
@@ -161,12 +161,14 @@ def test_branches_have_a_bound_in_plies_unless_there_is_one_alone(
 def test_a_file_that_breaks_off_ends_behind_its_last_whole_ply() -> None:
     """The cursor is no further than that; whatever else is broken is given back as it is."""
     text = replace(GAME, cursor=3).to_json()
-    for end, plies in (('"end"', 2), ('"deal 1"', 1), ('"deal 1",', 2), ('"end"\n', 2)):
-        broken = text[: text.index(end) + (0 if end in ('"end"', '"deal 1"') else len(end))]
-        mended = Record.from_json(mend(broken))
-        assert mended == replace(
-            GAME, plies=GAME.plies[: len(mended.plies)], cursor=len(mended.plies)
-        )
-        assert len(mended.plies) >= plies
+    for cut, whole in (
+        (text.index('"deal 1"'), 1),
+        (text.index('"end"'), 2),
+        (text.index('"end"') + 4, 2),
+        (text.index('"end"') + 5, 3),
+        (len(text) - 3, 3),
+    ):
+        mended = Record.from_json(mend(text[:cut]))
+        assert mended == replace(GAME, plies=GAME.plies[:whole], cursor=whole)
     for other in ("", "[]", text.replace('"cursor"', '"cursors"'), text[:40]):
         assert mend(other) == other
