@@ -55,6 +55,7 @@ GUARDS = {
     "classroom/codes": ("tests/classroom/test_codes.py", "tests/classroom/test_pasted.py"),
     "classroom/rooms": ("tests/classroom/test_rooms.py", "tests/classroom/test_requests.py"),
     "classroom/store": ("tests/classroom/test_rooms.py", "tests/classroom/test_requests.py"),
+    "server/classroom/pace": ("tests/classroom/test_pace.py",),
     "server/frames": ("tests/server/test_frames.py",),
     "server/hosts": ("tests/server/test_hosts.py",),
     "server/admission": ("tests/server/test_admission_control.py",),

@@ -26,7 +26,7 @@ from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.store import new_secret
 from conquest_lab.sample_games import sample_game
 from conquest_lab.server.classroom import base, handlers
-from conquest_lab.server.classroom.pace import Allowance, Pace
+from conquest_lab.server.classroom.pace import Allowance
 
 SERVE = """
 import asyncio, sys
@@ -378,15 +378,6 @@ def test_whoever_asks_too_often_waits(tmp_path: Path, monkeypatch: pytest.Monkey
             assert (await Client(port).send("api/rooms", new)).code == 429
 
     run(asks())
-
-
-def test_an_allowance_fills_up_again() -> None:
-    now = 0.0
-    pace = Pace(Allowance(at_once=2, a_second=0.5), clock=lambda: now)
-    assert [pace.allows("a") for _ in range(3)] == [True, True, False]
-    assert pace.allows("b")
-    now = 2.0
-    assert [pace.allows("a") for _ in range(2)] == [True, False]
 
 
 def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
