@@ -58,6 +58,7 @@ GUARDS = {
     "server/classroom/pace": ("tests/classroom/test_pace.py",),
     "server/frames": ("tests/server/test_frames.py",),
     "server/hosts": ("tests/server/test_hosts.py",),
+    "server/limits": ("tests/server/test_limits.py",),
     "server/admission": ("tests/server/test_admission_control.py",),
     "tables/store": (
         "tests/tables/test_store.py",

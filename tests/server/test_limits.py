@@ -1,0 +1,68 @@
+"""Options of a server as its operator writes them, and the limits and guards that they become."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from conquest_lab.server.limits import Guard, Limits, add_options, chosen_guard
+from conquest_lab.text import speaker
+
+
+def chosen(*written: str) -> Guard:
+    """The guard of a command line."""
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_options(parser, speaker("en"))
+    return chosen_guard(parser.parse_args(written))
+
+
+def test_every_option_becomes_its_own_limit() -> None:
+    written = (
+        "--visitors=3 --per-address=4 --game-memory=500 --decision-seconds=2,5 --tables-per-address=6"
+        " --host=games.example --host=* --behind-proxy --metrics --log-addresses"
+    )
+    assert chosen(*written.split()) == Guard(
+        Limits(
+            visitors=3,
+            per_address=4,
+            kernel_bytes=500 * 2**20,
+            decision_seconds=2.5,
+            tables_per_address=6,
+        ),
+        hosts=("games.example", "*"),
+        behind_proxy=True,
+        metrics=True,
+        log_addresses=True,
+    )
+
+
+def test_nothing_is_let_in_or_told_that_nobody_asked_for() -> None:
+    assert chosen() == Guard(
+        Limits(
+            visitors=None,
+            per_address=60,
+            kernel_bytes=2**30,
+            decision_seconds=1,
+            tables_per_address=100,
+        ),
+        hosts=(),
+        behind_proxy=False,
+        metrics=False,
+        log_addresses=False,
+    )
+    assert chosen() == Guard()
+
+
+@pytest.mark.parametrize("option", ["visitors", "per-address", "tables-per-address", "game-memory"])
+@pytest.mark.parametrize("number", ["0", "-1", "1.5", "1e3", "", " 7", "٣", "²", "123456789"])
+def test_what_is_no_whole_number_of_one_or_more_is_refused(option: str, number: str) -> None:
+    with pytest.raises(argparse.ArgumentError, match="is not a whole number of 1 or more"):
+        chosen(f"--{option}={number}")
+
+
+def test_the_least_and_the_greatest_numbers_are_taken() -> None:
+    assert chosen("--visitors=1", "--per-address=99999999").limits.per_address == 99_999_999
+    assert chosen("--game-memory=384").limits.kernel_bytes == 384 * 2**20
+    with pytest.raises(argparse.ArgumentError, match="383 MB are too few: a game needs 384 MB"):
+        chosen("--game-memory=383")
