@@ -370,6 +370,24 @@ def test_rooms_end_after_their_time(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_room_is_kept_from_its_last_event_on_whichever_server_wrote_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        room = await room_of(store)
+        clock.time += 60 * DAY
+        await store.add(room, rooms.Joined(0, "Ana", digest("Ana")))
+        store.close()
+        later = Store(store.path, clock, Clock())
+        clock.time += 60 * DAY
+        assert await later.forget_old() == 0
+        clock.time += (KEPT_DAYS - 60) * DAY
+        assert await later.forget_old() == 1
+        later.close()
+
+    run(play())
+
+
 def test_a_clock_that_is_set_ends_no_room_in_use(tmp_path: Path) -> None:
     """A machine without a clock of its own begins in 1970, and learns the time in the middle of a lesson."""
 
