@@ -20,7 +20,7 @@ from conquest_lab.core.errors import (
     UnknownPlayerError,
 )
 from conquest_lab.core.ruleset import Step
-from conquest_lab.plies import LINE, Branch
+from conquest_lab.plies import LINE, Branch, branches_after_leaving
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
 
 PLAYERS = ("Ana", "Bo", "Cy")
@@ -268,6 +268,30 @@ def test_old_branches_go_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch
     assert sum(len(branch.plies) for branch in session.undone) <= 6
     assert all(branch.of == LINE or n < branch.of for n, branch in enumerate(session.undone))
     assert Session.load(session.save(), load=load_toy).undone == session.undone
+
+
+@pytest.mark.parametrize(("cursor", "of"), [(2, 2), (3, LINE), (4, LINE)])
+def test_a_branch_behind_the_place_that_is_left_leaves_with_it(cursor: int, of: int) -> None:
+    """One that left the line there, or before, goes on leaving the line that is played."""
+    plies = play_out(table(), Random(2)).history
+    inner, outer = Branch(4, plies[:1], 1), Branch(3, plies[:2])
+    found = branches_after_leaving([inner, outer], cursor, plies[:5], 99)
+    assert found == [inner, Branch(3, plies[:2], of), Branch(cursor, plies[:5])]
+
+
+def test_the_oldest_branches_go_until_the_rest_has_no_more_plies_than_there_may_be() -> None:
+    """The others know the lines that they left; one branch stays however long it is."""
+    plies = play_out(table(), Random(2)).history
+    several = [Branch(9, plies[:3], 2), Branch(8, plies[:2], 2), Branch(5, plies[:1])]
+
+    def left(limit: int) -> list[tuple[int, int]]:
+        found = branches_after_leaving(several, 5, plies[:4], limit)
+        return [(len(branch.plies), branch.of) for branch in found]
+
+    assert left(10) == [(3, 2), (2, 2), (1, LINE), (4, LINE)]
+    assert left(9) == left(7) == [(2, 1), (1, LINE), (4, LINE)]
+    assert left(6) == left(5) == [(1, LINE), (4, LINE)]
+    assert left(4) == left(0) == [(4, LINE)]
 
 
 def test_chosen_dice_are_marked_and_not_remembered() -> None:
