@@ -83,6 +83,8 @@ def test_values_of_outcomes_have_their_law_mean_and_variance() -> None:
         Distribution.uniform("ab"),
         Distribution.uniform(range(36)),
         Distribution.of_different(tuple(range(44))),
+        Distribution.of_different(tuple(range(45))),
+        Distribution.of_different(("sure",)),
         Distribution([(n, n) for n in range(1, 12)]),
     ],
     ids=repr,
