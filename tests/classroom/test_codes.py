@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from conquest_lab.classroom.codes import Result, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_THROWS
-from conquest_lab.core.codes import DIGITS, NAME_BYTES, TO_OURS
+from conquest_lab.core.codes import DIGITS, NAME_BYTES, TO_OURS, Part, body_of, written
 
 LINE = "battle 10 10"
 OTHERS = ("battle 3 7", "battle 10 8", "cards 3")
@@ -64,6 +64,38 @@ def test_a_code_belongs_to_its_experiment() -> None:
 def test_what_is_no_code_is_refused(code: str) -> None:
     with pytest.raises(ClassError, match="is not complete or has a mistake"):
         decode(code, LINE)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        Part(LINE, 7, 101),
+        Part(LINE, 7, 128),
+        Part(LINE, 7, 50, throws=10, won=11),
+        Part(LINE, 7, 50, throws=MAX_THROWS + 1, won=1),
+        Part(LINE, 7, 50, answers='[["1/2"]]'),
+        Part("lesson p10 1", 7, 50),
+        Part("lesson p10 1", 7, throws=10, won=1),
+        Part("series p01 start 3", 7, answers="[[1],[1],[1],[1]]"),
+        Part("series p01 start 3", 7, answers='{"0": [1]}'),
+        Part("series p01 start 3", 7, answers="[1]"),
+        Part("series p01 start 3", 7, answers="[[1"),
+        Part("series p01 start 3", 7, answers="[" * 2_000),
+        Part("series p01 start 3", 7, answers="[[null]]"),
+    ],
+    ids=lambda part: f"{part.line} {part.percent} {part.throws} {part.answers[:20]}",
+)
+def test_a_code_that_no_page_writes_is_refused_though_its_checksum_fits(part: Part) -> None:
+    code = written(part)
+    assert body_of(code) is not None
+    with pytest.raises(ClassError, match="has a mistake|has no answers of this kind"):
+        decode(code)
+
+
+def test_the_most_that_a_page_writes_is_read() -> None:
+    for percent, throws, won in ((0, 0, 0), (100, MAX_THROWS, MAX_THROWS), (None, MAX_THROWS, 0)):
+        result = Result(LINE, 2**32 - 1, percent, throws, won, "x" * NAME_BYTES)
+        assert decode(encode(result), LINE) == decode(encode(result)) == result
 
 
 def test_throws_are_graded_again_from_the_seed() -> None:
