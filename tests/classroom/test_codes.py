@@ -88,7 +88,7 @@ def test_what_is_no_code_is_refused(code: str) -> None:
 def test_a_code_that_no_page_writes_is_refused_though_its_checksum_fits(part: Part) -> None:
     code = written(part)
     assert body_of(code) is not None
-    with pytest.raises(ClassError, match="has a mistake|has no answers of this kind"):
+    with pytest.raises(ClassError, match=r"has a mistake|has no answers of this kind"):
         decode(code)
 
 
