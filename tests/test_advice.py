@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import conquest_lab as cl
+from conquest_lab.core.words import say
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.playout_record import Playout
+from conquest_lab.players.playout_record import Next, Playout
 from conquest_lab.players.prospects import TOLD, Games, Prospects, Way
 from conquest_lab.players.review import Review, _Looked
 from conquest_lab.sample_games import sample_game
@@ -91,6 +92,82 @@ def test_the_rival_is_advised_whose_lead_is_believed_most(session: cl.Session) -
 def test_fewer_than_twelve_trials_change_no_advice(session: cl.Session) -> None:
     assert advised(session, (0.3, 0.1), trials=11) == 0
     assert advised(session, (0.3, 0.1), trials=12) == 1
+
+
+@pytest.mark.parametrize("budget", [20_000, 40_000])
+def test_a_fifth_of_the_budget_chooses_decisions_and_the_rest_tells_of_them(
+    session: cl.Session, monkeypatch: pytest.MonkeyPatch, budget: int
+) -> None:
+    """The decisions that are told are tried as often as each other, and no ply more is played."""
+    found, spent, most = prospects(session), [0, 0], 0
+    found.budget = budget
+    monkeypatch.setattr(found.known, "rounds", 10_000, raising=False)
+
+    def round_of_fifty(_games: Any, ways: list[Way], _seed: int) -> Generator[None, None, int]:
+        nonlocal most
+        yield
+        for way in ways:
+            way.playouts.append(Playout(plies=50, score=0.5))
+        spent[bool(found.told)] += 50 * len(ways)
+        most = max(most, 50 * len(ways))
+        return 50 * len(ways)
+
+    monkeypatch.setattr(Games, "round", round_of_fifty)
+    run_to_end(found.run())
+    first, told = spent
+    assert budget / 5 - most < first <= budget / 5
+    assert budget - most < first + told == found.spent <= budget
+    assert {len(way.playouts) for way in found.told} == {found.rounds}
+
+
+def test_a_line_is_told_as_far_as_half_of_the_games_go_on_so(session: cl.Session) -> None:
+    """Each next decision with the share of all games that come to it by the ones before."""
+    way = Way(prospects(session).experts.candidate)
+    turns = ["ABC", "ABC", "ABD", "AC", "AB", "A", "BB", "BB", "BB", "B"]
+    way.playouts = [Playout(line=[Next((key,), say(key), None) for key in turn]) for turn in turns]
+    assert [(str(label), share) for label, share in way.line] == [("A", 0.6)]
+    way.playouts = [playout for playout in way.playouts if playout.line[0].key == ("A",)]
+    assert [(str(label), share) for label, share in way.line] == [("A", 1), ("B", 4 / 6)]
+    way.playouts = way.playouts[:4]
+    assert [(str(label), share) for label, share in way.line] == [("A", 1), ("B", 0.75), ("C", 0.5)]
+    way.playouts = []
+    assert way.line == []
+
+
+def test_a_place_that_most_games_fight_for_next_is_told_with_the_chance_to_miss_it(
+    session: cl.Session,
+) -> None:
+    """Games in which the turn did not end say nothing of it."""
+    way = Way(prospects(session).experts.candidate)
+    owners = (0,) * 42
+
+    def playout(target: int | None, held: frozenset[int] | None, fought: int | None) -> Playout:
+        line = [Next(("x",), say("x"), None), Next(("y",), say("y"), target)]
+        return Playout(line=line, held=held, fought=fought)
+
+    way.playouts = [playout(7, frozenset({7}), None), playout(7, frozenset({3}), None)]
+    way.playouts += [playout(7, None, None), playout(None, frozenset({7}), None)]
+    place, missed = way.failure(owners, {0}, 0) or (None, None)
+    assert (place, missed.mean, missed.trials) == (7, 1 / 3, 3)  # type: ignore[union-attr]
+    way.playouts += [playout(None, frozenset({7}), None), playout(8, frozenset({7}), None)]
+    assert way.failure(owners, {0}, 0) is not None
+    way.playouts.append(playout(8, frozenset({7}), None))
+    assert way.failure(owners, {0}, 0) is None
+    way.playouts[0].fought = 3
+    place, missed = way.failure(owners, {0}, 0) or (None, None)
+    assert (place, missed.mean) == (3, 5 / 6)  # type: ignore[union-attr]
+    way.playouts = [playout(7, frozenset({7}), 7)]
+    assert way.failure(owners, {0}, 0) is None, "it was never missed"
+
+
+def test_a_loss_is_told_from_one_game_in_ten(session: cl.Session) -> None:
+    way = Way(prospects(session).experts.candidate)
+    way.playouts = [Playout(lost=frozenset({4, 5})), Playout(lost=frozenset({5}))]
+    way.playouts += [Playout() for _ in range(18)]
+    ((place, chance),) = way.losses()
+    assert (place, chance.mean, chance.trials) == (5, 0.1, 20)
+    way.playouts.append(Playout())
+    assert way.losses() == []
 
 
 def test_what_is_told_comes_from_other_trials_than_those_that_chose_it(
