@@ -13,7 +13,7 @@ from conquest_lab.core.words import say
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.playout_record import Next, Playout
-from conquest_lab.players.prospects import TOLD, Games, Prospects, Way
+from conquest_lab.players.prospects import Games, Prospects, Way
 from conquest_lab.players.review import Review, _Looked
 from conquest_lab.sample_games import sample_game
 
@@ -26,16 +26,16 @@ def session() -> cl.Session:
     return cl.Session.load(sample_game("refonte"))
 
 
-def prospects(session: cl.Session) -> Prospects:
-    """The chances at a late decision with more alternatives than are told, before any trial."""
+def prospects(session: cl.Session, alternatives: int = 4) -> Prospects:
+    """The chances at a late decision with so many alternatives or more, before any trial."""
     known: Any = evaluation_for(session.rules)
     for ply in reversed(session.history):
-        if ply.actor < 0 or len(session.rules.legal_actions(ply.before)) <= TOLD + 1:
+        if ply.actor < 0 or len(session.rules.legal_actions(ply.before)) <= 4:
             continue
         seen = session.rules.observation(ply.before, ply.actor)
         advised = known.policy.choose(session.rules, seen, ply.actor, Random(1))
         found = Prospects(known, seen, ply.actor, advised, "s", 8_000)
-        if len(found._groups) > TOLD + 1:
+        if len(found._groups) > alternatives:
             return found
     pytest.fail("no decision with so many alternatives")
 
@@ -61,6 +61,46 @@ def advised(session: cl.Session, *rivals: tuple[float, float], trials: int = TRI
         tried(way, lead, spread, trials)
     found._advise()
     return next(n for n, way in enumerate(found.told) if way is found.advised)
+
+
+def test_three_alternatives_are_told_also_where_plans_name_none(
+    session: cl.Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are legal ones then, each of a kind and place of its own."""
+    known = prospects(session).known
+    monkeypatch.setattr(type(known), "compared_for_people", lambda *_asked: ())
+    found = prospects(session, alternatives=3)
+    legal = session.rules.legal_actions(found.observation)
+    actions = [ways[0].decision.action for ways in found._groups.values()]
+    assert len(actions) == len({known.key(action) for action in actions}) == 4
+    assert set(actions) <= set(legal)
+    assert found.rounds == 0, "nothing is tried or told yet"
+
+
+def test_the_advised_decision_goes_on_with_its_own_plan() -> None:
+    """So do those beside it; a decision of no plan goes on with the quick policy."""
+    game = cl.Session.load(sample_game("hasbro"))
+    known: Any = evaluation_for(game.rules)
+    planned = 0
+    for ply in game.history[200:]:
+        if ply.actor < 0 or len(game.rules.legal_actions(ply.before)) < 2:
+            continue
+        seen = game.rules.observation(ply.before, ply.actor)
+        usual = known.policy.choose(game.rules, seen, ply.actor, Random(1))
+        found = Prospects(known, seen, ply.actor, usual, "s", 1_000)
+        several = known.compared_for_people(seen, ply.actor, Random(1))
+        for candidate in several:
+            again = found._begun(candidate.decision, several)
+            first = next(
+                each
+                for each in several
+                if known.key(each.decision.action) == known.key(candidate.decision.action)
+            )
+            assert again.continuation is first.continuation
+            planned += first.continuation is not known.policy
+        if planned > 3:
+            return
+    pytest.fail("no decision of a plan")
 
 
 NO_LEAD = (-0.1, 0.1)
@@ -186,7 +226,7 @@ def test_what_is_told_comes_from_other_trials_than_those_that_chose_it(
     monkeypatch.setattr(Games, "round", lucky_at_first)
     run_to_end(found.run())
     assert sum(at_first) >= 6
-    assert len(found.told) > 1
+    assert len(found.told) == 4
     assert found.rounds > 12
     assert all(way.scores == [0.0] * found.rounds for way in found.told)
 

@@ -413,7 +413,10 @@ def test_a_seat_is_left_and_taken_by_another_device(
         third = room.device(SECRETS[2], str(host.bar.view["code"]))
         third.bar.heard("sit", {"seat": 1, "name": ""})
         assert third.desk is not None
-        assert (third.desk.seat, third.desk.hand_is_open(1)) == (1, True)
+        assert third.desk.seat == 1
+        for page, opened in ((third, [1]), (host, [0]), (guest, [])):
+            assert page.desk is not None
+            assert [seat for seat in range(-1, 3) if page.desk.hand_is_open(seat)] == opened
         guest.bar.heard("sit", {"seat": 1, "name": ""})
         assert "Somebody else has just taken the seat of Tom" in room.shown(guest)
         monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
