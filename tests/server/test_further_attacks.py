@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import servers
 import traitlets
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from loops import run, until
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
@@ -31,8 +32,8 @@ from conquest_lab.cli import main
 from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server import application, website
 from conquest_lab.server.application import GuardedApplication, could_be_a_path
-from conquest_lab.server.connection import CheckedConnection, FairSocket
-from conquest_lab.server.frames import MAX_BYTES
+from conquest_lab.server.connection import CheckedConnection, FairSocket, NoDelayConnection
+from conquest_lab.server.frames import MAX_BYTES, Allowance
 from conquest_lab.server.guarded import LEAST_DESCRIPTORS
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
@@ -159,6 +160,24 @@ def test_nothing_is_unpacked_behind_a_refused_frame() -> None:
     connection.handle_incoming_message(b"\0" * (MAX_BYTES - 1))
     assert closed == [1007]
     assert protocol.client_terminated
+
+
+def test_a_client_that_sends_more_than_a_page_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What arrived before is handed on, and nothing after that."""
+    monkeypatch.setattr(Allowance, "FRAMES", 2)
+    monkeypatch.setattr(Allowance, "FRAMES_PER_SECOND", 0)
+    handed_on: list[bytes] = []
+    monkeypatch.setattr(
+        NoDelayConnection, "handle_incoming_message", lambda _, frame: handed_on.append(frame)
+    )
+    closed: list[int] = []
+    handler = SimpleNamespace(ws_connection=None, close=lambda code, _: closed.append(code))
+    connection = Loose(websocket_handler=handler)
+    frame = serialize_msg_to_ws_v1([b'{"msg_type": "x"}', b"{}", b"{}", b"{}"], "shell")
+    for _ in range(4):
+        connection.handle_incoming_message(frame)
+    assert handed_on == [frame] * 2
+    assert closed == [1008]
 
 
 def test_others_have_their_turn_between_two_messages(monkeypatch: pytest.MonkeyPatch) -> None:
