@@ -18,9 +18,14 @@ from urllib.parse import unquote
 import pytest
 from prose import complaints, prose
 
-from conquest_lab import __version__, cli
+from conquest_lab import __version__, cli, deadline
+from conquest_lab.classroom import pasted, positions, rooms, store
+from conquest_lab.server import admission, confinement, limits
+from conquest_lab.server import tables as table_links
+from conquest_lab.server.classroom import base
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import shown_key
+from conquest_lab.tables import store as tables
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -142,6 +147,46 @@ def test_the_example_for_a_cluster_runs_on_one(tmp_path: Path) -> None:
     script = tmp_path / "example.py"
     script.write_text(f"CODE = {code!r}\n{ON_A_CLUSTER}", encoding="utf-8")
     subprocess.run([sys.executable, str(script)], cwd=ROOT, check=True)
+
+
+BOUNDS = {
+    "tables.md": (
+        f"deleted {tables.KEPT_DAYS} days after its last use, {tables.LOBBY_HOURS} hours after it if",
+        f"holds {tables.MAX_TABLES} tables, and opens {tables.MAX_NEW} within ten minutes",
+        f"opens {table_links.OF_NEW_TABLES.at_once} tables at once and one a minute",
+        f"at most {tables.PER_ADDRESS} of them",
+        f"asks for {table_links.OF_CODES.at_once} codes or pages of tables at once and one a second",
+    ),
+    "operating.md": (
+        f"are open from one address, until they are deleted | {tables.PER_ADDRESS} |",
+        f"as many places in the queue | {limits.PER_ADDRESS} |",
+        f"from {limits.LEAST_KERNEL_MB} on | {limits.KERNEL_MB} |",
+        f"for {deadline.ADVICE_SECONDS} s at most, and a report ends after {deadline.REPORT_SECONDS} s;",
+        f"0 for any time | {deadline.USUAL_SECONDS} |",
+        f"has its {admission.DESCRIPTORS_A_VISITOR} descriptors",
+        f"{admission.SPARE_BYTES // 2**20} MiB would stay free",
+        f"beside {admission.BYTES_A_KERNEL // 2**20} MiB for each game",
+        f"({confinement.NICENESS} nicer than it is)",
+        f"ends | {store.KEPT_DAYS} days after its last use",
+        f"When there are {store.MAX_ROOMS} rooms",
+        f"{store.MAX_ROOMS} rooms, {base.ROOMS_OF_ADDRESS} of them opened from one address",
+        f"{rooms.MAX_PEOPLE} people in one, {rooms.MAX_ROUNDS} questions, {rooms.MAX_THROWS:,} throws",
+        f"throws and {rooms.MAX_CHANGES:,} changes of bets and answers",
+        f"{positions.MOST_SAVED:,} letters of a saved game, {pasted.MOST_CODES} codes at once",
+        f"of one address {base.OF_SECONDS.at_once} seconds of the processor at once, and a quarter",
+    ),
+}
+"""Sentences of guides, each with the numbers of the program."""
+
+
+@pytest.mark.parametrize("page", BOUNDS)
+def test_the_bounds_in_guides_are_those_of_the_program(page: str) -> None:
+    text = " ".join((DOCS / page).read_text(encoding="utf-8").split())
+    for sentence in BOUNDS[page]:
+        assert sentence in text
+    assert (tables.NEW_SECONDS, table_links.OF_NEW_TABLES.a_second) == (600, 1 / 60)
+    assert (table_links.OF_CODES.a_second, base.OF_SECONDS.a_second) == (1, 0.25)
+    assert admission.HELD_SECONDS == 8
 
 
 @each_page
