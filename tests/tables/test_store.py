@@ -18,7 +18,13 @@ from conquest_lab.server.machine import steady_clock
 from conquest_lab.session import Session
 from conquest_lab.tables import here, store
 from conquest_lab.tables.codes import is_code
-from conquest_lab.tables.playing import automation_of, carry_on, first_session, session_of
+from conquest_lab.tables.playing import (
+    automation_of,
+    carry_on,
+    first_session,
+    offer_of,
+    session_of,
+)
 from conquest_lab.tables.store import LEASE_SECONDS, LOBBY_HOURS, Tables
 from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
 
@@ -493,6 +499,22 @@ def test_a_game_is_the_same_on_every_device(tables: Tables) -> None:
         assert follower.state == done.state
     table, lines = tables.moment(code)
     assert session_of(table, lines).state == follower.state
+
+
+def test_the_seed_of_a_table_is_one_that_nobody_has_seen() -> None:
+    """Not that of the form, and of 63 bits, so that nobody finds it by trying all."""
+    session = Session(cl.load("hasbro", goal=24), [("Ana", PERSON), ("Bo", "beginner"), "Cy"], 7)
+    offers = [offer_of(session, "fr", quick=False, routine=True) for _ in range(40)]
+    seeds = {offer.seed for offer in offers}
+    assert len(seeds) == 40
+    assert 0 <= min(seeds) <= max(seeds) < 2**63 - 1
+    assert max(seeds) > 2**58
+    first = offers[0]
+    assert (first.ruleset, first.options["goal"], first.language) == ("hasbro", 24, "fr")
+    assert (first.quick, first.routine) == (False, True)
+    assert first.seats == (("Ana", PERSON), ("Bo", "beginner"), ("Cy", PERSON))
+    other = offer_of(session, "en", quick=True, routine=False)
+    assert (other.quick, other.routine) == (True, False)
 
 
 def test_what_cannot_follow_is_not_carried_on(tables: Tables) -> None:

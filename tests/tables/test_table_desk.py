@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -197,6 +198,22 @@ async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableSc
     await loops.until(
         lambda: host.desk.session.state == guest.desk.session.state  # type: ignore[union-attr]
     )
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_the_set_up_is_done_for_everybody_where_the_table_was_opened_so(
+    tmp_path: Path, quick: bool
+) -> None:
+    async def work(room: Room) -> None:
+        host = room.device()
+        room.table(host, replace(GAME, quick=quick))
+        host.bar.heard("sit", {"seat": 0, "name": "Mia"})
+        host.bar.heard("start", {})
+        assert host.desk is not None
+        session = host.desk.session
+        assert session.presentation.setting_up(session.state) is not quick
+
+    at_a_table(tmp_path, work)
 
 
 def test_who_only_watches_begins_no_rematch_and_sets_no_tempo(tmp_path: Path) -> None:
