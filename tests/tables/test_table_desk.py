@@ -341,6 +341,17 @@ def test_a_table_counts_for_the_network_of_the_page_that_opens_it(tmp_path: Path
     at_a_table(tmp_path, work)
 
 
+def test_one_page_opens_five_tables_at_most(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        page = room.device()
+        for _ in range(5):
+            room.table(page)
+        with pytest.raises(TableError, match="This page has opened 5 tables"):
+            room.table(page)
+
+    at_a_table(tmp_path, work)
+
+
 def test_nobody_decides_for_others(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         host, guest = await seated(room)
