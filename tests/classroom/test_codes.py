@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from base64 import b32encode
 from binascii import crc_hqx
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -96,6 +98,17 @@ def test_the_most_that_a_page_writes_is_read() -> None:
     for percent, throws, won in ((0, 0, 0), (100, MAX_THROWS, MAX_THROWS), (None, MAX_THROWS, 0)):
         result = Result(LINE, 2**32 - 1, percent, throws, won, "x" * NAME_BYTES)
         assert decode(encode(result), LINE) == decode(encode(result)) == result
+
+
+def test_an_exercise_keeps_all_its_answers_and_a_question_the_last_one() -> None:
+    """Twenty answers to a question may stand in a code."""
+    series = Result("series p01 all 3 number", 7, answers='[["0.111","0.112"],[],["0.113"]]')
+    assert decode(encode(series)).items() == {0: ["0.111", "0.112"], 2: ["0.113"]}
+    several = [f"1/{n}" for n in range(2, 23)]
+    question = Result("lesson p10 1", 7, answers=json.dumps([several[:20]]))
+    assert decode(encode(question)).items() == {0: ["1/21"]}
+    with pytest.raises(ClassError, match="is not complete or has a mistake"):
+        decode(encode(replace(question, answers=json.dumps([several]))))
 
 
 def test_throws_are_graded_again_from_the_seed() -> None:
