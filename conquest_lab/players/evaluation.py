@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import AnyRuleset, Ruleset
     from conquest_lab.odds.ledger import PlayedPly, Roll
+    from conquest_lab.players.levels import ErringPlayer
 
 Cards = tuple[int, ...]
 
@@ -121,6 +122,10 @@ class Evaluation(ABC, Generic[S]):
         simulations: the budget of a decision, in trials.
         """
         return None
+
+    def at_table(self, level: ErringPlayer[S], observation: S) -> ErringPlayer[S]:
+        """Beginner or intermediate as they err at this table; the same at every one in most games."""
+        return level
 
     def may_explore(self, observation: S) -> bool:
         """True where the quick player of measurements may act at random.

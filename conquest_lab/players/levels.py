@@ -95,13 +95,14 @@ class ErringPlayer(InSlices[S, Action]):
     ) -> Generator[None, None, Decision[Action]]:
         """One of the decisions near the best; that of the policy where there is nothing to weigh."""
         known = self.evaluation
-        weighing = known.weighed(observation, seat, self.trials, rng)
+        here = known.at_table(self, observation)
+        weighing = known.weighed(observation, seat, here.trials, rng)
         if weighing is None:
-            weighing = tried_out(known, observation, seat, self.trials, rng)
+            weighing = tried_out(known, observation, seat, here.trials, rng)
         weighed = yield from weighing
         best = max(weighed, key=lambda each: each.value)
-        near = near_best(weighed, self.error)
-        if self.overlooks:
+        near = near_best(weighed, here.error)
+        if here.overlooks:
             near = worse_half(near)
         chosen = near[rng.randrange(len(near))] if len(near) > 1 else best
         if chosen.value == best.value:

@@ -33,7 +33,7 @@ from conquest_lab.players.evaluation import (
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.halving import search
-from conquest_lab.players.levels import EXPERT
+from conquest_lab.players.levels import EXPERT, ErringPlayer
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
 from conquest_lab.players.search import weighed_by
@@ -63,10 +63,10 @@ MOST_SUPPORT = 3
 TWO_CARDS = 0.9
 """The value of two more cards, in points."""
 
-SOLO_SIMULATIONS = 240
-"""The playouts for a decision against the bot, which takes half of the turns and little time for them."""
-
 MOST_ALTERNATIVES = 8
+
+ERROR_AT_LARGE_TABLES, TRIALS_AT_LARGE_TABLES = 0.035, 3
+"""The error and the trials of the intermediate at a table of more than two."""
 
 CARD = 0.35
 """The value of a card in hand, in points."""
@@ -319,7 +319,9 @@ class ConquetesPosition(Position[State]):
 class ConquetesExpert(InSlices[State, Action]):
     """Tries every decision in playouts to the end of the game.
 
-    simulations: playouts for one decision, all candidates together.
+    simulations: playouts for one decision at a table of two, all candidates together. There are twice as many
+        alone against the bot, whose turns take little time, and at a table of more, where the expert is less
+        far ahead.
     """
 
     evaluation: ConquetesEvaluation
@@ -338,7 +340,8 @@ class ConquetesExpert(InSlices[State, Action]):
             return position.decide(rng)
         if len({candidate.action for candidate in candidates}) == 1:
             return Decision(candidates[0].action, position.reason(candidates[0].action))
-        choice = yield from search(len(candidates), trials.score, self.simulations, rng)
+        budget = self.simulations * (1 if len(observation.hands) == 2 else 2)
+        choice = yield from search(len(candidates), trials.score, budget, rng)
         action = candidates[choice.best].action
         return Decision(action, position.reason(action), choice.cut)
 
@@ -360,8 +363,14 @@ class ConquetesEvaluation(Evaluation[State]):
     def __init__(self, rules: Ruleset[State, Action]) -> None:
         super().__init__(rules)
         self.land = Land(self.rules.table)
-        if self.rules.table.mode.bots:
-            self.simulations = SOLO_SIMULATIONS
+
+    def at_table(self, level: ErringPlayer[State], observation: State) -> ErringPlayer[State]:
+        if len(observation.hands) <= 2:
+            return level
+        if level.trials == self.trials[0]:
+            # With one trial a decision the size of the beginner's error hardly matters.
+            return replace(level, overlooks=True)
+        return replace(level, error=ERROR_AT_LARGE_TABLES, trials=TRIALS_AT_LARGE_TABLES)
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
@@ -369,10 +378,7 @@ class ConquetesEvaluation(Evaluation[State]):
     def weighed(
         self, observation: State, seat: int, trials: int, rng: Random
     ) -> Generator[None, None, list[Weighed]]:
-        """The decisions that the expert tries, with the mean payoff of a few games dealt at random.
-
-        Beyond the first trial there are as many for each opponent: a game says less where several can win it.
-        """
+        """The decisions that the expert tries, with the mean payoff of a few games dealt at random."""
         position = ConquetesPosition(self.rules, observation, seat, self.rollout)
         tried = Trials(self.land, observation, seat)
         actions = [candidate.action for candidate in tried.candidates]
@@ -381,8 +387,7 @@ class ConquetesEvaluation(Evaluation[State]):
             return [Weighed(position.decide(rng), 1.0)]
         if len(set(actions)) == 1:
             return [Weighed(decisions[0], 1.0)]
-        rounds = 1 + (trials - 1) * max(1, len(observation.hands) - 1)
-        weighed = yield from weighed_by(tried.score, decisions, rounds, rng)
+        weighed = yield from weighed_by(tried.score, decisions, trials, rng)
         return weighed
 
     def compared_for_people(
