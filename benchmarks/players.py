@@ -51,6 +51,7 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("miro", {}, 3),
     ("express", {}, 2),
     ("conquetes", {}, 2),
+    ("conquetes", {}, 3),
     ("conquetes", {"solo": "expert"}, 1),
     ("refonte", {}, 3),
 )
