@@ -33,7 +33,7 @@ from conquest_lab.players.evaluation import (
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.halving import search
-from conquest_lab.players.levels import EXPERT, ErringPlayer
+from conquest_lab.players.levels import BEGINNER, EXPERT, ErringPlayer
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
 from conquest_lab.players.search import weighed_by
@@ -367,7 +367,7 @@ class ConquetesEvaluation(Evaluation[State]):
     def at_table(self, level: ErringPlayer[State], observation: State) -> ErringPlayer[State]:
         if len(observation.hands) <= 2:
             return level
-        if level.trials == self.trials[0]:
+        if level.name == BEGINNER:
             # With one trial a decision the size of the beginner's error hardly matters.
             return replace(level, overlooks=True)
         return replace(level, error=ERROR_AT_LARGE_TABLES, trials=TRIALS_AT_LARGE_TABLES)
