@@ -13,11 +13,12 @@ import pytest
 from conquest_lab import load
 from conquest_lab.players import LEVELS, strengths
 from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.levels import beginner, intermediate
 from conquest_lab.players.strengths import Strength, strength, ways_of, write_strengths
 from conquest_lab.text import speaker
 
 LADDER = Path(__file__).parents[1] / "benchmarks" / "README.md"
-COUNTED = {1: "one", 2: "two", 4: "four"}
+COUNTED = {1: "one", 2: "two", 3: "three", 4: "four"}
 ONE = Strength("hasbro", "passive", 2, "expert", "intermediate", 40, 0.8, 0.652, 0.895)
 
 
@@ -86,34 +87,38 @@ def test_the_strengths_of_the_package_stand_in_the_table_of_the_ladder() -> None
 
 
 @pytest.mark.parametrize(
-    ("row", "options"),
+    ("row", "seats", "options"),
     [
-        ("`hasbro` for two", {"mode": "passive"}),
-        ("`hasbro` for two", {"mode": "active"}),
-        ("`hasbro` for more", {}),
-        ("`hasbro` for more", {"mode": "teams"}),
-        ("`miro`", {}),
-        ("`express`", {}),
-        ("`conquetes`", {}),
-        ("`refonte`", {}),
+        ("`hasbro` for two", 2, {"mode": "passive"}),
+        ("`hasbro` for two", 2, {"mode": "active"}),
+        ("`hasbro` for more", 3, {}),
+        ("`hasbro` for more", 4, {"mode": "teams"}),
+        ("`miro`", 3, {}),
+        ("`express`", 2, {}),
+        ("`conquetes` for two or alone", 2, {}),
+        ("`conquetes` for two or alone", 1, {"solo": "expert"}),
+        ("`conquetes` for more", 3, {}),
+        ("`refonte`", 2, {}),
     ],
 )
 def test_the_errors_of_the_levels_are_those_of_the_measured_ones(
-    row: str, options: dict[str, Any]
+    row: str, seats: int, options: dict[str, Any]
 ) -> None:
     """With other errors a level is another one: its strength has to be measured again, and told."""
     text = LADDER.read_text(encoding="utf-8")
-    known = evaluation_for(load(row.split("`")[1], **options))
+    rules = load(row.split("`")[1], **options)
+    known, seen = evaluation_for(rules), rules.observation(rules.initial_state(seats), 0)
+    levels = [known.at_table(level(known), seen) for level in (beginner, intermediate)]
     (line,) = (each for each in text.splitlines() if each.startswith(f"| {row} | "))
     _, _, *cells, _, _ = (cell.strip() for cell in line.split("|"))
-    errors = [f"{100 * error:g}" for error in known.errors]
+    errors = [f"{100 * level.error:g}" for level in levels]
     assert errors[0] == cells[0].split()[0]
     found = r"([\d.]+) in teams" if options == {"mode": "teams"} else r"^([\d.]+) points"
     assert errors[1:] == re.findall(found, cells[1])
-    assert known.overlooks == ("overlooks the better half" in cells[0])
-    for trials, cell in zip(known.trials, cells, strict=True):
+    assert [level.overlooks for level in levels] == ["overlooks the better half" in cells[0], False]
+    for level, cell in zip(levels, cells, strict=True):
         if "trial" in cell:
-            assert f"{COUNTED[trials]} trial" in cell
+            assert f"{COUNTED[level.trials]} trial" in cell
 
 
 def test_tables_are_told_apart_by_the_way_to_play() -> None:
