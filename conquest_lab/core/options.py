@@ -30,6 +30,7 @@ class OptionSpec:
     about: Text | None = None
     same_game: Text | None = None
     earlier: object = AS_NOW
+    alone: Mapping[Any, Text] = field(default_factory=dict)
 
     def matters(self, options: object) -> bool:
         """True when this option has an effect with these values of the others."""
@@ -47,6 +48,7 @@ def choice(
     *,
     same_game: Text | None = None,
     earlier: object = AS_NOW,
+    alone: Mapping[Any, Text] | None = None,
 ) -> Any:
     """A field of an options class.
 
@@ -59,6 +61,7 @@ def choice(
     about: its effect, in a sentence or two, where the label is not enough.
     same_game: the reason why every choice gives the same games, so that nothing is measured.
     earlier: the value by which games were played before there was this option; by default its default.
+    alone: words for choices where no label stands before them, as in the title of a table.
     """
     spec = OptionSpec(
         "",
@@ -71,6 +74,7 @@ def choice(
         about,
         same_game,
         default if earlier is AS_NOW else earlier,
+        alone or {},
     )
     return field(default=default, metadata={"option": spec})
 
@@ -82,10 +86,15 @@ def yes_or_no(
     *,
     default: bool = False,
     same_game: Text | None = None,
+    unless: Text | None = None,
 ) -> Any:
-    """A field of an options class that is True or False, with the recommended value first."""
+    """A field of an options class that is True or False, with the recommended value first.
+
+    unless: words for a game in which it is False, where that is not the default.
+    """
     choices = (default, not default)
-    return choice(default, choices, label, rule, only_if=only_if, same_game=same_game)
+    alone = {True: label} if unless is None else {True: label, False: unless}
+    return choice(default, choices, label, rule, only_if=only_if, same_game=same_game, alone=alone)
 
 
 def option_specs(options: type[object] | object) -> tuple[OptionSpec, ...]:

@@ -47,6 +47,7 @@ def battles_option(rule: str, about: Text = ABOUT) -> Any:
             WHOLE: Text("each to its end in one throw", "chacune en un seul lancer"),
         },
         about=about,
+        alone={WHOLE: Text("each battle in one throw", "chaque bataille en un seul lancer")},
     )
 
 
@@ -63,6 +64,7 @@ def faces_option(rule: str) -> Any:
             "The chances are the same; only what is shown of a throw differs.",
             "Les chances sont les mêmes ; seul ce que l’on voit d’un lancer change.",
         ),
+        unless=Text("no dice are shown", "les dés ne sont pas montrés"),
     )
 
 

@@ -15,7 +15,7 @@ from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.panel import View
-from conquest_lab.widgets.setup import shown, ways
+from conquest_lab.widgets.setup import house_rules, told, ways
 
 OPENED = "opened"
 """Stands for a game that was not supplied."""
@@ -60,15 +60,11 @@ def game_title(name: str, language: str) -> str:
     t = speaker(language)
     data = json.loads(sample_game(name))
     rules = load(data["ruleset"], **data["options"])
-    said = [
-        t("{option}: {value}", option=spec.label, value=shown(value, spec, t))
-        for spec in option_specs(rules.options)
-        if (value := getattr(rules.options, spec.name)) != spec.default
-    ]
+    said = house_rules(rules.options, t)
     if not said and ways(rules.name):
         first = next(s for s in option_specs(rules.options) if s.name in ways(rules.name))
         if first.names and first.default:  # «no solo game» is no way to play
-            said = [shown(first.default, first, t)]
+            said = [told(first.default, first, t)]
     players = len(data["players"])
     count = t.render(counted(players, "{n} player", "{n} players"))
     return " · ".join((t.render(presentation(rules).title), *said, count))

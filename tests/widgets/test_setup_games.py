@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from conquest_lab import load, rulesets
+from conquest_lab.core.options import option_specs
 from conquest_lab.core.rulebook import Status
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
-from conquest_lab.widgets.setup import SetupView
+from conquest_lab.text import speaker
+from conquest_lab.widgets.setup import SetupView, house_rules, told
 from conquest_lab.widgets.setup.games import length, pictures, printed
 
 
@@ -59,3 +61,27 @@ def test_a_game_decided_by_cards_speaks_of_no_dice() -> None:
     for name in pictures():
         setup.heard("ruleset", {"to": name})
         assert setup.view["by_cards"] == (name == "conquetes")
+
+
+def test_house_rules_are_told_in_titles_as_one_says_them() -> None:
+    """No label, colon and value where words of their own say it, and never two colons in a row."""
+    for language in LANGUAGES:
+        t = speaker(language)
+        for name in rulesets():
+            options = load(name).options
+            for spec in option_specs(options):
+                for choice in spec.choices:
+                    words = told(choice, spec, t)
+                    assert words.count(":") <= 1 or choice == spec.default, (name, words)
+    short = load("hasbro", battles="whole", goal=24).options
+    assert house_rules(short, speaker("en")) == [
+        "each battle in one throw",
+        "24 territories win the game",
+    ]
+    assert house_rules(short, speaker("fr")) == [
+        "chaque bataille en un seul lancer",
+        "24 territoires pour gagner",
+    ]
+    assert house_rules(load("refonte", setup_cards_return=False).options, speaker("en")) == [
+        "cards of the set-up are gone"
+    ]

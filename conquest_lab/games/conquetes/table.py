@@ -47,6 +47,13 @@ class Options:
             "intermediate": Text("intermediate", "intermédiaire"),
             "expert": Text("expert", "expert"),
         },
+        alone={
+            "beginner": Text("alone against the beginner bot", "seul contre le bot débutant"),
+            "intermediate": Text(
+                "alone against the intermediate bot", "seul contre le bot intermédiaire"
+            ),
+            "expert": Text("alone against the expert bot", "seul contre le bot expert"),
+        },
     )
     finish_turn: bool = yes_or_no(
         Text("the last turn is finished", "on joue le dernier tour jusqu’au bout"),

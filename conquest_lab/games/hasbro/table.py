@@ -48,6 +48,14 @@ RULES = ArmyRules(
 )
 
 
+MODE_NAMES = {
+    CLASSIC: Text("everybody for themselves", "chacun pour soi"),
+    PASSIVE: Text("two players, passive independents", "à deux, indépendants passifs"),
+    ACTIVE: Text("two players, active independents", "à deux, indépendants actifs"),
+    TEAMS: Text("two teams", "deux équipes"),
+}
+
+
 @dataclass(frozen=True)
 class Options:
     """House rules; every default is the recommended reading."""
@@ -57,12 +65,8 @@ class Options:
         MODES,
         Text("way to play", "façon de jouer"),
         "H-06",
-        names={
-            CLASSIC: Text("everybody for themselves", "chacun pour soi"),
-            PASSIVE: Text("two players, passive independents", "à deux, indépendants passifs"),
-            ACTIVE: Text("two players, active independents", "à deux, indépendants actifs"),
-            TEAMS: Text("two teams", "deux équipes"),
-        },
+        names=MODE_NAMES,
+        alone=MODE_NAMES,
     )
     battles: str = battles_option("H-A44")
     goal: int | None = choice(
@@ -82,6 +86,10 @@ class Options:
             "Une règle maison pour une partie courte : qui conquiert un territoire et en tient alors"
             " autant a gagné aussitôt.",
         ),
+        alone={
+            24: Text("24 territories win the game", "24 territoires pour gagner"),
+            30: Text("30 territories win the game", "30 territoires pour gagner"),
+        },
     )
     track_end: int | None = choice(
         None,
@@ -118,6 +126,12 @@ class Options:
             "none": Text("none", "aucune"),
             "india-east-africa": Text("India – East Africa", "Inde – Afrique orientale"),
         },
+        alone={
+            "india-east-africa": Text(
+                "a sea line from India to East Africa",
+                "une ligne maritime de l’Inde à l’Afrique orientale",
+            )
+        },
     )
     allow_useless_bribe: bool = yes_or_no(
         Text(
@@ -140,6 +154,12 @@ class Options:
                 "where the player has more than the team-mate", "là où le joueur en a le plus"
             ),
             PRESENCE: Text("wherever the player has regiments", "partout où le joueur en a"),
+        },
+        alone={
+            PRESENCE: Text(
+                "team-mates place and attack wherever they have regiments",
+                "les équipiers placent et attaquent partout où ils ont des régiments",
+            )
         },
         only_if={"mode": (TEAMS,)},
         about=Text(
@@ -165,6 +185,16 @@ class Options:
             "controller": Text("whoever throws the dice", "qui lance les dés"),
             "chosen": Text("as the thrower chooses", "au choix de qui lance"),
         },
+        alone={
+            "controller": Text(
+                "in a shared territory whoever throws the dice bears the losses",
+                "sur un territoire partagé, qui lance les dés subit les pertes",
+            ),
+            "chosen": Text(
+                "in a shared territory the thrower chooses who bears the losses",
+                "sur un territoire partagé, qui lance les dés choisit qui subit les pertes",
+            ),
+        },
         only_if={"mode": (TEAMS,)},
     )
     mixed_leave_one: str = choice(
@@ -178,6 +208,12 @@ class Options:
         names={
             "own": Text("one of the player's", "un régiment du joueur"),
             "team": Text("one of the team's", "un régiment de l’équipe"),
+        },
+        alone={
+            "team": Text(
+                "one regiment of the team stays behind in a shared territory",
+                "un régiment de l’équipe reste dans un territoire partagé",
+            )
         },
         only_if={"mode": (TEAMS,)},
     )

@@ -82,6 +82,7 @@ class Options:
             SIX_ONCE: Text("6, 8, 10 …", "6, 8, 10…"),
             SIX_TWICE: Text("6, 6, 8, 10 …", "6, 6, 8, 10…"),
         },
+        alone={SIX_TWICE: Text("sets worth 6, 6, 8, 10 …", "séries à 6, 6, 8, 10…")},
         only_if={"second_rule": (True,)},
     )
     joker: Literal["alone", "wild", "either"] = choice(
@@ -93,6 +94,12 @@ class Options:
             "alone": Text("a set by itself", "une série à lui seul"),
             "wild": Text("any weapon", "n’importe quelle arme"),
             "either": Text("either, as its holder likes", "l’un ou l’autre, au choix"),
+        },
+        alone={
+            "wild": Text("a Joker is any weapon", "un Joker vaut n’importe quelle arme"),
+            "either": Text(
+                "a Joker is a set or any weapon", "un Joker vaut une série ou n’importe quelle arme"
+            ),
         },
     )
     continent_table: str = choice(

@@ -101,6 +101,9 @@ class Options:
         ),
         "R-A03",
         default=True,
+        unless=Text(
+            "cards of the set-up are gone", "les cartes de la mise en place ne reviennent pas"
+        ),
     )
     neutral_garrison: str = choice(
         "infantry",
@@ -120,6 +123,12 @@ class Options:
         {
             "additive": Text("3: for both", "3 : pour l’une et l’autre"),
             "replacing": Text("2: for the capital alone", "2 : pour la seule capitale"),
+        },
+        alone={
+            "replacing": Text(
+                "2 credits for a capital and its territory",
+                "2 crédits pour la capitale et son territoire",
+            )
         },
     )
     captured_capitals_pay: bool = yes_or_no(
@@ -189,6 +198,12 @@ class Options:
             "at_least": Text("as many as the others together", "autant que les autres réunis"),
         },
         {"hegemony_with": (THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER)},
+        alone={
+            "at_least": Text(
+                "as many territories as the others together win",
+                "autant de territoires que les autres réunis font gagner",
+            )
+        },
     )
     hegemony_with: str = choice(
         THREE_SEATED,
@@ -216,6 +231,24 @@ class Options:
             " 33 sans hégémonie. Qui commençait en a gagné 46, 44, 38 et 38.",
         ),
         earlier=ANY_NUMBER,
+        alone={
+            THREE_SEATED: Text(
+                "hegemony wins with three players or more", "hégémonie à trois joueurs ou plus"
+            ),
+            THREE_ALIVE: Text(
+                "hegemony wins while three are in the game",
+                "hégémonie tant que trois joueurs sont en jeu",
+            ),
+            WITH_NEUTRAL: Text(
+                "hegemony wins with two players too, the neutral one being one of the others",
+                "hégémonie à deux joueurs aussi, le neutre comptant parmi les autres",
+            ),
+            ANY_NUMBER: Text(
+                "hegemony wins with any number of players, and two do not play",
+                "hégémonie à tout nombre de joueurs, sans partie à deux",
+            ),
+            NEVER: Text("no hegemony", "sans hégémonie"),
+        },
     )
     victory_check: str = choice(
         "usual",

@@ -17,7 +17,7 @@ from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.words import LANGUAGES, Speaker, capitalized, say
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
-from conquest_lab.players.readings.comparisons import mode_options, value_name
+from conquest_lab.players.readings.comparisons import mode_options, value_name, value_words
 from conquest_lab.players.readings.sentences import how_measured, option_lines
 from conquest_lab.players.strengths import strength
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
@@ -359,6 +359,21 @@ def _set_up(ruleset: str, options: Hashable, players: int) -> str:
             return "dealt" if free_claims(rules, presentation(rules), state) else "played"
         state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
     return ""
+
+
+def house_rules(options: object, t: Speaker) -> list[str]:
+    """The options that are not as recommended, each in words for a title."""
+    changed = changed_options(options)
+    return [
+        told(changed[spec.name], spec, t) for spec in option_specs(options) if spec.name in changed
+    ]
+
+
+def told(choice: object, spec: OptionSpec, t: Speaker) -> str:
+    """A choice of an option in words of its own, or after the label of the option."""
+    if choice in spec.alone:
+        return t.render(spec.alone[choice])
+    return t("{option}: {value}", option=spec.label, value=value_words(choice, spec))
 
 
 def shown(choice: object, spec: OptionSpec, t: Speaker) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conquest_lab import load
-from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Seat, Speaker, say
@@ -16,7 +15,7 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import identity_of
 from conquest_lab.widgets.panel import View
-from conquest_lab.widgets.setup import OFFERED, USUAL_LEVEL, shown
+from conquest_lab.widgets.setup import OFFERED, USUAL_LEVEL, house_rules
 from conquest_lab.widgets.table.desk import TableDesk
 
 PARTS = ("hand", "board")
@@ -155,13 +154,7 @@ def _state(table: Table, chair: Chair, *, mine: bool, away: bool, t: Speaker) ->
 def game_of(offer: Offer, t: Speaker) -> str:
     """The game of a table: its name, and the house rules that are not the usual ones."""
     rules = load(offer.ruleset, **offer.options)
-    changed = changed_options(rules.options)
-    said = [
-        t("{option}: {value}", option=spec.label, value=shown(changed[spec.name], spec, t))
-        for spec in option_specs(rules.options)
-        if spec.name in changed
-    ]
-    return " · ".join((t.render(presentation(rules).title), *said))
+    return " · ".join((t.render(presentation(rules).title), *house_rules(rules.options, t)))
 
 
 def computers(offer: Offer) -> tuple[str, ...]:
