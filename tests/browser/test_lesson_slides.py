@@ -282,6 +282,29 @@ def test_a_campaign_is_touched_beside_what_changes_it(
     assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
 
 
+@pytest.mark.parametrize(
+    "key",
+    [
+        "p01",
+        *(
+            pytest.param(key, marks=pytest.mark.long)
+            for key in ("p02", "p03", "p04", "p05", "p06", "p08", "p10", "p12", "p13")
+        ),
+    ],
+)
+def test_the_first_bet_is_above_the_bar_of_a_phone(
+    page: Page, house: servers.Server, key: str
+) -> None:
+    """So is the reason why the next step is shut, which stands in the bar beside its number."""
+    page.set_viewport_size(PHONE)
+    bar = begun(page, house.url, key, "fr")
+    expect(page.locator(".cl-predict button[type=submit]:visible").first).to_be_visible()
+    expect(bar.locator(".cl-shut")).to_be_visible()
+    expect(bar.locator("summary")).to_contain_text("1 / ")
+    asked = f"() => ({ABOVE_THE_BAR})('.cl-predict button[type=submit]')"
+    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(

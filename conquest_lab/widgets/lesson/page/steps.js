@@ -201,9 +201,14 @@ export function lessonSteps(always, t, view) {
     next.disabled = shown + 1 >= steps.length || shut;
     why.textContent = shut ? t("Lock in your bet first, or go on without one.") : "";
     why.hidden = !shut;
-    summary.textContent = whole
-      ? t("The whole lesson")
-      : `${shown + 1} / ${steps.length} · ${steps[shown].title}`;
+    summary.replaceChildren(
+      ...(whole
+        ? [t("The whole lesson")]
+        : [
+            `${shown + 1} / ${steps.length}`,
+            h("span", { class: "cl-title" }, ` · ${steps[shown].title}`),
+          ]),
+    );
     progress.style.setProperty("--done", whole ? 1 : (shown + 1) / steps.length);
     fill(
       list,
