@@ -17,6 +17,7 @@ from conquest_lab.games.conquetes.attack import Support
 from conquest_lab.games.conquetes.turn_action import Attack
 from conquest_lab.games.express.lines import Fill
 from conquest_lab.mechanics.armies.combat import Attack as AnyAttack
+from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
@@ -24,6 +25,7 @@ from conquest_lab.players.games.express import ExpressPosition
 from conquest_lab.players.games.miro_expert import Turn
 from conquest_lab.players.intervals import believed, chance_of
 from conquest_lab.players.levels import expert
+from conquest_lab.players.player import UNEXPLAINED, UNFINISHED
 from conquest_lab.players.playout_record import Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.prospects import (
@@ -34,6 +36,7 @@ from conquest_lab.players.prospects import (
 )
 from conquest_lab.players.review import LEAST_COST, LEAST_TRIALS, Review
 from conquest_lab.sample_games import sample_game
+from conquest_lab.widgets.assist import preferred
 
 pytestmark = pytest.mark.slow
 
@@ -547,3 +550,12 @@ def test_a_review_is_reproduced_and_can_be_stopped() -> None:
     run_to_end(slices)
     assert review.finished
     assert 0 < review.looked <= review.planned
+
+
+def test_a_decision_that_was_tried_at_random_has_no_made_up_reason() -> None:
+    """It is told alone, or with what the games showed; never as «another possibility»."""
+    assert Decision(EndCombat(), UNEXPLAINED, UNFINISHED).told == UNFINISHED
+    assert str(preferred(UNEXPLAINED)).startswith(
+        "in the games played on from here this does better"
+    )
+    assert str(preferred(say("x"))).startswith("x; in the games played on")

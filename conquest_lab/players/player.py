@@ -23,6 +23,7 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 class Decision(Generic[A_co]):
     """The action that a player has chosen, and the reason as a sentence for people.
 
+    reason: `UNEXPLAINED` for an action that was tried at random, without a thought that led to it.
     cut: the sentence that says what cut the player short; None where it took all the time it wanted.
     """
 
@@ -35,8 +36,12 @@ class Decision(Generic[A_co]):
         """The reason, with what cut the player short."""
         if self.cut is None:
             return self.reason
+        if self.reason == UNEXPLAINED:
+            return self.cut
         return say("{reason}; {cut}", reason=self.reason, cut=self.cut)
 
+
+UNEXPLAINED = Message("")
 
 UNFINISHED = say("the machine was busy: decided before everything was weighed")
 

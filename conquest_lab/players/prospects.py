@@ -29,7 +29,7 @@ from conquest_lab.players.intervals import (
     computed_chance,
     difference_of,
 )
-from conquest_lab.players.player import Decision
+from conquest_lab.players.player import UNEXPLAINED, Decision
 from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.policy import BoardState
@@ -309,7 +309,7 @@ class Prospects:
             for action in legal:
                 if len(found) > TOLD:
                     break
-                decision = Decision(action, say("another possibility"))
+                decision = Decision(action, UNEXPLAINED)
                 if key(action) not in found:
                     found[key(action)] = self.games.ways(Candidate(decision, self.known.policy))
 

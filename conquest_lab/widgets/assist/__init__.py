@@ -9,10 +9,11 @@ from typing import cast
 
 from conquest_lab.core import declare
 from conquest_lab.core.ruleset import Action
-from conquest_lab.core.words import say
+from conquest_lab.core.words import Message, say
 from conquest_lab.deadline import ADVICE_SECONDS, in_time, over_after
 from conquest_lab.players import Decision, advise
 from conquest_lab.players.evaluation import evaluation_for
+from conquest_lab.players.player import UNEXPLAINED
 from conquest_lab.players.prospects import Prospects
 from conquest_lab.widgets.assist.deal import adviser, set_up
 from conquest_lab.widgets.assist.teaching import taught
@@ -61,7 +62,7 @@ class AssistView(Panel, kind="assist"):
         if self._advice is not None:
             label, reason = self.label(self._advice.action), t.render(self._advice.told)
             if self._asking is None:
-                advice = t("{action} — {reason}", action=label, reason=reason)
+                advice = t("{action} — {reason}", action=label, reason=reason) if reason else label
             else:  # what is checked may still be replaced by a better idea
                 advice = t(
                     "First idea, still being checked: {action} — {reason}",
@@ -161,20 +162,24 @@ class AssistView(Panel, kind="assist"):
         self.draw()
         await in_slices(found.run(), SLICE, goes_on)
         if wanted() and found.finished and found.advised is not found.experts:
-            self._advice = Decision(
-                found.advised.decision.action,
-                say(
-                    "{reason}; in the games played on from here this does better than the expert’s first"
-                    " idea",
-                    reason=found.advised.decision.reason,
-                ),
-            )
+            better = found.advised.decision
+            self._advice = Decision(better.action, preferred(better.reason))
 
     def close(self) -> None:
         """Stop computing advice."""
         if self._asking is not None:
             self._asking.cancel()
         super().close()
+
+
+def preferred(reason: Message) -> Message:
+    """The reason for a decision that did better than the expert's first idea when games were played on."""
+    if reason == UNEXPLAINED:
+        return say("in the games played on from here this does better than the expert’s first idea")
+    return say(
+        "{reason}; in the games played on from here this does better than the expert’s first idea",
+        reason=reason,
+    )
 
 
 def repeatable(desk: Desk) -> Action | None:

@@ -46,7 +46,7 @@ function render({ model, el }) {
       one.asked ? h("div", { class: "cl-quiet" }, one.asked) : null,
       h("div", {}, one.played),
       h("div", {}, one.better),
-      h("div", { class: "cl-quiet" }, one.reason),
+      one.reason ? h("div", { class: "cl-quiet" }, one.reason) : null,
       reachable
         ? h(
             "button",
