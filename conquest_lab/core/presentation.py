@@ -189,6 +189,10 @@ class Presentation(Generic[S, A]):
         """The way for a player to win, as an order in one clause; empty if the game does not say."""
         return Message("")
 
+    def progress(self, state: S) -> Message:
+        """The goal that is counted, and how far each player is; empty if nothing is counted."""
+        return Message("")
+
     def prompt(self, state: S) -> Message:
         """The choice of the player to move, in one sentence."""
         player = self.rules.current_player(state)

@@ -225,6 +225,25 @@ def played_until(session: Session, reached: Callable[[Session], bool]) -> None:
         session.play(planner.choose(session.rules, session.observation(seat), seat, rng).action)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "24 territories win: Ana 14, Bo 14, Cleo 14"),
+        ("fr", "24 territoires font gagner\xa0: Ana 14, Bo 14, Cleo 14"),
+    ],
+)
+def test_the_goal_of_a_short_game_stays_in_sight(language: str, said: str) -> None:
+    """While others act, and after the first attack, with how far everybody is; only where it is counted."""
+    players = tuple((name, "heuristic") for name in positions.NAMES)
+    desk = Desk(Session(load("hasbro", goal=24, battles="whole"), players, 3), language)
+    set_up(desk)
+    guide = GuideView(desk)
+    assert desk.seat_to_act < 0
+    assert guide.view["said"] == said
+    assert guide.layout.display is None
+    assert GuideView(Desk(Session(load("hasbro"), players, 3))).layout.display == "none"
+
+
 def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
     """Defences that are answered as usual are no decisions: Ana's land pulses on her first turn."""
     session = Session(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import repeat
 from typing import ClassVar
@@ -56,6 +57,16 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
                 "be the first to hold {n} territories",
             )
         return self.whole_world
+
+    def progress(self, state: State) -> Message:
+        """The territories that win a short game, and those that each player holds [H-A52]."""
+        goal = self.table.options.goal
+        if goal is None or self.table.options.mode != CLASSIC:
+            return Message("")
+        count = Counter(state.owners)
+        seats = range(len(state.cards.hands))
+        held = tuple(say("{player} {n}", player=Seat(seat), n=count[seat]) for seat in seats)
+        return counted(goal, "{n} territory wins: {held}", "{n} territories win: {held}", held=held)
 
     def partner(self, state: State, seat: int) -> int:
         """The team-mate [H-57]."""

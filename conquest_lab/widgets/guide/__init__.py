@@ -14,7 +14,10 @@ MAP_DECISIONS = 12
 
 
 class GuideView(Panel, kind="guide"):
-    """Shown to the person to act until the first attack; without a map, until the first decision."""
+    """Shown to the person to act until the first attack; without a map, until the first decision.
+
+    Later, and while others act, it says how far everybody is from a goal that is counted.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._knows: set[int] = set()
@@ -44,7 +47,9 @@ class GuideView(Panel, kind="guide"):
         desk, t, seat = self.desk, self.desk.t, self.newcomer
         goal = desk.presentation.goal(desk.seen, seat) if seat >= 0 else NO_GOAL
         if goal == NO_GOAL:
-            return {"absent": True, **self.sign(-1), "said": "", "hint": "", "marks": []}
+            progress = desk.presentation.progress(desk.seen)
+            said, absent = t.render(progress), progress == NO_GOAL
+            return {"absent": absent, **self.sign(-1), "said": said, "hint": "", "marks": []}
         hint = self._hint()
         return {
             **self.sign(seat),

@@ -16,7 +16,9 @@ function render({ model, el }) {
       h(
         "p",
         { class: "cl-goal" },
-        h("span", { class: "cl-who", "data-symbol": view.symbol, "aria-hidden": "true" }),
+        view.symbol
+          ? h("span", { class: "cl-who", "data-symbol": view.symbol, "aria-hidden": "true" })
+          : null,
         h("span", {}, view.said),
       ),
       view.hint ? h("p", { class: "cl-hint" }, view.hint) : null,
