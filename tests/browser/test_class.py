@@ -113,6 +113,8 @@ def test_a_class_bets_throws_and_sees_the_truth(
 
     expect(teacher.get_by_text("2 people are here")).to_be_visible()
     expect(teacher.get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
+    expect(teacher.locator("svg.wall .slip")).to_have_count(2)
+    expect(teacher.locator("svg.wall :is(.dot, .axis)")).to_have_count(0)  # no value to be read
     assert_accessible(teacher)
     teacher.get_by_role("button", name="Close the bets").click()
 

@@ -64,18 +64,38 @@ function dots(bets) {
   );
 }
 
-function hidden(count) {
-  const step = 24;
-  const across = 34;
-  return Array.from({ length: count }, (_, n) =>
-    s("circle", {
-      cx: WIDTH / 2 + ((n % across) - (Math.min(count, across) - 1) / 2) * step,
-      cy: 40 + Math.floor(n / across) * step,
-      r: 9,
-      class: "dot hidden",
-    }),
-  );
+// Slips of paper in a box that is wider than the axis, larger while nothing else is shown: dots would be
+// read as bets.
+function hidden(count, largest) {
+  const [across, down] = [44, 36];
+  const [left, top, room] = [-5, 30, WIDTH + 10];
+  const fits = (size) => Math.ceil(count / Math.floor(room / (across * size))) * down * size;
+  let size = largest;
+  while (fits(size) > AXIS - 90) {
+    size *= 0.95;
+  }
+  const perRow = Math.floor(room / (across * size));
+  const slips = Array.from({ length: count }, (_, n) => {
+    const [x, y] = [n % perRow, Math.floor(n / perRow)];
+    return s(
+      "g",
+      {
+        class: "slip",
+        transform: `translate(${left + x * across * size} ${top + y * down * size}) scale(${size})`,
+      },
+      s("rect", { x: 4, y: 4, width: 36, height: 28, rx: 3 }),
+      s("text", { x: 22, y: 25 }, "?"),
+    );
+  });
+  const height = Math.max(fits(size), down * size) + 20;
+  const box = { x: left - 10, y: top - 10, width: room + 20, height, rx: 8 };
+  return [s("rect", { ...box, class: "box" }), ...slips];
 }
+
+// Something stands on the axis or under it.
+const hasValues = (seen) =>
+  Boolean(seen.bets || seen.share?.throws || seen.exact) ||
+  (seen.own !== undefined && seen.own !== null);
 
 function funnel(path, share) {
   const points = [...path, share];
@@ -117,11 +137,11 @@ function truth(exact) {
 // `seen`: bets in percent or none, how many are hidden, the kind of the trials, their share, the exact
 // chance; own: one bet to mark.
 export function picture(t, seen) {
-  const parts = [axis()];
+  const parts = hasValues(seen) ? [axis()] : [];
   if (seen.bets) {
     parts.push(...dots(seen.bets));
   } else {
-    parts.push(...hidden(seen.count));
+    parts.push(...hidden(seen.count, hasValues(seen) ? 1 : 2));
   }
   if (seen.share?.throws) {
     parts.push(funnel(seen.path ?? [], seen.share));
