@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -134,3 +135,16 @@ def test_lessons_are_for_teachers_too(path: Path) -> None:
     """Level, time and answers stand in parts that open when asked."""
     last = [source(cell) for cell in notebook(path)["cells"] if cell["cell_type"] == "markdown"][-1]
     assert last.count("<details>") == last.count("</details>") >= 2
+
+
+def test_what_only_jupyterlab_can_do_is_marked() -> None:
+    """The app in a browser shows no cells to change, and hides what is marked with this class."""
+    for path in NOTEBOOKS:
+        texts = [source(c) for c in notebook(path)["cells"] if c["cell_type"] == "markdown"]
+        marked = re.findall(r'<span class="cl-lab">(.*?)</span>', "\n".join(texts))
+        assert sum(text.count("JupyterLab") for text in texts) == len(marked), path
+        assert all("JupyterLab" in text for text in marked), path
+    style = (
+        Path(import_module("conquest_lab").__file__ or "").parent / "widgets/lesson/lesson.css"
+    ).read_text()
+    assert "body[data-voila] .cl-lab {\n  display: none;" in style
