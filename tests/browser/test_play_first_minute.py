@@ -125,3 +125,15 @@ def test_two_tabs_do_not_overwrite_each_other(
     other.page.get_by_role("button", name="Open the game put aside").click()
     expect(other.ply_text).to_contain_text(f" {ply} of")
     expect(other.message).to_contain_text(re.compile("put aside"))
+
+
+def test_the_keyboard_is_on_the_game_that_it_has_started(game: Game) -> None:
+    """Not on the paint below the map, which is no stop and would lose the focus to the whole page."""
+    page = game.page
+    game.open("?game=conquetes&players=2&lang=en")
+    page.locator(".cl-start").press("Enter")
+    game.drawn()
+    expect(page.locator(":is(.cl-play, .cl-game, .cl-panel) :focus, .cl-play:focus")).to_have_count(
+        1
+    )
+    expect(page.locator("canvas:focus, [inert]:focus")).to_have_count(0)

@@ -3,14 +3,15 @@
 // would do nothing, or something else. A view with `data-covers` lies over another one, which gets the focus
 // when its controls go.
 
-// No field for text: on a phone it would bring up the keys.
+// No field for text: on a phone it would bring up the keys. No canvas: the paint below a map is a stop only
+// until the map says that it is none, and would take the focus along.
 const STOPS =
-  'button:not([disabled]), select:not([disabled]), summary, a[href], [tabindex="0"], input:is([type="range"], [type="checkbox"], [type="radio"])';
+  'button:not([disabled]), select:not([disabled]), summary, a[href], [tabindex="0"]:not(canvas), input:is([type="range"], [type="checkbox"], [type="radio"])';
 const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play";
 const ONCE = Symbol.for("conquest-lab/focus"); // each view brings its own copy of this module
 
 const isShown = (element) => element.isConnected && element.checkVisibility?.() !== false;
-const isThere = (element) => isShown(element) && !element.disabled;
+const isThere = (element) => isShown(element) && !element.disabled && !element.closest?.("[inert]");
 
 let around = []; // what had the focus last, and all that it stood in
 
