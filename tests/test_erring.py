@@ -12,7 +12,7 @@ import pytest
 
 from conquest_lab.core.words import say
 from conquest_lab.players import Decision
-from conquest_lab.players.evaluation import Weighed
+from conquest_lab.players.evaluation import Mistakes, Weighed
 from conquest_lab.players.levels import BEGINNER, ErringPlayer, near_best, worse_half
 from conquest_lab.text import speaker
 
@@ -35,8 +35,8 @@ def chosen(
         yield
         return weighed(*chances)
 
-    known: Any = SimpleNamespace(weighed=weigh)
-    level: Any = ErringPlayer(BEGINNER, BEGINNER, known, error, 3, overlooks)
+    known: Any = SimpleNamespace(weighed=weigh, at_table=lambda mistakes, _seen: mistakes)
+    level: Any = ErringPlayer(BEGINNER, BEGINNER, known, Mistakes(error, 3, overlooks))
     return [level.choose(None, None, 0, Random(seed)) for seed in range(SEEDS)]
 
 

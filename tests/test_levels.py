@@ -214,7 +214,7 @@ def test_no_decision_is_worse_than_the_best_by_more_than_the_error(
     known, chosen = evaluation_for(rules), player(level, rules)
     compared = 0
     for seen, seat, number in asked(name, options, players, most):
-        here = known.at_table(chosen, seen)
+        here = known.at_table(chosen.mistakes, seen)
         found = weighed(known, seen, seat, here.trials, Random(number))
         decision = chosen.choose(rules, seen, seat, Random(number))
         values = [each.value for each in found if each.decision.action == decision.action]
@@ -245,8 +245,8 @@ def better_half_taken(name: str, options: dict[str, Any], players: int) -> list[
     rules, taken = load(name, **options), []
     known, chosen = evaluation_for(rules), player("beginner", rules)
     for seen, seat, number in asked(name, options, players, 400):
-        found = weighed(known, seen, seat, chosen.trials, Random(number))
-        near = levels.near_best(found, chosen.error)
+        found = weighed(known, seen, seat, chosen.mistakes.trials, Random(number))
+        near = levels.near_best(found, chosen.mistakes.error)
         left = {each.decision.action for each in levels.worse_half(near)}
         if left < {each.decision.action for each in near}:
             action = chosen.choose(rules, seen, seat, Random(number)).action
@@ -260,7 +260,7 @@ def test_a_beginner_overlooks_the_better_half_where_errors_alone_change_little()
     assert not any(better_half_taken("hasbro", {"mode": "teams"}, 4))
     assert any(better_half_taken("hasbro", {"mode": "passive"}, 2))
     assert not any(better_half_taken("conquetes", {}, 3))
-    assert not player("beginner", load("conquetes")).overlooks
+    assert not player("beginner", load("conquetes")).mistakes.overlooks
 
 
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
@@ -269,7 +269,7 @@ def test_a_beginner_can_lose_a_good_position_by_one_decision(name: str) -> None:
     rules = load(name)
 
     def kept(level: str, *values: float) -> list[float]:
-        error = player(level, rules).error
+        error = player(level, rules).mistakes.error
         return [each.value for each in levels.near_best([Weighed(None, v) for v in values], error)]
 
     assert kept("beginner", 0.8, 0.5, 0.05) == [0.8, 0.5]

@@ -108,7 +108,7 @@ def test_the_errors_of_the_levels_are_those_of_the_measured_ones(
     text = LADDER.read_text(encoding="utf-8")
     rules = load(row.split("`")[1], **options)
     known, seen = evaluation_for(rules), rules.observation(rules.initial_state(seats), 0)
-    levels = [known.at_table(level(known), seen) for level in (beginner, intermediate)]
+    levels = [known.at_table(level(known).mistakes, seen) for level in (beginner, intermediate)]
     (line,) = (each for each in text.splitlines() if each.startswith(f"| {row} | "))
     _, _, *cells, _, _ = (cell.strip() for cell in line.split("|"))
     errors = [f"{100 * level.error:g}" for level in levels]

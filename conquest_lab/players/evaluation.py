@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from conquest_lab.core.ruleset import AnyRuleset, Ruleset
     from conquest_lab.odds.ledger import PlayedPly, Roll
-    from conquest_lab.players.levels import ErringPlayer
 
 Cards = tuple[int, ...]
 
@@ -68,6 +67,20 @@ class Model(Protocol):
     def played_on(self, plan: Any, seed: int) -> Playout:
         """A game, under the luck of a seed."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """The mistakes that a level may make.
+
+    error: the chance to win by which a decision may be worse than the best, in an even game.
+    trials: of each decision, where a game has no quicker way to weigh it.
+    overlooks: True where the better half of the decisions that are near enough is overlooked.
+    """
+
+    error: float
+    trials: int
+    overlooks: bool = False
 
 
 class Evaluation(ABC, Generic[S]):
@@ -123,9 +136,9 @@ class Evaluation(ABC, Generic[S]):
         """
         return None
 
-    def at_table(self, level: ErringPlayer[S], observation: S) -> ErringPlayer[S]:
-        """Beginner or intermediate as they err at this table; the same at every one in most games."""
-        return level
+    def at_table(self, mistakes: Mistakes, observation: S) -> Mistakes:
+        """The mistakes of beginner or intermediate at this table; the same at every one in most games."""
+        return mistakes
 
     def may_explore(self, observation: S) -> bool:
         """True where the quick player of measurements may act at random.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text, counted, say
-from conquest_lab.players.evaluation import Evaluation, Weighed
+from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import S
 from conquest_lab.players.search import SearchPlayer, tried_out
@@ -78,24 +78,20 @@ class ErringPlayer(InSlices[S, Action]):
     """Takes any of the decisions that are nearly as good as the best it sees, each equally likely.
 
     evaluation: weighs the decisions.
-    error: the chance to win by which a decision may be worse than the best, in an even game.
-    trials: of each decision, where a game has no quicker way to weigh it.
-    overlooks: True for a player who overlooks the better half of the decisions that are near enough.
+    mistakes: those that it may make at a table at which the evaluation knows no others.
     """
 
     name: Text
     about: Text
     evaluation: Evaluation[S]
-    error: float
-    trials: int
-    overlooks: bool = False
+    mistakes: Mistakes
 
     def choose_in_slices(
         self, rules: Ruleset[S, Action], observation: S, seat: int, rng: Random
     ) -> Generator[None, None, Decision[Action]]:
         """One of the decisions near the best; that of the policy where there is nothing to weigh."""
         known = self.evaluation
-        here = known.at_table(self, observation)
+        here = known.at_table(self.mistakes, observation)
         weighing = known.weighed(observation, seat, here.trials, rng)
         if weighing is None:
             weighing = tried_out(known, observation, seat, here.trials, rng)
@@ -117,14 +113,14 @@ class ErringPlayer(InSlices[S, Action]):
 
 def beginner(known: Evaluation[S]) -> ErringPlayer[S]:
     """The weakest level."""
-    error, trials = known.errors[0], known.trials[0]
-    return ErringPlayer(BEGINNER, ABOUT_BEGINNER, known, error, trials, known.overlooks)
+    mistakes = Mistakes(known.errors[0], known.trials[0], known.overlooks)
+    return ErringPlayer(BEGINNER, ABOUT_BEGINNER, known, mistakes)
 
 
 def intermediate(known: Evaluation[S]) -> ErringPlayer[S]:
     """The level whose errors are smaller."""
-    error, trials = known.errors[1], known.trials[1]
-    return ErringPlayer(INTERMEDIATE, ABOUT_INTERMEDIATE, known, error, trials)
+    mistakes = Mistakes(known.errors[1], known.trials[1])
+    return ErringPlayer(INTERMEDIATE, ABOUT_INTERMEDIATE, known, mistakes)
 
 
 def expert(known: Evaluation[S], simulations: int | None = None) -> Player[S, Action]:

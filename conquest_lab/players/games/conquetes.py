@@ -26,6 +26,7 @@ from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.evaluation import (
     Candidate,
     Evaluation,
+    Mistakes,
     Weighed,
     chance_of_lead,
     deal_hidden_cards,
@@ -33,7 +34,7 @@ from conquest_lab.players.evaluation import (
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
 from conquest_lab.players.halving import search
-from conquest_lab.players.levels import BEGINNER, EXPERT, ErringPlayer
+from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
 from conquest_lab.players.search import weighed_by
@@ -364,13 +365,14 @@ class ConquetesEvaluation(Evaluation[State]):
         super().__init__(rules)
         self.land = Land(self.rules.table)
 
-    def at_table(self, level: ErringPlayer[State], observation: State) -> ErringPlayer[State]:
+    def at_table(self, mistakes: Mistakes, observation: State) -> Mistakes:
         if len(observation.hands) <= 2:
-            return level
-        if level.name == BEGINNER:
-            # With one trial a decision the size of the beginner's error hardly matters.
-            return replace(level, overlooks=True)
-        return replace(level, error=ERROR_AT_LARGE_TABLES, trials=TRIALS_AT_LARGE_TABLES)
+            return mistakes
+        is_beginner = mistakes.error == self.errors[0]
+        if is_beginner:
+            # With one trial a decision the size of its error hardly matters.
+            return replace(mistakes, overlooks=True)
+        return Mistakes(ERROR_AT_LARGE_TABLES, TRIALS_AT_LARGE_TABLES)
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ConquetesExpert(self, simulations)
