@@ -16,6 +16,7 @@ from tornado.web import Application, RequestHandler
 
 from conquest_lab.server.frames import MAX_BYTES
 from conquest_lab.server.hosts import Hosts, network
+from conquest_lab.server.unfinished import CountedBody, Unfinished
 
 HEADER_SECONDS = 20.0
 """The time for all headers of a request, and the time that a connection may stay open without one."""
@@ -107,12 +108,23 @@ class GuardedApplication(Application):
 
     def __init__(self, hosts: Hosts, connections: int, behind_proxy: bool, **settings: Any) -> None:
         super().__init__(**settings)
+        self.settings["unfinished"] = Unfinished()
         self._hosts, self._connections, self._behind_proxy = hosts, connections, behind_proxy
 
     def find_handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         """The handler of a request; one line for a request that names another server."""
-        if isinstance(request.connection, HTTP1Connection) and request.connection.stream.closed():
+        if not isinstance(request.connection, HTTP1Connection):
+            return self._handler(request, **how)
+        stream = request.connection.stream
+        if stream.closed():
             return Unheard(request.connection)
+        found = self._handler(request, **how)
+        most = getattr(getattr(found, "handler_class", None), "most_body", MAX_BODY)
+        if most > MAX_BODY:
+            request.connection.set_max_body_size(most)
+        return CountedBody(found, stream, self.settings["unfinished"])
+
+    def _handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         if not self._hosts.know(request.host):
             return self.get_handler_delegate(request, UnknownHost)
         if not could_be_a_path(request.path):
@@ -121,11 +133,7 @@ class GuardedApplication(Application):
                 self.settings["default_handler_class"],
                 self.settings.get("default_handler_args"),
             )
-        found = super().find_handler(request, **how)
-        most = getattr(getattr(found, "handler_class", None), "most_body", MAX_BODY)
-        if most > MAX_BODY and isinstance(request.connection, HTTP1Connection):
-            request.connection.set_max_body_size(most)
-        return found
+        return super().find_handler(request, **how)
 
     def listen(self, port: int, address: str | None = None, **how: Any) -> HTTPServer:
         """Listen, within bounds."""

@@ -17,6 +17,7 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.server.frames import Allowance, frame_fault
+from conquest_lab.server.unfinished import CountedMessages
 
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -150,14 +151,17 @@ class FairSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await asyncio.sleep(0)
 
     def get_websocket_protocol(self) -> Any:
-        """The protocol without tornado's own pings; Jupyter sends others.
+        """The protocol that counts what has begun to arrive, without tornado's own pings.
 
-        Tornado takes Jupyter's milliseconds between two pings for seconds. Its timer outlives the connection,
-        and would keep for eight hours all that the client had sent.
+        Jupyter sends others. Tornado takes its milliseconds between two pings for seconds; that timer
+        outlives the connection, and would keep for eight hours all that the client had sent.
         """
-        protocol = super().get_websocket_protocol()
-        if protocol is not None:
-            protocol.params.ping_interval = None
+        usual = super().get_websocket_protocol()
+        if usual is None:
+            return None
+        usual.params.ping_interval = None
+        protocol = CountedMessages(self, mask_outgoing=False, params=usual.params)
+        protocol.unfinished = self.settings["unfinished"]
         return protocol
 
     def on_close(self) -> None:

@@ -1,0 +1,199 @@
+"""Requests and messages of which a part has arrived: counted, and given up where they are too many."""
+
+from __future__ import annotations
+
+import base64
+import os
+import struct
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from loops import run, until
+from tornado.iostream import IOStream
+from tornado.tcpclient import TCPClient
+from tornado.web import RequestHandler
+from tornado.websocket import WebSocketHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from conquest_lab.server.application import GuardedApplication
+from conquest_lab.server.connection import FairSocket
+from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.unfinished import PIECE, CountedMessages, Unfinished
+
+MOST = 10 * PIECE
+LONG = 4 * PIECE
+FINAL, BINARY = 0x80, 2
+
+
+class Stream:
+    """A connection that remembers whether it was closed."""
+
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_what_began_first_is_given_up_where_it_is_too_much() -> None:
+    unfinished = Unfinished(10)
+    first, second, third = Stream(), Stream(), Stream()
+    unfinished.hold(first, 1)
+    unfinished.hold(second, 4)
+    unfinished.hold(first, 5)
+    assert unfinished.total == 9
+    unfinished.hold(third, 1)
+    assert not first.closed
+    unfinished.hold(third, 2)
+    assert (first.closed, second.closed, third.closed) == (True, False, False)
+    assert unfinished.total == 6
+
+
+def test_what_is_whole_makes_room() -> None:
+    unfinished = Unfinished(10)
+    first, second = Stream(), Stream()
+    unfinished.hold(first, 9)
+    unfinished.hold(first, 0)
+    unfinished.hold(second, 9)
+    unfinished.hold(first, 1)
+    unfinished.hold(first, 2)
+    assert (first.closed, second.closed) == (False, True)
+    assert unfinished.total == 2
+
+
+class Takes(RequestHandler):
+    """Takes a long body, and tells how long it is."""
+
+    most_body = LONG
+
+    def post(self) -> None:
+        self.finish(str(len(self.request.body)))
+
+
+class Echo(WebSocketHandler):
+    """Tells the lengths of messages."""
+
+    def get_websocket_protocol(self) -> Any:
+        usual: Any = super().get_websocket_protocol()
+        protocol = CountedMessages(self, mask_outgoing=False, params=usual.params)
+        protocol.unfinished = self.settings["unfinished"]
+        return protocol
+
+    def on_message(self, message: str | bytes) -> None:
+        self.write_message(str(len(message)))
+
+
+class Serving:
+    """A server of `Takes` and `Echo`, with room for `MOST` bytes."""
+
+    def __init__(self) -> None:
+        handlers = [("/takes", Takes), ("/echo", Echo)]
+        served = GuardedApplication(Hosts("127.0.0.1"), 100, behind_proxy=False, handlers=handlers)
+        self.unfinished = served.settings["unfinished"] = Unfinished(MOST)
+        self.http: Any = served.listen(0, "127.0.0.1")
+        self.port = next(iter(self.http._sockets.values())).getsockname()[1]
+
+    async def posting(self, host: str = "localhost") -> IOStream:
+        """A connection that has sent the head of a request."""
+        stream = await TCPClient().connect("127.0.0.1", self.port)
+        head = f"POST /takes HTTP/1.1\r\nHost: {host}\r\nContent-Length: {LONG}\r\n\r\n"
+        await stream.write(head.encode())
+        return stream
+
+    async def websocket(self) -> IOStream:
+        """A connection over which frames can be sent."""
+        stream = await TCPClient().connect("127.0.0.1", self.port)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ("GET /echo HTTP/1.1", "Host: localhost", "Upgrade: websocket")
+        lines += ("Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}")
+        await stream.write("\r\n".join([*lines, "", ""]).encode())
+        assert b" 101 " in await stream.read_until(b"\r\n\r\n")
+        return stream
+
+    async def holds(self, size: int) -> None:
+        """Wait until so many bytes have arrived of what is not whole."""
+        await until(lambda: self.unfinished.total == size)
+
+    async def ends(self) -> None:
+        """Close all that is open."""
+        self.http.stop()
+        await self.http.close_all_connections()
+
+
+def frame(first: int, size: int) -> bytes:
+    """The beginning of a frame from a client, with a mask that changes nothing."""
+    return bytes([first, 0x80 | 127]) + struct.pack("!Q", size) + bytes(4)
+
+
+async def is_cut_off(stream: IOStream) -> bool:
+    """True once the server has closed a connection without a word."""
+    return await stream.read_until_close() == b""
+
+
+def test_bodies_that_stop_in_the_midst_give_way_to_others() -> None:
+    async def attack() -> None:
+        serving = Serving()
+        idle = [await serving.posting() for _ in range(3)]
+        for n, stream in enumerate(idle):
+            await stream.write(b"x" * (LONG - PIECE))
+            await serving.holds((n + 1) * (LONG - PIECE))
+        stream = await serving.posting()
+        await stream.write(b"x" * LONG)
+        assert (await stream.read_until(str(LONG).encode())).startswith(b"HTTP/1.1 200")
+        assert await is_cut_off(idle[0])
+        await serving.holds(2 * (LONG - PIECE))
+        idle[1].close()
+        await serving.holds(LONG - PIECE)
+        await serving.ends()
+
+    run(attack())
+
+
+def test_bodies_for_another_name_are_counted() -> None:
+    async def attack() -> None:
+        serving = Serving()
+        stream = await TCPClient().connect("127.0.0.1", serving.port)
+        await stream.write(b"POST / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 9\r\n\r\nx")
+        await serving.holds(1)
+        await serving.ends()
+
+    run(attack())
+
+
+def test_frames_that_stop_in_the_midst_give_way_to_others() -> None:
+    """One message in one frame, another in fragments."""
+
+    async def attack() -> None:
+        serving = Serving()
+        whole, pieces, stream = [await serving.websocket() for _ in range(3)]
+        await whole.write(frame(FINAL | BINARY, LONG) + bytes(LONG - 1))
+        await serving.holds(3 * PIECE)
+        await pieces.write(frame(BINARY, PIECE) + bytes(PIECE))
+        await serving.holds(4 * PIECE)
+        for n in range(3):
+            await pieces.write(frame(0, PIECE) + bytes(PIECE))
+            await serving.holds((5 + n) * PIECE)
+        await stream.write(frame(FINAL | BINARY, LONG) + bytes(LONG))
+        assert (await stream.read_until(str(LONG).encode())).startswith(b"\x81")
+        assert await is_cut_off(whole)
+        await serving.holds(4 * PIECE)
+        await pieces.write(frame(FINAL, 0))
+        assert (await pieces.read_until(str(4 * PIECE).encode())).startswith(b"\x81")
+        await serving.holds(0)
+        await serving.ends()
+
+    run(attack())
+
+
+def test_websockets_of_kernels_are_counted_and_have_no_timer_of_tornado(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = SimpleNamespace(params=SimpleNamespace(compression_options=None, ping_interval=30_000))
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "get_websocket_protocol", lambda _: usual)
+    unfinished = Unfinished()
+    socket: Any = object.__new__(FairSocket)
+    socket.application = SimpleNamespace(settings={"unfinished": unfinished})
+    protocol = socket.get_websocket_protocol()
+    assert protocol.unfinished is unfinished
+    assert isinstance(protocol, CountedMessages)
+    assert protocol.params.ping_interval is None
