@@ -22,7 +22,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import identity, opened, put_back, transaction
+from conquest_lab.tables.disk import current, identity, marks, opened, transaction
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class Store:
         self.path = path
         self._clock, self._steady = clock, steady
         self._disk = opened(path, TABLES)
-        self._file = identity(path)
+        self._marks = marks(path)
         # A thread of its own: bets never wait for positions and results, which are worked out in the others.
         self._thread = ThreadPoolExecutor(1, "classes")
         self.rooms: dict[str, Room] = {}
@@ -104,15 +104,16 @@ class Store:
             raise ClassError(UNWRITTEN, 503) from error
 
     def _do(self, job: Callable[..., None], *given: object) -> None:
-        """Do something with the file, which is put back first where it was deleted."""
+        """Do something with the file, which is put back first where it was deleted or damaged."""
         there = identity(self.path)
-        if there is None:
-            self._disk = put_back(self._disk, self.path, TABLES)
-            self._file = identity(self.path)
-            log.warning("%s was deleted under the server; it is there again", self.path)
-        elif there != self._file:
+        if there not in (None, self._marks[0]):
             message = "another file has taken its place under the server, which has to start again"
             raise sqlite3.OperationalError(message)
+        whole = current(self._disk, self.path, TABLES, self._marks)
+        if whole is not self._disk:
+            self._disk, self._marks = whole, marks(self.path)
+            fault = "deleted" if there is None else "damaged"
+            log.warning("%s was %s under the server; it is there again", self.path, fault)
         job(*given)
 
     def _read(self, only: str = "%") -> None:

@@ -17,6 +17,12 @@ VERSION = 1
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
+Identity = tuple[int, int] | None
+"""The device and the number of a file, which differ from those of any other; None where there is none."""
+
+Marks = tuple[Identity, Identity]
+
+
 def opened(path: Path, schema: str) -> sqlite3.Connection:
     """A database that keeps every finished transaction, and overwrites what is deleted.
 
@@ -49,7 +55,7 @@ def _make(path: Path) -> None:
         path.touch(0o600, exist_ok=False)
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def identity(path: Path) -> Identity:
     """The device and the number of a file, which differ from those of any other; None where there is none.
 
     Raises sqlite3.Error where that cannot be seen.
@@ -63,28 +69,61 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def put_back(disk: sqlite3.Connection, path: Path, schema: str) -> sqlite3.Connection:
-    """The database of a deleted file in a new one, or in the one that another process has put there.
+def marks(path: Path) -> Marks:
+    """The identities of the file of a database, and of the log that it has as long as it is open."""
+    return identity(path), identity(path.with_name(f"{path.name}-wal"))
 
-    disk: still has all that was in the file, and is closed.
-    Raises sqlite3.Error where that cannot be written.
+
+def current(disk: sqlite3.Connection, path: Path, schema: str, known: Marks) -> sqlite3.Connection:
+    """The database as it is: `disk`, or another one where its file or its log was deleted or cut to nothing.
+
+    What SQLite writes into a deleted log would be acknowledged, and lost with this process.
+    disk: still has all that was in the file; closed where it is replaced. known: what `marks` gave for it.
+    Where another process has put another file in its place, that is the database.
+    Raises sqlite3.Error where that cannot be seen or written, and where `disk` has lost a part of it.
     """
+    there = marks(path)
+    if there[0] is None:
+        with _copied(disk, path) as copy, suppress(FileExistsError):
+            os.link(copy, path)
+    elif there == known and not _is_empty(path):
+        return disk
+    elif there[0] == known[0]:
+        with _copied(disk, path) as copy:
+            if identity(path) == known[0]:  # no other process was quicker
+                copy.replace(path)
+                for end in ("-wal", "-shm"):  # those of the old file would be taken for its own
+                    path.with_name(path.name + end).unlink(missing_ok=True)
+    again = opened(path, schema)
+    disk.close()
+    return again
+
+
+def _is_empty(path: Path) -> bool:
+    try:
+        return path.stat().st_size == 0
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
+
+
+@contextmanager
+def _copied(disk: sqlite3.Connection, path: Path) -> Iterator[Path]:
+    """A copy of a database beside its file; raises sqlite3.Error for one that is not whole."""
     copy = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _make(copy)
         with closing(sqlite3.connect(copy)) as other:
             disk.backup(other)
-        with suppress(FileExistsError):
-            os.link(copy, path)
+            (found,) = other.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+        yield copy
     except OSError as error:
         raise sqlite3.OperationalError(str(error)) from error
     finally:
         with suppress(OSError):
             copy.unlink(missing_ok=True)
-    again = opened(path, schema)
-    disk.close()
-    return again
 
 
 def claim(path: Path) -> sqlite3.Connection | None:

@@ -17,7 +17,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import identity, opened, put_back, transaction
+from conquest_lab.tables.disk import current, marks, opened, transaction
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 OPEN, ENTER = "open", "enter"
@@ -89,7 +89,7 @@ class Tables:
         self._per_address = per_address
         self._path = path
         self._disk = opened(path, SCHEMA)
-        self._file = identity(path)
+        self._marks = marks(path)
 
     @property
     def now(self) -> float:
@@ -105,19 +105,13 @@ class Tables:
     def pulse(self) -> tuple[object, int]:
         """A value that differs as soon as another process has changed any table."""
         self._find()
-        return self._file, int(self._disk.execute("PRAGMA data_version").fetchone()[0])
+        return self._marks, int(self._disk.execute("PRAGMA data_version").fetchone()[0])
 
     def _find(self) -> None:
-        """Put the file back where it was deleted; go on with the one that another process has put there."""
-        there = identity(self._path)
-        if there == self._file:
-            return
-        if there is None:
-            self._disk = put_back(self._disk, self._path, SCHEMA)
-        else:
-            earlier, self._disk = self._disk, opened(self._path, SCHEMA)
-            earlier.close()
-        self._file = identity(self._path)
+        """Go on with the file that is there now, which another process may have put back."""
+        there = current(self._disk, self._path, SCHEMA, self._marks)
+        if there is not self._disk:
+            self._disk, self._marks = there, marks(self._path)
 
     def table(self, code: str) -> Table:
         """The table of a code; raises TableError where there is none."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
+import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -21,7 +24,7 @@ from conquest_lab.server import tables
 from conquest_lab.server.website import FileError, _claimed, _kept
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
-from conquest_lab.tables.store import Tables
+from conquest_lab.tables.store import OPEN, Tables
 
 STORES = (Store, Tables)
 
@@ -185,6 +188,81 @@ def test_a_folder_deleted_under_the_server_is_there_again(
 
     run(teach())
     assert caplog.text.count("was deleted under the server") == 3
+    assert "Traceback" not in caplog.text
+
+
+def without_log(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").unlink()
+
+
+def without_logs(path: Path) -> None:
+    without_log(path)
+    path.with_name(f"{path.name}-shm").unlink()
+
+
+def cut_to_nothing(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+DAMAGE = (without_log, without_logs, cut_to_nothing)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_what_a_room_acknowledges_after_its_file_was_damaged_is_there_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
+) -> None:
+    """The file is read as it would be after the server was killed."""
+    path, killed = tmp_path / "classes.sqlite", tmp_path / "killed"
+
+    async def teach() -> None:
+        async with serving(path) as port:
+            code, _ = await opened(port)
+            await entered(port, code, "Ana")
+            damage(path)
+            await entered(port, code, "Bo")
+            await entered(port, code, "Cy")
+            shutil.copytree(tmp_path, killed)
+            with closing(Store(killed / path.name)) as again:
+                assert again.rooms[code].names == ["Ana", "Bo", "Cy"]
+
+    run(teach())
+    assert caplog.text.count("was damaged under the server") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_table_whose_file_is_damaged_goes_on_in_every_process(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    path, killed = tmp_path / "tables.sqlite", tmp_path / "killed"
+    with closing(Tables(path)) as one, closing(Tables(path)) as other:
+        passes = [each.give_pass(OPEN) for each in (one, other)]
+        damage(path)
+        passes += [each.give_pass(OPEN) for each in (one, other)]
+        shutil.copytree(tmp_path, killed)
+    with closing(Tables(killed / path.name)) as again:
+        for each in passes:
+            again.take_pass(OPEN, each)
+
+
+def test_a_change_is_refused_where_a_part_of_the_file_is_lost(
+    tmp_path: Path, stores: list[Store], caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "classes.sqlite"
+
+    async def teach() -> None:
+        async with serving(path) as port:
+            code, _ = await opened(port)
+            stores[0]._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            stores[0]._disk.execute("PRAGMA shrink_memory")
+            cut_to_nothing(path)
+            late = Client(port, new_secret())
+            answer = await late.send(f"api/rooms/{code}/join", {"name": "Ana"})
+            assert answer.code == 503
+            assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
+
+    run(teach())
     assert "Traceback" not in caplog.text
 
 
