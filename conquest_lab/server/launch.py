@@ -126,8 +126,7 @@ def serve(
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
         settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
-    host = "localhost" if ip in ANY_ADDRESS else ip
-    url = f"http://{host}:{port}{base_url}"
+    url = f"http://{_shown(ip)}:{port}{base_url}"
     t = speaker(language)
 
     def announce() -> None:
@@ -143,6 +142,17 @@ def serve(
         classes_file=classes_file,
         framed_elsewhere=bool(frame_ancestors),
     )
+
+
+def _shown(ip: str) -> str:
+    """The host of an address in the browser for what the server listens on.
+
+    >>> _shown("0.0.0.0"), _shown("192.168.1.20"), _shown("::1")
+    ('localhost', '192.168.1.20', '[::1]')
+    """
+    if ip in ANY_ADDRESS:
+        return "localhost"
+    return f"[{ip}]" if ":" in ip else ip
 
 
 def serve_lab(
