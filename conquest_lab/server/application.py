@@ -29,8 +29,12 @@ MAX_BODY = 65_536
 MAX_UNREAD = 8_000_000
 """Bytes that wait for a client; a page's first load is less than a tenth of that."""
 
-UNREAD_SECONDS = 60
-"""Linux closes a connection whose client has taken nothing of what was sent to it for so long."""
+UNREAD_SECONDS = 300
+"""Linux closes a connection whose client has taken nothing of what was sent to it for so long.
+
+It also counts clients whose window stays too small for the next packet: with 60 seconds, one that read 2 kB a
+second through a small buffer was cut off after a minute.
+"""
 
 BACKLOG = 1024
 """Connections that wait to be accepted. Tornado's 128 are fewer than a class that answers in one second, and
