@@ -24,6 +24,11 @@ from conquest_lab.mechanics.armies.moving import Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 from conquest_lab.players.games.miro_model import Manner, Model, World, chance_of
+from conquest_lab.players.games.miro_replies import (
+    LAST_WEIGHED_ROUND,
+    quick_turn,
+    weighed_turn,
+)
 from conquest_lab.players.plans.chances import LARGEST, battle
 from conquest_lab.players.player import UNFINISHED, Decision, InSlices, TimeIsUp
 from conquest_lab.players.positions.miro import PERSISTENT, MiroPosition
@@ -213,6 +218,8 @@ class MiroExpert(InSlices[State, Action]):
         left = list(range(len(several)))
         scores: list[list[float]] = [[] for _ in several]
         first = max(2, self.simulations // (MOST_CAMPAIGNS + 1))
+        if turn.observation.round <= LAST_WEIGHED_ROUND:
+            first = max(2, first * 3 // 5)  # these rollouts take longer
         try:
             for trials in (first, 2 * first):
                 for _ in range(trials):
@@ -433,12 +440,10 @@ class Turn:
             if model.over or model.seat == seat:
                 break
             last = model.seat
-            reply = replace(
-                PERSISTENT,
-                attack_odds=0.45 + 0.3 * rng.random(),
-                target_rival=seat if rng.random() < 0.3 else -1,
-            )
-            model.finish(Manner(reply))
+            if self.observation.round <= LAST_WEIGHED_ROUND:
+                weighed_turn(model)
+            else:
+                quick_turn(model, seat, rng)
             if n + 1 < rivals and not model.over:
                 model.end_turn()
         if model.over or not model.land[seat]:

@@ -6,6 +6,7 @@ the policies see the same values, and chance draws from the same distributions i
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -118,6 +119,14 @@ class Model:
         for place, owner in enumerate(self.owners):
             self.held[world.continent_of[place]][owner] += 1
 
+    def copy(self) -> Model:
+        """The same game, to be played on apart; both draw from one source of luck."""
+        other = copy(self)
+        other.owners, other.armies = self.owners[:], self.armies[:]
+        other.fought, other.land = self.fought[:], self.land[:]
+        other.held = [sides[:] for sides in self.held]
+        return other
+
     # The quick policy ----------------------------------------------------------------------------
 
     def _prize(self, target: int, manner: PolicyParameters) -> float:
@@ -191,8 +200,8 @@ class Model:
                     best, most = (source, target), chance * prize
         return best
 
-    def _place(self, manner: PolicyParameters) -> None:
-        """Place everything on the territory with the best attack."""
+    def front(self, manner: PolicyParameters) -> int:
+        """The territory with the best attack, for all reinforcements."""
         seat, owners, armies, near = self.seat, self.owners, self.armies, self.world.near
         prizes = [-1.0] * len(owners)
         best, most = NOWHERE, (-2.0, 0)
@@ -208,7 +217,7 @@ class Model:
                     score = max(score, prize * chance_of(able, armies[target]))
             if (score, armies[place]) > most:
                 best, most = place, (score, armies[place])
-        self.place(best, self.reserve)
+        return best
 
     def _threat(self, place: int) -> int:
         """The number of enemy armies in neighbouring territories that could attack."""
@@ -323,6 +332,15 @@ class Model:
         if not table.may_hold_set(self.cards.hands[self.seat]):
             self.keep()
 
+    def trade_all(self) -> None:
+        """Trade every set."""
+        while self.phase in {Phase.TRADE, Phase.TRADE_SPOILS}:
+            sets = self.world.table.sets(self.cards.hands[self.seat])
+            if sets:
+                self.trade(sets[0])
+            else:
+                self.keep()
+
     def keep(self) -> None:
         """Trade no more cards."""
         if not self.reserve:
@@ -414,13 +432,9 @@ class Model:
         while not self.over:
             match self.phase:
                 case Phase.TRADE | Phase.TRADE_SPOILS:
-                    sets = self.world.table.sets(self.cards.hands[self.seat])
-                    if sets:
-                        self.trade(sets[0])
-                    else:
-                        self.keep()
+                    self.trade_all()
                 case Phase.PLACE | Phase.PLACE_SPOILS:
-                    self._place(parameters)
+                    self.place(self.front(parameters), self.reserve)
                 case Phase.ATTACK:
                     attack = self._attack(parameters) if path is None else self._step(path)
                     if attack is None:
