@@ -1,10 +1,11 @@
 // The expert of `miro_expert.py`: campaigns found by a beam search and valued by the network; the best are
-// played on with quick replies of both rivals.
+// played on with replies of both rivals.
 #pragma once
 #include <vector>
 
 #include "network.h"
 #include "quick.h"
+#include "replies.h"
 
 constexpr int WIDTH = 3, LONGEST = 7, MOST_CAMPAIGNS = 6;
 constexpr float LEAST_FIRST = 0.35f, LEAST_ALL = 0.12f, LEAST_ODDS = 0.4f;
@@ -21,7 +22,9 @@ struct Campaign {
 class Expert {
 public:
     // trials: rollouts of each campaign at first, and twice as many of the best later; 0 for none.
-    Expert(const Networks& networks, int trials) : networks(networks), trials(trials) {}
+    // weighs: whether rivals weigh their placements in rollouts, as in the program; else they reply quickly.
+    Expert(const Networks& networks, int trials, bool weighs)
+        : networks(networks), trials(trials), weighs(weighs) {}
 
     // A turn up to its end.
     void turn(Game& game, Random& random) const {
@@ -202,7 +205,7 @@ private:
         return difference * DOUBT * DOUBT + learned * noise;
     }
 
-    // The chance to win after a campaign, the rest of the turn and a quick turn of each rival.
+    // The chance to win after a campaign, the rest of the turn and a turn of each rival.
     float playedOn(Game game, const Campaign& campaign, uint64_t seed) const {
         Random random(seed);
         int side = game.seat, last = side;
@@ -218,10 +221,10 @@ private:
             game.nextTurn(random);
             if (game.seat == side) break;
             last = game.seat;
-            Manner reply = PERSISTENT;
-            reply.odds = static_cast<float>(0.45 + 0.3 * random.uniform());
-            if (random.uniform() < 0.3) reply.wantedRival = side;
-            quickTurn(game, reply, random);
+            if (weighs)
+                weighedTurn(game, random);
+            else
+                quickReply(game, side, random);
         }
         if (game.over || !game.land[side]) return game.land[side] > 0;
         float chance[SIDES];
@@ -296,4 +299,5 @@ private:
 
     const Networks& networks;
     int trials;
+    bool weighs;
 };

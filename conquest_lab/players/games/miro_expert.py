@@ -2,7 +2,7 @@
 
 Every decision of a turn compares campaigns, that is an own territory and those to be conquered from it one
 after the other. A beam search finds them, and values each by the learned chance to win after it. The best
-are then played on, with quick replies of both rivals, to the learned chance before the next own turn.
+are then played on to the learned chance before the next own turn; both rivals weigh where they place.
 """
 
 from __future__ import annotations
@@ -24,11 +24,7 @@ from conquest_lab.mechanics.armies.moving import Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 from conquest_lab.players.games.miro_model import Manner, Model, World, chance_of
-from conquest_lab.players.games.miro_replies import (
-    LAST_WEIGHED_ROUND,
-    quick_turn,
-    weighed_turn,
-)
+from conquest_lab.players.games.miro_replies import weighed_turn
 from conquest_lab.players.plans.chances import LARGEST, battle
 from conquest_lab.players.player import UNFINISHED, Decision, InSlices, TimeIsUp
 from conquest_lab.players.positions.miro import PERSISTENT, MiroPosition
@@ -133,7 +129,7 @@ class MiroExpert(InSlices[State, Action]):
     """Chooses by campaigns at a table of three up to `LAST_ROUND`, else as another search does.
 
     evaluation: deals hidden cards. world: the board of rollouts. other: the search at other tables.
-    simulations: rollouts for one decision, as the other search counts them; here up to twice as many.
+    simulations: about so many rollouts for one decision.
     """
 
     name: Text
@@ -217,9 +213,7 @@ class MiroExpert(InSlices[State, Action]):
         cut = None
         left = list(range(len(several)))
         scores: list[list[float]] = [[] for _ in several]
-        first = max(2, self.simulations // (MOST_CAMPAIGNS + 1))
-        if turn.observation.round <= LAST_WEIGHED_ROUND:
-            first = max(2, first * 3 // 5)  # these rollouts take longer
+        first = max(2, self.simulations // (2 * MOST_CAMPAIGNS))
         try:
             for trials in (first, 2 * first):
                 for _ in range(trials):
@@ -408,23 +402,22 @@ class Turn:
 
     def played_on(self, start: State, campaign: Campaign, seed: int) -> float:
         """The learned chance to win after a campaign, the rest of the turn and a turn of each rival."""
-        rng = Random(seed)
-        model = Model(self.world, start, rng)
+        model = Model(self.world, start, Random(seed))
         if model.phase is not Phase.ATTACK:
             model.place(campaign.source, model.reserve)
         elif not campaign.path:
             model.phase = Phase.MOVE
         carry_out(model, campaign.source, campaign.path)
-        return self.after_campaign(model, rng)
+        return self.after_campaign(model)
 
-    def after_campaign(self, model: Model, rng: Random, seen: Playout | None = None) -> float:
+    def after_campaign(self, model: Model, seen: Playout | None = None) -> float:
         """The same once the campaign is carried out.
 
         seen: takes down what is held at the end of this turn, and what of it rivals take.
         """
         model.play_turn(Manner(CAREFUL))
         held = self._land(model)
-        chance = self._chance_after_replies(model, rng)
+        chance = self._chance_after_replies(model)
         if seen is not None:
             seen.held, seen.lost = held, held - self._land(model)
         return chance
@@ -432,7 +425,7 @@ class Turn:
     def _land(self, model: Model) -> frozenset[int]:
         return frozenset(t for t, owner in enumerate(model.owners) if owner == self.seat)
 
-    def _chance_after_replies(self, model: Model, rng: Random) -> float:
+    def _chance_after_replies(self, model: Model) -> float:
         """The learned chance to win after a turn of each rival."""
         last, seat = self.seat, self.seat
         rivals = sum(map(bool, model.land)) - 1
@@ -440,10 +433,7 @@ class Turn:
             if model.over or model.seat == seat:
                 break
             last = model.seat
-            if self.observation.round <= LAST_WEIGHED_ROUND:
-                weighed_turn(model)
-            else:
-                quick_turn(model, seat, rng)
+            weighed_turn(model)
             if n + 1 < rivals and not model.over:
                 model.end_turn()
         if model.over or not model.land[seat]:

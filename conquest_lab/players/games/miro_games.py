@@ -180,7 +180,7 @@ class CampaignGames:
         if not model.over:
             carry_out(model, campaign.source, campaign.path)
         found = Playout(plies=PLIES, fought=campaign.path[0] if campaign.path else None)
-        found.score = self.turn.after_campaign(model, rng, found)
+        found.score = self.turn.after_campaign(model, found)
         return found
 
     def _after(self, action: Action, start: State, rng: Random) -> Model:
