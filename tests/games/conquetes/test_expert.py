@@ -139,10 +139,10 @@ def test_a_trial_deals_the_cards_that_are_unseen() -> None:
 
 @pytest.mark.parametrize(
     ("options", "players", "games"),
-    [({}, 2, 4), ({}, 3, 7), ({}, 4, 10), ({"solo": "expert"}, 1, 4)],
+    [({}, 2, 4), ({}, 3, 3), ({}, 4, 3), ({"solo": "expert"}, 1, 4)],
     ids=str,
 )
-def test_an_intermediate_deals_three_games_more_for_each_opponent(
+def test_an_intermediate_deals_four_games_for_a_decision_and_three_at_larger_tables(
     options: dict[str, Any], players: int, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A beginner deals one game at every table."""
