@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from clocks import Clock
 
 from conquest_lab.server.classroom.pace import Allowance, Pace
-
-
-class Clock:
-    """A clock that stands until it is moved."""
-
-    time = 100.0
-
-    def __call__(self) -> float:
-        return self.time
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from clocks import Clock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loops import run
@@ -334,15 +335,6 @@ def test_a_deleted_room_leaves_nothing_in_the_file(tmp_path: Path) -> None:
 
     run(play())
     assert not any(b"Xanthippe" in path.read_bytes() for path in tmp_path.iterdir())
-
-
-class Clock:
-    """A clock that stands until it is moved."""
-
-    time = 2_000_000_000.0
-
-    def __call__(self) -> float:
-        return self.time
 
 
 async def room_of(store: Store, *names: str) -> Room:

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from clocks import Clock
 
 from conquest_lab.server import admission as control
 from conquest_lab.server.admission import BYTES_A_KERNEL, SPARE_BYTES, Admission
 from conquest_lab.server.limits import Limits
 
 PLENTY = 2**40
-
-
-class Clock:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def made(
@@ -50,7 +41,7 @@ def test_places_go_by_the_order_of_arrival() -> None:
     sit(admission, "Ana")
     assert [admission.enter(name, "b") for name in ("Bo", "Cy", "Di")] == [1, 2, 3]
     admission.kernel_ended("kernel of Ana")
-    clock.now += control.HELD_SECONDS + 1
+    clock.time += control.HELD_SECONDS + 1
     assert admission.enter("Cy", "b") == 2
     assert admission.enter("Eve", "b") == 4
     assert admission.enter("Bo", "b") == 0
@@ -61,11 +52,11 @@ def test_whoever_sleeps_keeps_the_place_and_holds_nobody_up() -> None:
     admission, clock = made(1)
     sit(admission, "Ana")
     assert [admission.enter(name, "b") for name in ("Bo", "Cy")] == [1, 2]
-    clock.now += control.ASLEEP_SECONDS + 1
+    clock.time += control.ASLEEP_SECONDS + 1
     assert admission.enter("Cy", "b") == 1
     assert admission.enter("Bo", "b") == 1
     assert admission.enter("Cy", "b") == 2
-    clock.now += control.FORGOTTEN_SECONDS + 1
+    clock.time += control.FORGOTTEN_SECONDS + 1
     assert admission.waiting == 0
 
 
@@ -78,7 +69,7 @@ def test_a_page_that_is_loaded_again_keeps_its_place() -> None:
     assert admission.enter("Bo", "b") == 1
     sit(admission, "Ana", kernel="another")
     admission.kernel_ended("another")
-    clock.now += control.HELD_SECONDS + 1
+    clock.time += control.HELD_SECONDS + 1
     assert admission.enter("Bo", "b") == 0
 
 
@@ -101,7 +92,7 @@ def test_memory_is_counted_for_kernels_that_have_yet_to_take_it() -> None:
     assert admission.enter("Bo", "b") == 0
     assert admission.free_places() == 1
     admission.turned_back("b")
-    clock.now += control.SETTLING_SECONDS + 1
+    clock.time += control.SETTLING_SECONDS + 1
     assert admission.free_places() == 3  # what Ana's takes is now part of what is not free
     assert made(None, free=SPARE_BYTES)[0].free_places() == 0
 
@@ -120,7 +111,7 @@ def test_a_kernel_belongs_to_one_visitor() -> None:
     assert not admission.owns("Bo", "k")
     assert not admission.owns("Ana", "another")
     assert admission.kernels_of("Ana") == ["k"]
-    clock.now += 100
+    clock.time += 100
     assert admission.no_shows(60) == ["k"]
     admission.connected("k")
     assert admission.no_shows(60) == []
@@ -140,10 +131,10 @@ def test_kernels_are_those_of_one_visitor_alone() -> None:
 def test_a_page_has_its_time_to_connect() -> None:
     admission, clock = made(2)
     sit(admission, "Ana")
-    clock.now += 50
+    clock.time += 50
     sit(admission, "Bo")
     assert admission.no_shows(60) == []
-    clock.now += 20
+    clock.time += 20
     assert admission.no_shows(60) == ["kernel of Ana"]
 
 

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from budgets import FIRST_SEED, budget
+from clocks import Clock
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
@@ -31,19 +32,9 @@ from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, Ta
 HOST = "host"
 
 
-class Clock:
-    """A clock that stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.time = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(1_000_000.0)
 
 
 @pytest.fixture
