@@ -252,6 +252,36 @@ def test_the_status_of_a_rule_is_what_its_book_says(rule_id: str, status: Status
 EVERY_RULE = [rule for name in cl.rulesets() for rule in cl.load(name).rulebook.rules]
 
 
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_every_rule_is_named_by_a_test_of_its_game(name: str) -> None:
+    """Its id stands in a test of the folder, in a text or in the name of a test."""
+    folder = Path(__file__).parent / "games" / name
+    tests = "\n".join(path.read_text("utf-8") for path in folder.glob("test_*.py"))
+    ids = [rule.id for rule in cl.load(name).rulebook.rules]
+
+    assert [
+        rule for rule in ids if not re.search(rf"\b{rule}\b|_{rule.replace('-', '_')}_", tests)
+    ] == []
+
+
+def test_every_rule_of_a_book_has_its_heading_there() -> None:
+    assert [rule for rule in EVERY_RULE if not (rule.is_reading or rule.section)] == []
+
+
+def test_both_languages_say_the_same_numbers() -> None:
+    """Every number of the English text stands in the French one."""
+    for rule in EVERY_RULE:
+        english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
+        assert sorted(english) == sorted(french), rule
+
+
+def test_french_texts_are_set_as_french_is() -> None:
+    """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
+    for rule in EVERY_RULE:
+        for text in (rule.title.fr, rule.text.fr):
+            assert not re.search(r" [:;?!»]|« |«\w|\w»|\w'\w", text), (rule, text)
+
+
 def test_only_what_the_book_does_not_say_is_said_to_be_so() -> None:
     """Everything else names the heading under which it stands, or from which it follows."""
     for rule in EVERY_RULE:

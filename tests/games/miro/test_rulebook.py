@@ -1,20 +1,16 @@
-"""The rulebook as a whole: every rule is used, every rule is tested, and every number in it is right."""
+"""The rulebook as a whole: every rule is used, and its numbers are right."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pytest
 from games.miro.position import PRESENTATION, RULES
 from games.miro.test_events import rules_told
 from games.miro.test_refusals import CASES, refusal
 
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.table import Options, table
 
-TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
 IN_AN_ERROR = {book.PLAYERS}  # a table of the wrong size is refused before there is a state
 UNBREAKABLE = ["M-03", "M-06", "M-45", "M-58", "M-A02", "M-A05", "M-A15", "M-A22", "M-A23"]
 
@@ -35,12 +31,6 @@ def test_rules_that_a_program_cannot_break_are_these() -> None:
     assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == UNBREAKABLE
 
 
-@pytest.mark.parametrize("rule", RULES.rulebook.rules, ids=str)
-def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
-    """Its id stands in a test of this folder."""
-    assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
-
-
 def test_the_rules_are_M_01_to_M_58_and_the_readings_M_A01_to_M_A25() -> None:
     """In the order of the leaflet, and what is ours is a reading."""
     printed = [f"M-{n:02}" for n in range(1, 59)]
@@ -48,15 +38,7 @@ def test_the_rules_are_M_01_to_M_58_and_the_readings_M_A01_to_M_A25() -> None:
     assert found[:58] == printed
     assert found[58:60] == ["M-A01", "M-A25"]  # both are about the armies for continents
     assert found[60:] == [f"M-A{n:02}" for n in range(2, 25)]
-    assert all(rule.is_reading or rule.section for rule in RULES.rulebook.rules)
     assert all(rule.id.startswith("M-A") for rule in RULES.rulebook.rules if rule.is_reading)
-
-
-def test_both_languages_say_the_same_numbers() -> None:
-    """Every number of the English text stands in the French one."""
-    for rule in RULES.rulebook.rules:
-        english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
-        assert sorted(english) == sorted(french), rule
 
 
 def test_M_A01_the_bonuses_in_the_text_are_those_of_the_board() -> None:
@@ -93,10 +75,3 @@ def test_options_named_in_the_texts_exist() -> None:
     for rule in RULES.rulebook.rules:
         assert set(re.findall(r"`(\w+)`", rule.text.en)) <= known
         assert re.findall(r"`(\w+)`", rule.text.en) == re.findall(r"`(\w+)`", rule.text.fr)
-
-
-def test_french_texts_are_set_as_french_is() -> None:
-    """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
-    for rule in RULES.rulebook.rules:
-        for text in (rule.title.fr, rule.text.fr):
-            assert not re.search(r" [:;?!»]|« |\w'\w", text), (rule, text)

@@ -1,21 +1,16 @@
-"""The rulebook as a whole: every rule is used, every rule is tested, and every number in it is right."""
+"""The rulebook as a whole: every rule is used, and its numbers are right."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pytest
 from games.refonte.position import PRESENTATION, RULES
 from games.refonte.test_events import rules_told
 from games.refonte.test_refusals import CASES
 
 from conquest_lab.core.options import option_specs
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, STARTING_UNITS
-
-TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
 
 
 def test_every_rule_is_cited_by_an_event_or_a_refusal() -> None:
@@ -33,26 +28,12 @@ def test_R_02_is_the_one_rule_that_a_program_cannot_break() -> None:
     assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == ["R-02"]
 
 
-@pytest.mark.parametrize("rule", RULES.rulebook.rules, ids=str)
-def test_every_rule_is_named_by_a_test(rule: Rule) -> None:
-    """Its id stands in a test of this folder."""
-    assert re.search(rf"\b{rule.id}\b|test_{rule.id.replace('-', '_')}_", TESTS)
-
-
 def test_the_rules_are_R_01_to_R_34_and_the_readings_R_A01_to_R_A47() -> None:
     """The rules in the order of the checklist; readings from R-A39 on were found on the way."""
     printed = [f"R-{n:02}" for n in range(1, 35)]
     assert [rule.id for rule in RULES.rulebook.rules] == printed + [
         f"R-A{n:02}" for n in range(1, 48)
     ]
-    assert all(rule.is_reading or rule.section for rule in RULES.rulebook.rules)
-
-
-def test_both_languages_say_the_same_numbers() -> None:
-    """Every number of the English text stands in the French one."""
-    for rule in RULES.rulebook.rules:
-        english, french = (re.findall(r"\d+", text) for text in (rule.text.en, rule.text.fr))
-        assert sorted(english) == sorted(french), rule
 
 
 def test_options_name_the_rule_that_explains_them() -> None:
@@ -94,10 +75,3 @@ def test_R_A20_the_numbers_of_the_worked_example() -> None:
     numbers = re.findall(r"\d+", book.MORE_OR_EQUAL.text.en)
     assert [numbers[n] for n in (0, 3, 6)] == ["27", "22", "25"]
     assert numbers[9:] == ["28", "23", "26"]
-
-
-def test_french_texts_are_set_as_french_is() -> None:
-    """No-break spaces before high punctuation and inside guillemets, curved apostrophes."""
-    for rule in RULES.rulebook.rules:
-        for text in (rule.title.fr, rule.text.fr):
-            assert not re.search(r" [:;?!»]|« |\w'\w", text), (rule, text)
