@@ -219,6 +219,15 @@ def test_every_rule_has_exactly_one_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", cl.rulesets())
+def test_every_rule_that_can_be_broken_is_cited_by_the_code(name: str) -> None:
+    module = import_module(f"conquest_lab.games.{name}.rulebook")
+    code = "\n".join(path.read_text("utf-8") for path in (GAMES / name).rglob("*.py"))
+    cited = {getattr(module, constant) for constant in re.findall(r"\bbook\.([A-Z_0-9]+)\b", code)}
+
+    assert cited - {module.BOOK} == {rule for rule in module.BOOK.rules if rule.enforced}
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
 def test_both_languages_have_the_same_rules_and_pages(name: str) -> None:
     """Read from the files alone; statuses differ in their words and are compared by the reader."""
     english, french = ((GAMES / name / f"rules.{c}.md").read_text("utf-8") for c in ("en", "fr"))

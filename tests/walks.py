@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 from random import Random
 from typing import Any
@@ -61,6 +63,18 @@ def check_listed(rules: Any, state: Any, asked: Iterable[Any]) -> None:
     lines = [rules.format_action(action) for action in listed]
     assert len(set(lines)) == len(lines)
     assert [rules.parse_action(state, line) for line in lines] == list(listed)
+
+
+def check_ply(rules: Any, state: Any, action: Any, step: Step[Any]) -> None:
+    """A step is the same again, from a copy; it leaves its state as it was; all chances add up to 1."""
+    before = pickle.dumps(state)
+    again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
+    assert again == step
+    assert hash(again.state) == hash(step.state)
+    assert pickle.dumps(state) == before
+    assert step.state.ply == state.ply + 1
+    if rules.current_player(state) == CHANCE:
+        assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
 
 
 def check_told(rules: Any, state: Any, step: Step[Any], seats: int) -> None:

@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from conquest_lab.core.ruleset import CHANCE
+
 Counts = list[tuple[int, int]]
 HEAD = "# Ply by ply: how many actions players have, and how many outcomes chance has."
+
+
+def count(
+    rules: Any, state: Any, depth: int, look: Callable[[Any, list[str]], None] | None = None
+) -> Counts:
+    """(actions, outcomes) of each ply; each is read back from its line, and allowed.
+
+    look: is given every state with all its lines.
+    """
+    counts = []
+    level = [state]
+    for ply in range(depth):
+        found: Counter[bool] = Counter()
+        following = []
+        for here in level:
+            chance = rules.current_player(here) == CHANCE
+            listed = rules.chance_outcomes(here).outcomes if chance else rules.legal_actions(here)
+            lines = [rules.format_action(action) for action in listed]
+            if look:
+                look(here, lines)
+            found[chance] += len(lines)
+            if ply + 1 < depth:
+                actions = (rules.parse_action(here, line) for line in lines)
+                following += [rules.apply_action(here, action).state for action in actions]
+        counts.append((found[False], found[True]))
+        level = following
+    return counts
 
 
 def written(file: Path) -> dict[str, Counts]:

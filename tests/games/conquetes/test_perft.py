@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+import pytest
 from games.conquetes.position import BOT, RULES, SOLO, position
+from games.perft_file import count, rewrite_if_asked, written
 from referees import conquetes as referee
 
-import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
 from conquest_lab.games.conquetes.state import Phase, State
 
 FILE = Path(__file__).with_name("perft.txt")
-REWRITE = os.environ.get("CONQUEST_REWRITE")
 
 # name: rules, position, how deep to count
 POSITIONS: dict[str, tuple[CONQUETES, State, int]] = {
@@ -65,36 +64,15 @@ POSITIONS: dict[str, tuple[CONQUETES, State, int]] = {
 }
 
 
-def perft(rules: CONQUETES, state: State, depth: int) -> list[tuple[int, int]]:
-    """For each depth how many decisions and how many outcomes lead there."""
-    counts = []
-    layer = [state]
-    for _ in range(depth):
-        following, decided, fell = [], 0, 0
-        for here in layer:
-            actions = rules.legal_actions(here)
-            if rules.current_player(here) == cl.CHANCE:
-                actions = rules.chance_outcomes(here).outcomes
-                fell += len(actions)
-            else:
-                decided += len(actions)
-            following += [rules.apply_action(here, action, check=False).state for action in actions]
-        counts.append((decided, fell))
-        layer = following
-    return counts
+def test_perft_file_and_positions_name_the_same_positions() -> None:
+    """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
+    rewrite_if_asked(FILE, POSITIONS, count)
+    assert list(written(FILE)) == list(POSITIONS)
 
 
-def test_counts_are_as_written_down() -> None:
-    """Decisions and outcomes at each depth; CONQUEST_REWRITE=1 writes them anew."""
-    found = []
-    for name, (rules, state, depth) in POSITIONS.items():
-        found.append(name)
-        for number, (decided, fell) in enumerate(perft(rules, state, depth), 1):
-            found.append(f"  {number}: {decided} decisions, {fell} outcomes")
-    text = "\n".join(found) + "\n"
-    if REWRITE:
-        FILE.write_text(text, encoding="utf-8")
-    assert FILE.read_text(encoding="utf-8") == text
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_are_those_of_the_file(name: str) -> None:
+    assert count(*POSITIONS[name]) == written(FILE)[name]
 
 
 def test_every_sum_of_support_decides_as_by_hand() -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 from games.conquetes.position import BOT, NAMES, RULES, SOLO, position
+from games.written import compare
 
 import conquest_lab as cl
 from conquest_lab.games.conquetes import RULESET as CONQUETES
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.players import player
 
-FOLDER = Path(__file__).parents[2] / "playthroughs"
-REWRITE = os.environ.get("CONQUEST_REWRITE")
 CONTINENTS = CONQUETES(continent_variant=True)
 
 STORIES: dict[str, tuple[CONQUETES, State, int]] = {
@@ -77,31 +75,27 @@ STORIES: dict[str, tuple[CONQUETES, State, int]] = {
 }
 
 
-def story(rules: CONQUETES, state: State, seed: int) -> str:
+def story(rules: CONQUETES, state: State, seed: int) -> Iterator[str]:
     """Every ply: its line, who it is by, and what happened with the rules."""
     rng, planner = Random(f"story/{seed}"), player("heuristic", rules)
-    voice = cl.speaker("en", NAMES)
-    told = [voice.render(cl.presentation(rules).prompt(state))]
+    voice, shown = cl.speaker("en", NAMES), cl.presentation(rules)
+    yield voice.render(shown.prompt(state))
     while (seat := rules.current_player(state)) != cl.OVER:
         if seat == cl.CHANCE:
             action, by = rules.chance_outcomes(state).sample(rng), "chance"
         else:
             decision = planner.choose(rules, rules.observation(state, seat), seat, rng)
             action, by = decision.action, f"{NAMES[seat]}: {voice.render(decision.reason)}"
-        told.append(f"\n{rules.format_action(action)}   ({by})")
+        yield f"\n{rules.format_action(action)}   ({by})"
         step = rules.apply_action(state, action)
-        told += [
-            f"  {voice.render(cl.presentation(rules).describe(e))} [{e.rule}]" for e in step.events
-        ]
+        yield from (
+            f"  {voice.render(shown.describe(event))} [{event.rule}]" for event in step.events
+        )
         state = step.state
-    return "\n".join((*told, "", voice.render(cl.presentation(rules).prompt(state)), ""))
+    yield ""
+    yield voice.render(shown.prompt(state))
 
 
 @pytest.mark.parametrize("name", STORIES)
 def test_a_story_is_told_as_written_down(name: str) -> None:
-    text = story(*STORIES[name])
-    path = FOLDER / f"{name}.txt"
-    if REWRITE:
-        FOLDER.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    compare(f"{name}.txt", story(*STORIES[name]))

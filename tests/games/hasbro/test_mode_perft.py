@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.hasbro.position import ACTIVE, PASSIVE, PRESENCE, TEAMS, active, duel, lines, teams
-from games.perft_file import rewrite_if_asked, written
+from games.hasbro.position import ACTIVE, PASSIVE, PRESENCE, TEAMS, active, duel, teams
+from games.perft_file import count, rewrite_if_asked, written
 
-import conquest_lab as cl
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase, State
 
@@ -102,23 +100,6 @@ POSITIONS: dict[str, tuple[Hasbro, State, int]] = {
         2,
     ),
 }  # fmt: skip
-
-
-def count(rules: Hasbro, state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply; every one of them is allowed."""
-    counts = []
-    level = [state]
-    for ply in range(depth):
-        found: Counter[bool] = Counter()
-        following = []
-        for here in level:
-            offered = [rules.parse_action(here, line) for line in lines(here, rules)]
-            found[rules.current_player(here) == cl.CHANCE] += len(offered)
-            if ply + 1 < depth:
-                following += [rules.apply_action(here, action).state for action in offered]
-        counts.append((found[False], found[True]))
-        level = following
-    return counts
 
 
 def test_perft_file_of_the_modes_names_these_positions() -> None:

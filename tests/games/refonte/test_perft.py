@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from games.perft_file import rewrite_if_asked, written
+from games.perft_file import Counts, count, rewrite_if_asked, written
 from games.refonte.position import (
     LAND,
     PRESENTATION,
     RULES,
     built,
-    lines,
     many,
     play,
     position,
@@ -19,7 +18,6 @@ from games.refonte.position import (
 from games.refonte.scenes import SET_UP, after
 from referees import refonte as referee
 
-import conquest_lab as cl
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.units import KINDS, WORDS
 
@@ -93,36 +91,23 @@ def as_game(state: State) -> referee.Game:
 ASKED = frozenset({Phase.BUY, Phase.EXCHANGE, Phase.PLACE, Phase.ACT, Phase.RETREAT, Phase.FIGHT})
 
 
-def count(state: State, depth: int) -> list[tuple[int, int]]:
-    """(actions, outcomes) of each ply; the referee is asked at every decision of a turn."""
-    counts: list[tuple[int, int]] = []
-    level = [state]
-    for ply in range(depth):
-        found = [0, 0]
-        following = []
-        for here in level:
-            offered = lines(here)
-            if here.phase in ASKED:
-                assert sorted(offered) == sorted(referee.lines(as_game(here)))
-            chance = RULES.current_player(here) == cl.CHANCE
-            found[chance] += len(offered)
-            if ply + 1 < depth:
-                following += [
-                    RULES.apply_action(here, RULES.parse_action(here, line)).state
-                    for line in offered
-                ]
-        counts.append((found[0], found[1]))
-        level = following
-    return counts
+def ask_referee(state: State, offered: list[str]) -> None:
+    """The referee is asked at every decision of a turn."""
+    if state.phase in ASKED:
+        assert sorted(offered) == sorted(referee.lines(as_game(state)))
+
+
+def count_both(state: State, depth: int) -> Counts:
+    return count(RULES, state, depth, ask_referee)
 
 
 def test_perft_file_and_positions_name_the_same_positions() -> None:
     """Set CONQUEST_REWRITE=1 to write the file again; read the difference before it is committed."""
-    rewrite_if_asked(FILE, POSITIONS, count)
+    rewrite_if_asked(FILE, POSITIONS, count_both)
     assert list(written(FILE)) == list(POSITIONS)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_are_those_of_the_file(name: str) -> None:
     """At every decision of a turn the referee offers the same lines."""
-    assert count(*POSITIONS[name]) == written(FILE)[name]
+    assert count_both(*POSITIONS[name]) == written(FILE)[name]

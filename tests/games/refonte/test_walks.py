@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import chain, combinations, product
 from random import Random
 
@@ -13,7 +11,7 @@ import pytest
 from budgets import Plies, budget, drawn
 from games.refonte.position import LAND, RULES
 from referees import refonte as referee
-from walks import bold_walk, check_listed, check_told
+from walks import bold_walk, check_listed, check_ply, check_told
 
 import conquest_lab as cl
 from conquest_lab.core.declare import Action
@@ -304,14 +302,7 @@ def test_random_games_keep_every_invariant(players: int, plies: int) -> None:
         met: set[Phase] = set()
         plays = walk(rules, seats, seed, bold=(seed + players) % 2 == 0)
         for ply, (state, action, step) in enumerate(plays):
-            before = pickle.dumps(state)
-            again = rules.apply_action(pickle.loads(before), action)  # noqa: S301 - our own bytes
-            assert again == step
-            assert hash(again.state) == hash(step.state)
-            assert pickle.dumps(state) == before
-            assert step.state.ply == state.ply + 1
-            if rules.current_player(state) == cl.CHANCE:
-                assert sum((p for _, p in rules.chance_outcomes(state)), Fraction(0)) == 1
+            check_ply(rules, state, action, step)
             over = step.state.phase is Phase.OVER
             check_table(rules, step.state, state.seat if over else step.state.seat)
             check_events(rules, state, step)
