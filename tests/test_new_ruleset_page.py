@@ -9,10 +9,16 @@ import pytest
 from outside import install, package_in, python_beside
 
 from conquest_lab import cli
+from conquest_lab.mechanics.board import load_board
 from conquest_lab.scaffold import lay
+from conquest_lab.widgets.map.geometry import load_outlines
 
 # test_scaffold.py installs what the first command laid and runs its tests.
-RUN_ELSEWHERE = ("pip install --editable river_race", "pytest river_race/tests")
+RUN_ELSEWHERE = (
+    "pip install 'conquest-lab[app]' pytest",
+    "pip install --editable river_race",
+    "pytest river_race/tests",
+)
 
 DOCTEST = """
 import doctest, sys
@@ -64,3 +70,12 @@ def test_it_names_the_files_of_the_scaffold(page: Path, tmp_path: Path) -> None:
     assert len(named) > 6
     for file in named:
         assert (tmp_path / "river_race" / file).is_file(), file
+
+
+def test_its_map_is_one(page: Path, tmp_path: Path) -> None:
+    files = blocks(page, "json")
+    for name, text in zip(("board.json", "outlines.json"), files, strict=True):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    outlines = load_outlines(tmp_path)
+    assert outlines.keys == tuple(place.key for place in load_board(tmp_path).places)
+    assert len(outlines.links) == len(load_board(tmp_path).sea_links)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -123,10 +123,22 @@ def load_board(name: str | Path) -> Board:
     return board_from_data(path.parent.name, json.loads(path.read_text(encoding="utf-8")))
 
 
+def check_keys(part: str, data: Collection[str], *keys: str) -> None:
+    """Raise BoardError naming the first of these keys that a part of a map file lacks."""
+    for key in keys:
+        if key not in data:
+            raise BoardError(say("{board}: {key} is missing", board=part, key=repr(key)))
+
+
 def board_from_data(name: str, data: dict[str, Any]) -> Board:
-    """A board from the content of a board file; raises BoardError for a border to nowhere."""
+    """A board from the content of a board file; BoardError for a missing key or a border to nowhere."""
+    check_keys(name, data, "name", "territories", "continents")
     territories = data["territories"]
     continents = data["continents"]
+    for n, territory in enumerate(territories):
+        check_keys(f"{name}, territories[{n}]", territory, "id", "name", "continent")
+    for n, continent in enumerate(continents):
+        check_keys(f"{name}, continents[{n}]", continent, "id", "name")
     number = {territory["id"]: n for n, territory in enumerate(territories)}
     groups = {continent["id"] for continent in continents}
     for territory in territories:

@@ -172,6 +172,19 @@ def test_a_board_without_a_picture_is_named() -> None:
         load_outlines("atlantis", ())
 
 
+@pytest.mark.parametrize("key", ["board", "width", "height", "territories"])
+def test_a_key_that_the_file_lacks_is_named(data: dict[str, Any], key: str) -> None:
+    del data[key]
+    with pytest.raises(BoardError, match=f"outlines.json: '{key}' is missing"):
+        outlines_from_data(data, ("west", "east", "isle"))
+
+
+def test_a_place_without_a_label_is_named(data: dict[str, Any]) -> None:
+    del data["territories"]["east"]["label"]
+    with pytest.raises(BoardError, match="small, east: 'label' is missing"):
+        outlines_from_data(data, ("west", "east", "isle"))
+
+
 def test_a_place_without_an_outline_is_named(data: dict[str, Any]) -> None:
     del data["territories"]["isle"]
     with pytest.raises(BoardError, match="small: isle has no outline"):

@@ -17,7 +17,7 @@ from typing import NotRequired, TypedDict
 
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.words import say
-from conquest_lab.mechanics.board import load_board, map_folder
+from conquest_lab.mechanics.board import check_keys, load_board, map_folder
 
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
@@ -189,7 +189,8 @@ def load_outlines(board: str | Path, keys: tuple[str, ...] | None = None) -> Out
 
 
 def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
-    """Outlines from the content of an outlines file; BoardError for a place without a shape."""
+    """Outlines from the content of an outlines file; BoardError names what is missing."""
+    check_keys("outlines.json", data, "board", "width", "height", "territories")
     board = data["board"]
     drawn = {**data.get("seas", {}), **data["territories"]}
     for key in keys:
@@ -198,6 +199,7 @@ def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
     shapes = []
     for key in keys:
         found = drawn[key]
+        check_keys(f"{board}, {key}", found, "label")
         polygons = tuple(tuple(_points(ring) for ring in polygon) for polygon in found["polygons"])
         label = (found["label"][0], found["label"][1])
         shapes.append(Shape(label, polygons, water=key not in data["territories"]))
