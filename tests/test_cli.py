@@ -195,9 +195,16 @@ def test_a_rule_is_printed_with_its_words_and_its_place(capsys: pytest.CaptureFi
 
 def test_rules_are_found_by_words_of_either_language(capsys: pytest.CaptureFixture[str]) -> None:
     """The search does not mind in which language it is asked."""
-    for words in ("joker", "égalité"):
+    for words in ("joker", "égalité", "Egalite"):
         found = json.loads(printed(capsys, "rules", "hasbro", words, "--json"))
         assert found, words
+
+
+def test_rules_are_found_by_how_words_begin(capsys: pytest.CaptureFixture[str]) -> None:
+    """The French of H-08 speaks of a game, “partie”; H-28 of ties."""
+    found = [rule["id"] for rule in json.loads(printed(capsys, "rules", "hasbro", "tie", "--json"))]
+    assert "H-28" in found
+    assert "H-08" not in found
 
 
 def test_a_replay_tells_every_ply_and_its_rules(

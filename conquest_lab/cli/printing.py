@@ -119,14 +119,14 @@ def _games(arguments: argparse.Namespace) -> None:
 
 
 def _found_rules(arguments: argparse.Namespace) -> None:
-    from conquest_lab.text.cite import where  # noqa: PLC0415 - with the speaker
+    from conquest_lab.text.cite import searchable, where  # noqa: PLC0415 - with the speaker
 
     t, french = arguments.speaker(arguments.lang), arguments.speaker("fr")
     game = library().load(arguments.ruleset)
     rulebook = game.rulebook.rules
-    words = [word.casefold() for word in arguments.words]
-    found = [rule for rule in rulebook if words == [rule.id.casefold()]] or [
-        rule for rule in rulebook if all(word in _search_text(rule) for word in words)
+    words = searchable(*arguments.words).split() or arguments.words
+    found = [rule for rule in rulebook if words == searchable(rule.id).split()] or [
+        rule for rule in rulebook if all(f" {word}" in _search_text(rule) for word in words)
     ]
     if not found:
         message = t(
@@ -208,10 +208,11 @@ def _first_of(places: Sequence[str]) -> str:
 
 
 def _search_text(rule: Any) -> str:
-    """Everything a rule says in both languages, for a search that does not mind capitals."""
+    """Everything a rule says in both languages."""
+    from conquest_lab.text.cite import searchable  # noqa: PLC0415 - with the speaker
+
     section = rule.section.fr if rule.section else ""
-    words = (rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)
-    return " ".join(words).casefold()
+    return searchable(rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)
 
 
 def _cases(arguments: argparse.Namespace) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.rulebook import Status
@@ -9,6 +11,19 @@ from conquest_lab.core.words import Speaker, english, french
 
 if TYPE_CHECKING:
     from conquest_lab.core.rulebook import Rule
+
+
+def searchable(*texts: str) -> str:
+    """Texts for a search by how words begin, without capitals, accents and punctuation.
+
+    A word is found by a blank and its first letters.
+
+    >>> searchable("L’égalité", "H-A18")
+    ' l egalite h-a18'
+    """
+    letters = unicodedata.normalize("NFKD", " ".join(texts).casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " " + " ".join(re.findall(r"[\w-]+", plain))
 
 
 def cited(rule: Rule, t: Speaker) -> dict[str, str]:

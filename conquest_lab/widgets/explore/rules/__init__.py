@@ -7,7 +7,7 @@ from functools import lru_cache
 from conquest_lab.core.rulebook import Rule, Rulebook, Status
 from conquest_lab.core.words import Speaker, counted
 from conquest_lab.text import speaker
-from conquest_lab.text.cite import standing, where
+from conquest_lab.text.cite import searchable, standing, where
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
@@ -59,9 +59,7 @@ def listed(book: Rulebook, language: str) -> list[Data]:
             "reading": rule.is_reading,
             "badge": _badge(rule, t),
             "standing": standing(rule, t),
-            "words": " ".join(
-                (rule.id, t.render(rule.title), t.render(rule.text), where(rule, t))
-            ).casefold(),
+            "words": searchable(rule.id, t.render(rule.title), t.render(rule.text), where(rule, t)),
         }
         for rule in book.rules
     ]

@@ -29,11 +29,12 @@ function render({ model, el }) {
   let built = "";
   const sift = () => {
     const { rules, uses } = model.get("view");
-    const wanted = find.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const plain = find.value.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+    const wanted = plain.match(/[\p{L}\p{N}_-]+/gu) ?? [];
     let shown = 0;
     for (const rule of rules) {
       const fits =
-        wanted.every((word) => rule.words.includes(word)) && (!only.checked || uses[rule.id]);
+        wanted.every((word) => rule.words.includes(` ${word}`)) && (!only.checked || uses[rule.id]);
       items.get(rule.id).item.hidden = !fits;
       shown += fits ? 1 : 0;
     }
