@@ -72,7 +72,7 @@ def add_arguments(parser: Any, t: Speaker, load: Load, speaker: SpeakerOf) -> No
         metavar=t("NAME=VALUE"),
         help=t("an option of the game (can be repeated)"),
     )
-    _add_amounts(group, t)
+    _add_amounts(group.add_argument, t)
     group.add_argument(
         "--file",
         metavar=t("FILE"),
@@ -82,7 +82,7 @@ def add_arguments(parser: Any, t: Speaker, load: Load, speaker: SpeakerOf) -> No
     parser.set_defaults(command=partial(_run, load, speaker))
 
 
-def _add_amounts(group: Any, t: Speaker) -> None:
+def _add_amounts(add_argument: Callable[..., object], t: Speaker) -> None:
     """Add how many play, how often, how long, from which seed, by how many processes."""
     for flag, default, said in (
         ("--table", None, t("number of players at the table")),
@@ -105,7 +105,7 @@ def _add_amounts(group: Any, t: Speaker) -> None:
         ),
         ("--workers", 1, t("number of processes (default: {default})", default=1)),
     ):
-        group.add_argument(flag, type=int, default=default, metavar="N", help=said)
+        add_argument(flag, type=int, default=default, metavar="N", help=said)
 
 
 def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:

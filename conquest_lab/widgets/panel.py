@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import anywidget
 import ipywidgets
@@ -22,7 +22,7 @@ from conquest_lab.widgets.desk import Desk
 GAP = re.compile(r"\{(\w+)\}")
 
 
-_WITH_TRAITS: dict[type, tuple[Any, Any]] = {}
+_WITH_TRAITS: dict[type[View], tuple[type[View], Collection[str]]] = {}
 """The classes of views with the traits of anywidget, and the names of these, by the classes without."""
 
 
@@ -58,7 +58,7 @@ class View(anywidget.AnyWidget):
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
 
-    def add_traits(self, **traits: Any) -> None:
+    def add_traits(self, **traits: object) -> None:
         """Add the traits of anywidget, which are those of all views of a class, by one more class for all.
 
         traitlets would make a class for every view: a third of the work of a page.

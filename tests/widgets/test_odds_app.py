@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from io import StringIO
 from math import sqrt
@@ -344,7 +345,7 @@ def picture(tab: str, **changed: object) -> tuple[Setting, str, Picture]:
         "hidden": drawn.of_hidden,
         "stop": drawn.of_stop,
     }[tab]
-    setting = Setting(tab=tab, exact=True).other(**changed)
+    setting = replace(Setting(tab=tab, exact=True), **changed)
     return setting, *drawing(setting, speaker("en"))
 
 
@@ -355,7 +356,7 @@ def test_the_campaign_is_the_engines() -> None:
     plot: Any = shown.drawn
     assert [bar["exact"] for bar in plot["bars"]] == [float(step.taken) for step in exact.steps]
     assert speaker("en").percent(exact.conquer, 2) in lead
-    hidden_lead, hidden = drawn.of_campaign(setting.other(exact=False), speaker("en"))
+    hidden_lead, hidden = drawn.of_campaign(replace(setting, exact=False), speaker("en"))
     assert hidden_lead == ""
     assert {row[3] for row in hidden.numbers.rows} == {None}
 

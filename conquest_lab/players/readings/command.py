@@ -81,7 +81,7 @@ def add_parser(
         metavar=t("NAME"),
         help=t("this option alone (can be repeated)"),
     )
-    _add_measuring(parser, t)
+    _add_measuring(parser.add_argument, t)
     parser.add_argument(
         "--file",
         type=Path,
@@ -108,7 +108,7 @@ def add_parser(
     parser.set_defaults(command=partial(_run, load, names, version, speaker))
 
 
-def _add_measuring(parser: Any, t: Speaker) -> None:
+def _add_measuring(add_argument: Callable[..., object], t: Speaker) -> None:
     """Add how much is played, from which seed, by how many processes."""
     for flag, default, said in (
         (
@@ -127,7 +127,7 @@ def _add_measuring(parser: Any, t: Speaker) -> None:
         ("--seed", SEED, t("the first seed (default: {default})", default=str(SEED))),
         ("--workers", 1, t("number of processes (default: {default})", default=1)),
     ):
-        parser.add_argument(flag, type=int, default=default, metavar="N", help=said)
+        add_argument(flag, type=int, default=default, metavar="N", help=said)
 
 
 def _run(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
@@ -19,6 +19,9 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Speaker, Text, Value, say
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 USUAL_TABLES = (2, 3)
 """Numbers of players that are measured, or the nearest that a game allows."""
@@ -44,9 +47,10 @@ class Setting:
         return type(self.plain)(**dict(self.chosen))
 
     @cached_property
-    def options(self) -> Any:
+    def options(self) -> DataclassInstance:
         """All options, whether or not they exclude each other."""
-        return type(self.plain.options)(**dict(self.chosen))
+        made: DataclassInstance = type(self.plain.options)(**dict(self.chosen))
+        return made
 
     @cached_property
     def in_teams(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import ipywidgets
@@ -103,7 +104,8 @@ class OddsApp(ipywidgets.Box):  # type: ignore[misc]
             case "language" if what != self.model.t.language:
                 self._begin(self.model.setting, what)
             case "seed":
-                self._begin(self.model.setting.other(seed=int(what), runs=0), self.model.t.language)
+                again = replace(self.model.setting, seed=int(what), runs=0)
+                self._begin(again, self.model.t.language)
 
     def _tell(self, _change: Change | None) -> None:
         """Let bar and address say what is shown."""

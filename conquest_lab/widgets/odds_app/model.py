@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import traitlets
@@ -50,9 +51,9 @@ class OddsModel(traitlets.HasTraits):
 
     def change(self, **changed: Any) -> None:
         """Take other values; the views that show them draw themselves."""
-        setting = self.setting.other(**changed)
+        setting = replace(self.setting, **changed)
         given = self.lesson.bets.get(AttackChance.of(setting).key)
-        self.setting = setting.other(bet="" if given is None else str(given.value))
+        self.setting = replace(setting, bet="" if given is None else str(given.value))
 
     def take(self, name: object, text: object) -> bool:
         """Take a value that a control sent, by its name in the address; False for one that cannot be."""

@@ -100,10 +100,6 @@ class Setting:
         """The two sides, at most so many that each state can be drawn."""
         return Armies(min(self.attackers, MOST_CHAIN), min(self.defenders, MOST_CHAIN))
 
-    def other(self, **changed: Any) -> Setting:
-        """The setting with some values changed."""
-        return replace(self, **changed)
-
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -273,11 +269,11 @@ def of_contest(contest: Contest, ruleset: str, ends: Sequence[str]) -> Setting:
     dice = contest.attack_dice, contest.defence_dice
     setting = Setting(attackers=contest.attackers, defenders=contest.defenders, exact=True)
     if BOOK_DICE.get(ruleset) == dice:
-        setting = setting.other(book=ruleset)
+        setting = replace(setting, book=ruleset)
     else:
-        setting = setting.other(book=OWN, attack_dice=dice[0], defence_dice=dice[1])
+        setting = replace(setting, book=OWN, attack_dice=dice[0], defence_dice=dice[1])
     if len(ends) == 2 and linked(tuple(ends)):
-        setting = setting.other(origin=ends[0], target=ends[1])
+        setting = replace(setting, origin=ends[0], target=ends[1])
     return setting
 
 
