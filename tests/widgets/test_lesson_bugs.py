@@ -9,6 +9,7 @@ from random import Random
 
 import loops
 import pytest
+from box_strategy import Strategy, bits, fewest
 
 from conquest_lab import odds
 from conquest_lab.odds.faults import FAULTS, calculator
@@ -29,7 +30,6 @@ from conquest_lab.widgets import (
     parse_number,
 )
 from conquest_lab.widgets.lesson.bug_boxes import BEST_MEAN, BEST_WITH_NUMBERS
-from conquest_lab.widgets.lesson.bug_boxes.strategy import Strategy
 from conquest_lab.widgets.lesson.fault_bench import closest
 from conquest_lab.widgets.lesson.fault_words import Query, all_queries, read_query
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
@@ -201,10 +201,23 @@ def test_with_numbers_every_box_but_the_last_is_asked() -> None:
     assert BEST_WITH_NUMBERS == 5
 
 
+def groups(query: Query) -> tuple[int, ...]:
+    """The faults in groups with the same mark, each group as bits in the order of `FAULTS`."""
+    found = dict.fromkeys(map(query.mark, FAULTS), 0)
+    for n, fault in enumerate(FAULTS):
+        found[query.mark(fault)] |= 1 << n
+    return tuple(sorted(found.values()))
+
+
+def test_questions_that_answers_can_tell_apart_add_up() -> None:
+    assert bits(0b1010) == [2, 8]
+    assert [fewest(n) for n in (1, 2, 3, 4, 9)] == [0, 2, 3, 6, 18]
+
+
 @pytest.mark.slow
 def test_the_best_strategy_for_the_marks_is_the_one_that_is_named() -> None:
     """All strategies for six boxes and all questions: 115/18, about 6.4."""
-    assert Strategy(len(FAULTS), [query.groups() for query in all_queries()]).mean == BEST_MEAN
+    assert Strategy(len(FAULTS), map(groups, all_queries())).mean == BEST_MEAN
 
 
 def test_the_bench_has_all_answers() -> None:

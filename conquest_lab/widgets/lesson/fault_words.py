@@ -40,13 +40,6 @@ class Query:
         told, truth = self.answer(fault), self.answer("right")
         return (told > truth) - (told < truth)
 
-    def groups(self) -> tuple[int, ...]:
-        """The faults in groups with the same mark, each group as bits in the order of `FAULTS`."""
-        found: dict[int, int] = {}
-        for n, fault in enumerate(FAULTS):
-            found[self.mark(fault)] = found.get(self.mark(fault), 0) | 1 << n
-        return tuple(sorted(found.values()))
-
     def said(self) -> Message:
         """The question in words."""
         if self.kind == "throw":

@@ -23,7 +23,7 @@ BOXES = "ABCDEF"
 MOST_QUESTIONS = 60
 
 BEST_MEAN = Fraction(115, 18)
-"""Questions of the best strategy on average, for marks alone: `Strategy.mean` of all questions."""
+"""Questions of the best strategy on average, for marks alone; a test searches all strategies."""
 
 BEST_WITH_NUMBERS = len(FAULTS) - 1
 """Questions that are enough for whoever knows what each fault answers: one a box but the last."""

@@ -18,11 +18,7 @@ Split = tuple[int, ...]
 
 
 def bits(mask: int) -> list[int]:
-    """The faults of a set, each as a set of its own.
-
-    >>> bits(0b1010)
-    [2, 8]
-    """
+    """The faults of a set, each as a set of its own."""
     found = []
     while mask:
         found.append(mask & -mask)
@@ -34,9 +30,6 @@ class Strategy:
     """The fewest questions that name all faults, on average, found by searching all strategies.
 
     faults: how many there are, and boxes. splits: the groups of each kind of question.
-
-    >>> float(Strategy(2, [(0b01, 0b10)]).mean)
-    1.0
     """
 
     def __init__(self, faults: int, splits: Iterable[Split]) -> None:
@@ -149,11 +142,7 @@ def _finer(one: Split, other: Split) -> bool:
 
 
 def fewest(orders: int) -> int:
-    """The questions with three answers that tell so many orders apart, added up over the orders.
-
-    >>> [fewest(n) for n in (1, 2, 3, 4, 9)]
-    [0, 2, 3, 6, 18]
-    """
+    """The questions with three answers that tell so many orders apart, added up over the orders."""
     depth, power = 0, 1
     while 3 * power <= orders:
         depth, power = depth + 1, 3 * power
