@@ -143,7 +143,7 @@ async def answer_until_killed(
 
 
 async def lost(url: str, code: str, acknowledged: dict[str, int]) -> int:
-    """How many of the acknowledged bets are not there."""
+    """The number of acknowledged bets that are not there."""
     found = [(await Person(url, secret).ask(f"rooms/{code}"))["bet"] for secret in acknowledged]
     return sum(
         not isinstance(bet, int) or bet < percent

@@ -1,4 +1,4 @@
-"""How much of an end-game of Risk Express can be decided by play: exact values of a small one.
+"""The share of an end-game of Risk Express that play can decide: exact values of a small one.
 
 All cards but those of two continents are closed and shared so that the rest decides the game. The chances
 of each position between turns are found by value iteration, for players that maximise their chance to win,

@@ -1,4 +1,4 @@
-"""What moves while one plays, in a real Chromium: dice that fall, cards that turn, a told turn of computers.
+"""Movement while one plays, in a real Chromium: dice that fall, cards that turn, a told turn of computers.
 
 For each scene, once with movement and once with the visitor's wish for none:
 

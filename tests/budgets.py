@@ -1,4 +1,4 @@
-"""How much random tests play: a little on every run, far more in `make long`."""
+"""Budgets of random tests: a little on every run, far more in `make long`."""
 
 from __future__ import annotations
 

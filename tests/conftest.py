@@ -1,4 +1,4 @@
-"""What all tests share: which run together, which first, where the project is, and kernels of lessons."""
+"""Shared by all tests: which run together, which first, where the project is, and kernels of lessons."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COLLECTIONS = (50_000, 20, 50)
 
 
 def scope(nodeid: str) -> str:
-    """What a test runs together with: its server, its kernels, its file, its function, or nothing else."""
+    """The group that a test runs in: its server, its kernels, its file, its function, or nothing else."""
     path = nodeid.partition("::")[0]
     if path.startswith("tests/server/"):
         return SERVER

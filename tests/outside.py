@@ -63,7 +63,7 @@ def install(package: Package, site: Path) -> None:
 
 
 def passed(package: Package, site: Path) -> str:
-    """What pytest prints of the tests of a package, without plugins that they do not use."""
+    """The output of pytest on the tests of a package, without plugins that they do not use."""
     options = ["-q", "-n", "0", "-o", "addopts=--import-mode=importlib"]
     for plugin in ("cacheprovider", "nbval", "playwright", "base_url"):
         options += ["-p", f"no:{plugin}"]
@@ -71,7 +71,7 @@ def passed(package: Package, site: Path) -> str:
 
 
 def python_beside(site: Path, *arguments: str, cwd: Path | None = None) -> str:
-    """What a Python prints that has a folder of packages and ours; it must not fail."""
+    """The output of a Python that has a folder of packages and ours; it must not fail."""
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(site), str(ROOT)]),

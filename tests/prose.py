@@ -38,7 +38,7 @@ def prose(markdown: str) -> str:
 
 
 def complaints(text: str, language: str) -> list[str]:
-    """What is not written as in this language, each with its surroundings."""
+    """The places that are not written as in this language, each with its surroundings."""
     return [
         text[max(0, found.start() - 25) : found.end() + 15]
         for pattern in (WRONG[language], DECIMAL[language])
@@ -68,7 +68,7 @@ def told(key: str, language: str) -> str:
 
 
 def printed(path: Path) -> Iterator[str]:
-    """What the cells of a notebook print."""
+    """The output of the cells of a notebook."""
     for cell in notebook(path)["cells"]:
         for output in cell.get("outputs", ()):
             yield "".join(output["text"])
@@ -95,7 +95,7 @@ class Words(HTMLParser):
 
 
 def words_of_page(html: str) -> str:
-    """What a page says."""
+    """The words of a page."""
     reader = Words()
     reader.feed(html)
     return " ".join(" ".join(reader.found).split(" "))

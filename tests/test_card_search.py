@@ -24,7 +24,7 @@ Matrix = list[list[int]]
 
 
 def rows_win(matrix: Matrix, rows: tuple[Fraction, ...], columns: tuple[Fraction, ...]) -> Fraction:
-    """What the rows win in the mean when both sides mix so."""
+    """The mean gain of the rows when both sides mix so."""
     shares = product(enumerate(rows), enumerate(columns))
     return sum((matrix[r][c] * p * q for (r, p), (c, q) in shares), Fraction(0))
 

@@ -178,7 +178,7 @@ def test_page_waits_for_what_its_cells_show() -> None:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command that works prints."""
+    """The output of a command that works."""
     assert cli.main(arguments) == 0
     return capsys.readouterr().out
 

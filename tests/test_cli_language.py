@@ -92,7 +92,7 @@ def commands(parser: Parser, path: str = "conquest-lab") -> Iterator[tuple[str, 
 
 
 def sentences(language: str) -> str:
-    """What the help says of every command and of every argument, what is said again left out."""
+    """The sentences of the help on every command and every argument, each once."""
     lines: list[str] = []
     for path, parser in parsers(language).items():
         lines += ["", path, *(f"  {said}" for said in (parser.description, parser.epilog) if said)]

@@ -71,7 +71,7 @@ def test_every_pair_of_continents_has_weights_of_its_own() -> None:
 
 @pytest.fixture
 def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where Numba is missing, the functions that it would compile run as the plain Python that they are."""
+    """The functions that Numba compiles; without Numba they run as the plain Python that they are."""
 
     def plain(function: Callable[..., Any] | None = None, **_options: object) -> Callable[..., Any]:
         return function or plain

@@ -45,7 +45,7 @@ def locked(extra: str) -> dict[str, set[str]]:
 
 
 def asked(extra: str) -> list[Requirement]:
-    """What the project asks for with an extra, and with those that it includes."""
+    """The packages that the project asks for with an extra, and with those that it includes."""
     wanted = [Requirement(text) for text in PROJECT["optional-dependencies"][extra]]
     included = [name for each in wanted if each.name == PROJECT["name"] for name in each.extras]
     direct = [each for each in wanted if each.name != PROJECT["name"]]

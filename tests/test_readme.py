@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""The README: its examples do as they say."""
 
 from __future__ import annotations
 

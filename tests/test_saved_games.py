@@ -113,7 +113,7 @@ def options_of_today(saved: dict[str, Any]) -> dict[str, object]:
 
 
 def branches_as_asked(session: cl.Session) -> list[dict[str, Any]]:
-    """What was taken back, counted without the plies that the earlier version did not have."""
+    """The branches taken back, counted without the plies that the earlier version did not have."""
     rules, undone = session.rules, session.undone
     lines = {-1: session.history}
     found = []

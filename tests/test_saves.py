@@ -41,7 +41,7 @@ def wandering(seed: int, plies: int = 60) -> Session:
 
 
 def same(one: Session, other: Session) -> bool:
-    """Whether two sessions hold the same playthrough, what was taken back and seen included."""
+    """True if two sessions hold the same playthrough, what was taken back and seen included."""
     return (
         (one.history, one.cursor, one.undone, one.draws, one.seed, one.names, one.kinds)
         == (

@@ -75,7 +75,7 @@ def has_ended(pid: int) -> bool:
 
 
 async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
-    """What a kernel in a folder tells of itself before it is asked to end, and that it has ended."""
+    """The words of a kernel in a folder before it is asked to end, and that it has ended."""
     manager = AsyncKernelManager(kernel_name="python3", config=config, parent=None)
     KernelProvisionerFactory.instance(config=config)
     env = {"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(__import__("sys").path)}

@@ -542,7 +542,7 @@ def test_a_table_that_cannot_be_is_refused(
 
 
 def load_toy(name: str, /, **options: object) -> Islets:
-    """What `conquest_lab.load` does, for the toy only."""
+    """`conquest_lab.load`, for the toy only."""
     if name != "toy":
         msg = f"tests load the toy, not {name}"
         raise AssertionError(msg)

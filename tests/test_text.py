@@ -1,4 +1,4 @@
-"""What is said is said in French as well, and nothing is forgotten."""
+"""Catalogues: all that is said is said in French as well, and nothing is forgotten."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(python: Path, *arguments: str, cwd: Path) -> str:
-    """What the Python that has the wheel prints."""
+    """The output of the Python that has the wheel."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     done = subprocess.run(
         [python, *arguments],

@@ -46,7 +46,7 @@ NORMAL_95 = 1.96
 
 @dataclass
 class Judge:
-    """What decisions cost, by the exact values of all positions between turns.
+    """The cost of decisions, by the exact values of all positions between turns.
 
     values: the chance of the player on turn to win, by position as `Solver` numbers them.
     """

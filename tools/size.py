@@ -172,7 +172,7 @@ def lines(modules: Iterable[Module]) -> int:
 
 
 def count_any(modules: Iterable[Module]) -> int:
-    """How often the word `Any` stands in the code of some modules, imports apart."""
+    """The number of times that the word `Any` stands in the code of some modules, imports apart."""
     return sum(map(_any_in, modules))
 
 
@@ -229,7 +229,7 @@ def actions_of(checkout: Checkout, game: str) -> set[Named]:
 
 
 def _declares(decorator: ast.expr) -> bool:
-    """Whether a decorator is `@action`, `@action(...)` or one of these behind a dot."""
+    """True if a decorator is `@action`, `@action(...)` or one of these behind a dot."""
     if isinstance(decorator, ast.Call):
         decorator = decorator.func
     match decorator:

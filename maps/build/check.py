@@ -23,7 +23,7 @@ Segment = tuple[tuple[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a person wants to know after a build."""
+    """The result of a build, for a person."""
 
     borders: int
     sea_links: int

@@ -1,4 +1,4 @@
-"""What can go wrong while a board is built, told in one line."""
+"""Errors of building a board, each told in one line."""
 
 from __future__ import annotations
 

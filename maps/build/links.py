@@ -1,4 +1,4 @@
-"""Where the army counter of each territory stands, and the dashed lines across the sea."""
+"""The spot of the army counter of each territory, and the dashed lines across the sea."""
 
 from __future__ import annotations
 

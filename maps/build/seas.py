@@ -29,7 +29,7 @@ def zone_polygons(seas: Mapping[str, Sea]) -> dict[str, list[shapely.Polygon]]:
 
 
 def zone_labels(seas: Mapping[str, Sea]) -> dict[str, tuple[int, int]]:
-    """Where the name of each zone is written."""
+    """The spot where the name of each zone is written."""
     labels = {}
     for name, sea in seas.items():
         x, y = project_points([sea.label])[0]

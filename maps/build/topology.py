@@ -15,7 +15,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Topology:
-    """What the builder must draw: territories in order, borders, sea links, coasts.
+    """The things to draw: territories in order, borders, sea links, coasts.
 
     `borders` and `coasts` are None on a board that does not declare them.
     """

@@ -1,4 +1,4 @@
-"""What a browser test knows of a lesson: its steps, its bets, and what is built after its first board."""
+"""A lesson as browser tests know it: its steps, its bets, and what is built after its first board."""
 
 from __future__ import annotations
 

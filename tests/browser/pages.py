@@ -1,4 +1,4 @@
-"""What a browser test knows of its pages."""
+"""Functions for the pages of browser tests."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def settled(page: Page, script: str, fits: Callable[[Any], bool]) -> Any:
 
 
 def found(page: Page, script: str) -> list[str]:
-    """What a script that lists faults still finds when the page has settled."""
+    """The faults that a script still finds when the page has settled."""
     faults: list[str] = settled(page, script, lambda faults: faults == [])
     return faults
 
 
 class Watch:
-    """What went wrong in the pages of one test, less what the test forgives beforehand."""
+    """The errors of the pages of one test, less those that the test forgives beforehand."""
 
     def __init__(self, context: BrowserContext) -> None:
         """Listen to every page of the context."""

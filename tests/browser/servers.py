@@ -92,7 +92,7 @@ class Server:
         self.stop()
 
     def answers(self) -> bool:
-        """Whether something listens on the port."""
+        """True if something listens on the port."""
         try:
             socket.create_connection(("127.0.0.1", self.port), 0.5).close()
         except OSError:
@@ -100,7 +100,7 @@ class Server:
         return True
 
     def printed(self) -> str:
-        """What the server has printed so far."""
+        """The output of the server so far."""
         return self.log.read_text("utf-8", "replace")
 
     def kernels(self) -> list[psutil.Process]:

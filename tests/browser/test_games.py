@@ -43,7 +43,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
 
 def planned(session: cl.Session) -> Any:
-    """What the best computer player would do for the person to move."""
+    """The decision of the best computer player for the person to move."""
     rules, seat = session.rules, session.current_player
     kind = "heuristic" if "heuristic" in kinds(rules) else "random"
     rng = Random(f"{session.seed}/{session.cursor}")

@@ -126,12 +126,12 @@ def arrive(server: servers.Server, page: Page) -> Callable[[int, int], Page]:
 
 
 def said(page: Page) -> Locator:
-    """What the page answered last."""
+    """The last answer of the page."""
     return page.get_by_role("status")
 
 
 def middle(page: Page, key: str) -> tuple[float, float]:
-    """Where the counter of a place is in the window."""
+    """The position of the counter of a place in the window."""
     box = page.locator(f'.counter[data-place="{number(page, key)}"] .disc').bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -30,7 +30,7 @@ def kept(game: Game) -> Session:
 
 
 def steps(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Where the arrow keys lead on the map of a game."""
+    """The places that the arrow keys lead to on the map of a game."""
     keys = tuple(place.key for place in session.presentation.places)
     return load_outlines(session.presentation.picture, keys).steps
 

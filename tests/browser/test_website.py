@@ -88,7 +88,7 @@ def open_app(page: Page, server: servers.Server) -> None:
 
 
 def settled_kernels(server: servers.Server, expected: int) -> int:
-    """How many kernels run, once they are as many as expected, or after five minutes."""
+    """The number of kernels, once they are as many as expected, or after five minutes."""
     deadline = time.monotonic() + 300
     while (count := len(server.kernels())) != expected and time.monotonic() < deadline:
         time.sleep(0.2)

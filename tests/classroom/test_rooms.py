@@ -96,7 +96,7 @@ def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
 
 
 def check(room: Room) -> None:
-    """What holds in every room at any time."""
+    """The facts that hold in every room at any time."""
     for here in room.rounds:
         assert all(0 <= percent <= 100 for percent in here.bets.values())
         assert all(0 <= own.won <= own.throws for own in here.throws.values())

@@ -28,7 +28,7 @@ IN_A_FIGHT = {"DEFEND", "THROW", "FIGHT", "RETREAT", "ANSWER"}
 
 
 def law(rules: Any, state: Any, attack: Any) -> dict[Any, Fraction]:
-    """How likely each state is in which a battle ends, when nobody holds back, as exact fractions.
+    """The chance of each state in which a battle ends, when nobody holds back, as exact fractions.
 
     The attacker sends the most that can be sent as long as there is an attack on the same place; the
     defender answers with the most. Equal states are put together on the way, whatever number their ply has.
@@ -63,7 +63,7 @@ def unyielding(rules: Any, state: Any, attack: Any) -> Any:
 
 
 def miro_spared(rules: Any, state: Any, attack: Any) -> bool:
-    """Whether only an army is left that cannot fall in this round."""
+    """True if only an army is left that cannot fall in this round."""
     owner = state.owners[attack.target]
     shielded = rules.options.protection == "last_army_survives" and state.round <= 4
     return shielded and state.owners.count(owner) == 1 and state.armies[attack.target] == 1

@@ -50,14 +50,14 @@ class Written(Generic[S]):
         return [f"{speaker.render(shown.describe(event))} [{event.rule}]" for event in events]
 
     def lines(self, state: S, rules: Ruleset[S, Any] | None = None) -> list[str]:
-        """What can be done now, by a player or by chance."""
+        """The lines that can be played now, by a player or by chance."""
         rules = rules or self.rules
         chance = rules.current_player(state) == cl.CHANCE
         listed = rules.chance_outcomes(state).outcomes if chance else rules.legal_actions(state)
         return [rules.format_action(action) for action in listed]
 
     def refusal(self, state: S, attempt: Any, rules: Ruleset[S, Any] | None = None) -> Refusal:
-        """What stands against an attempt, a line or an action; it is not listed, and cannot be applied."""
+        """The refusal of an attempt, a line or an action; it is not listed, and cannot be applied."""
         rules = rules or self.rules
         action = rules.parse_action(state, attempt) if isinstance(attempt, str) else attempt
         found = rules.why_illegal(state, action)

@@ -42,7 +42,7 @@ def inside(point: tuple[float, float], polygon: list[Ring]) -> bool:
 
 
 def distance(point: tuple[float, float], polygons: list[list[Ring]]) -> float:
-    """How far the point lies from the shore; 0 inside."""
+    """The distance of the point from the shore; 0 inside."""
     if any(inside(point, polygon) for polygon in polygons):
         return 0.0
     every = (edge for polygon in polygons for ring in polygon for edge in segments(ring))

@@ -1,4 +1,4 @@
-"""What outlines.json draws, against what board.json declares; no shapely."""
+"""The drawing in outlines.json, compared with board.json; no shapely."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 def shared_edges(files: BoardFiles) -> dict[tuple[Point, Point], set[str]]:
-    """Who has each edge of the grid in a ring."""
+    """The territories that have each edge of the grid in a ring."""
     owners: dict[tuple[Point, Point], set[str]] = {}
     for name in files.ids:
         for polygon in files.polygons(name):

@@ -18,7 +18,7 @@ BOARDS = sorted(path.parent.name for path in MAPS.glob("*/board.json"))
 
 
 def missing() -> str:
-    """Why the maps cannot be built here; empty when they can."""
+    """The reason why the maps cannot be built here; empty when they can."""
     for module in ("shapely", "numpy"):
         if importlib.util.find_spec(module) is None:
             return f"{module} is not installed (pip install -r maps/build/requirements.txt)"

@@ -1,4 +1,4 @@
-"""What board.json says about territories, names and neighbours."""
+"""Territories, names and neighbours in board.json."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ THROWS = st.lists(st.integers(1, 6), max_size=7).map(lambda dice: tuple(sorted(d
 
 
 def fills(line: BattleLine, dice: tuple[int, ...]) -> bool:
-    """Whether these dice, all of them, do for a line: said in the plainest way."""
+    """True if these dice, all of them, do for a line: computed in the plainest way."""
     if line.symbols:
         return sorted(dice) == sorted(line.symbols)
     return set(dice) <= {1, 2, 3} and sum(dice) >= line.soldiers

@@ -1,4 +1,4 @@
-"""When to stop a campaign: the best rule and any other, against the oracle's plain recursion."""
+"""Stopping a campaign: the best rule and any other, against the oracle's plain recursion."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ARGENTINA, BRAZIL = PLACE["argentina"], PLACE["brazil"]
 
 
 def fought(state: State, end: Callable[[State], End]) -> dict[End, Fraction]:
-    """How a fight ends when every throw has all the dice it can have, by the rules alone."""
+    """The end of a fight in which every throw has all the dice it can have, by the rules alone."""
     if RULES.current_player(state) == cl.CHANCE:
         law = RULES.chance_outcomes(state)
         branches = [(RULES.apply_action(state, outcome).state, p) for outcome, p in law]

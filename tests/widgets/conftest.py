@@ -18,7 +18,7 @@ NAMES = {number: name for name, number in COMMANDS.items()}
 
 
 class Recorder:
-    """What was sent to the browser's canvases: a list of (command, arguments) for each message."""
+    """The commands sent to the browser's canvases: a list of (command, arguments) for each message."""
 
     def __init__(self) -> None:
         self.messages: list[list[tuple[str, list[Any]]]] = []

@@ -204,7 +204,7 @@ def test_who_took_a_ply_back_decides_anew_after_a_reload(taken_back: bool) -> No
 
 
 def reasons_in_the_log(app: PlayApp) -> list[str]:
-    """Why each ply was played, the newest first; "" where nobody said."""
+    """The reason for each ply, the newest first; "" where nobody said."""
     assert app.desk is not None
     return [ply["why"] for ply in LogView(app.desk).data()["plies"]]
 

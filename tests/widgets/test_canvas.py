@@ -1,4 +1,4 @@
-"""What is painted, and that an exception leaves canvases working."""
+"""The painted map; an exception leaves canvases working."""
 
 from __future__ import annotations
 

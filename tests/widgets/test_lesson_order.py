@@ -1,4 +1,4 @@
-"""What a lesson builds first, and what it builds once its first board is there."""
+"""The order in which a lesson builds: its first board, then the rest."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_powers_are_written_with_raised_digits(lesson: str, language: str) -> No
 
 
 def value_of(told: str) -> float:
-    """What a count comes to that stands in a sentence: sums, products, powers and percentages."""
+    """The value of a count that stands in a sentence: sums, products, powers and percentages."""
     value = counted(told)
     assert value is not None, told
     return value

@@ -63,7 +63,7 @@ def app(language: str = "en", **asked: str) -> OddsApp:
 
 
 def said(page: OddsApp) -> dict[str, str]:
-    """What the page's address says; "" is taken out of it by the browser."""
+    """The parameters of the page's address; the browser takes "" out of it."""
     return {name: text for name, text in page.page.address.items() if text}
 
 

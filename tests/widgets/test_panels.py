@@ -82,7 +82,7 @@ def table() -> tuple[Desk, list[View]]:
 
 
 def replays(session: Session) -> bool:
-    """Whether every ply of a game is legal: a save is played again by the rules."""
+    """True if every ply of a game is legal: a save is played again by the rules."""
     return Session.load(session.save()).state == session.state
 
 
@@ -160,7 +160,7 @@ def said(view: View) -> set[str]:
 
 
 def untranslated(text: str, names: set[str]) -> str:
-    """What stands outside the mock language's brackets, less names, numbers and signs."""
+    """The text outside the mock language's brackets, less names, numbers and signs."""
     depth, outside = 0, []
     for letter in text:
         depth += (letter == "⟦") - (letter == "⟧")

@@ -16,7 +16,7 @@ LONGEST = 60
 
 
 def tell(view: Any, **message: Any) -> None:
-    """What the browser would send."""
+    """The message that the browser would send."""
     view._on_message(view, message, [])
 
 

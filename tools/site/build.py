@@ -112,7 +112,7 @@ def build(out: Path, only: frozenset[str]) -> None:
 
 
 def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
-    """What browsers keep, by the names of two caches: of this kernel, and of this edition of the pages."""
+    """The names of two caches that browsers keep: of this kernel, and of this edition of the pages."""
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
     inside = [name for name in files if name.startswith(f"{kernel}/")]
     pages = [name for name in files if not name.startswith(f"{kernel}/")]

@@ -51,7 +51,7 @@ METADATA = ("anywidget", "ipywidgets", "conquest_lab")
 
 
 def wanted(name: str) -> bool:
-    """Whether a file of a wheel is of use in the browser."""
+    """True if a file of a wheel is of use in the browser."""
     top = name.partition("/")[0]
     if ".data" in top or any(
         f"/{part}/" in name for part in ("tests", "labextension", "nbextension")

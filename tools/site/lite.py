@@ -162,7 +162,7 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def settings(names: Iterable[str]) -> dict[str, Any]:
-    """What JupyterLite is told: where its Python is, what that has, and to ask nobody else."""
+    """The settings of JupyterLite: where its Python is, what that has, and to ask nobody else."""
     kernel = {
         "pyodideUrl": "./static/pyodide/pyodide.mjs",
         "disablePyPIFallback": True,

@@ -24,7 +24,7 @@ def _stamp(*files: Path) -> str:
 
 
 def _kept(folder: Path, stamp: str) -> bool:
-    """Whether a folder was filled by these locks; if not it is emptied."""
+    """True if a folder was filled by these locks; if not it is emptied."""
     if (folder / "stamp").is_file() and (folder / "stamp").read_text() == stamp:
         return True
     shutil.rmtree(folder, ignore_errors=True)

@@ -63,7 +63,7 @@ class GameWon(Event):
 
 
 def gains(table: Table, s: State, seat: int) -> list[tuple[Rule, int]]:
-    """What a player's islands count, part by part, with the rule of each [L-11, L-12]."""
+    """The points for a player's islands, part by part, with the rule of each [L-11, L-12]."""
     own = {island for island in table.islands if s.owners[island] == seat}
     found = [(book.TREASURES, len(own))]
     if own.issuperset(s.hands[seat]):

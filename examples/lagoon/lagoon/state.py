@@ -9,7 +9,7 @@ from conquest_lab.core.phases import PhasedState
 
 
 class Phase(IntEnum):
-    """Where in the game we are; each phase asks one kind of question."""
+    """The part of the game that is being played; each phase asks one kind of question."""
 
     DEAL_ISLANDS = 0
     DEAL_TREASURES = 1

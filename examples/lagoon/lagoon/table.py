@@ -37,7 +37,7 @@ class LagoonNames(Names):
 
 
 class Table:
-    """What lies on the table before anybody plays, for the options chosen."""
+    """The things on the table before anybody plays, for the options chosen."""
 
     def __init__(self, options: Options) -> None:
         self.board = load_board(MAP)

@@ -87,7 +87,7 @@ def position(
 
 
 def refused(state: State, line: str, rules: CONQUETES = RULES) -> str:
-    """Why a line is not legal, in English, with the rule."""
+    """The reason against a line, in English, with the rule."""
     refusal = rules.why_illegal(state, rules.parse_action(state, line))
     assert refusal is not None, f"{line} is legal"
     return f"{cl.speaker('en', NAMES).render(refusal.detail)} [{refusal.rule}]"

@@ -1,4 +1,4 @@
-"""What happens, told with its rule: turns, attacks, cards above ten, the end for 2, 3 and 4 players."""
+"""Events, told with their rules: turns, attacks, cards above ten, the end for 2, 3 and 4 players."""
 
 from __future__ import annotations
 

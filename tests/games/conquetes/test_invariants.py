@@ -1,4 +1,4 @@
-"""What stays true whatever happens: 90 cards, regions in one camp, games that end, rules that are cited."""
+"""Facts that hold at every ply: 90 cards, regions in one camp, games that end, rules that are cited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is refused: the rule, the numbers, and what would do instead."""
+"""Refusals: the rule, the numbers, and what would do instead."""
 
 from __future__ import annotations
 

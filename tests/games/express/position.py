@@ -82,7 +82,7 @@ def cited(told: Sequence[Event]) -> list[str]:
 
 
 def sentences(told: Sequence[Event], rules: Express = RULES) -> list[str]:
-    """What happened, in English."""
+    """The events, in English."""
     voice = cl.speaker("en", NAMES)
     return [voice.render(cl.presentation(rules).describe(event)) for event in told]
 

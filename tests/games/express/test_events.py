@@ -1,4 +1,4 @@
-"""What happens, and by which rule: the course of a turn, the end, the readings and the options."""
+"""Events and their rules: the course of a turn, the end, the readings and the options."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_X_A04_tie_break(tie_break: str) -> None:
     ],
 )
 def test_X_A05_X_A07_voluntary_sacrifice(value: str, aiming: bool, committed: bool) -> None:
-    """Whether a die may go although a line fits, before a card is chosen and after."""
+    """The option lets a die go although a line fits, before a card is chosen and after."""
     rules = Express(voluntary_sacrifice=value)
     free = position("CCK3321")
     bound = position("CCK332", attempt=("india", ["C", "", ""]))

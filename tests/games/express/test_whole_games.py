@@ -126,7 +126,7 @@ def finish(rules: Express, players: int, games: int, cap: int = CAP) -> None:
 
 
 def perft(rules: Express, state: State, plies: int) -> int:
-    """How many lines of play there are, decisions and distinct throws alike."""
+    """The number of lines of play, decisions and distinct throws alike."""
     player = rules.current_player(state)
     if plies == 0 or player == cl.OVER:
         return 1

@@ -30,7 +30,7 @@ BANDS += [(27, 29, 9), (30, 32, 10), (33, 35, 11), (36, 38, 12), (39, 41, 13)]
 
 
 def received_by_bo(territories: int) -> tuple[int, str]:
-    """What Bo receives for so many territories as his turn begins, and the rule that says so."""
+    """The reinforcements of Bo for so many territories as his turn begins, and the rule that says so."""
     held = dict.fromkeys(list(TERRITORY)[:territories], ("Bo", 1))
     _, events = play(position(held, rest="Ana", players=3, phase=Phase.FORTIFY), "end turn")
     counted = [e for e in events if isinstance(e, ArmiesReceived) and e.territories]

@@ -105,7 +105,7 @@ def as_game(state: State) -> referee.Game:
 
 
 def table_of(game: referee.Game) -> dict[str, object]:
-    """What two ways to keep a game must agree on."""
+    """The values on which two ways to keep a game must agree."""
     names = ("seat", "step", "traded", "conquered")
     same = {name: game[name] for name in names if name != "conquered" or game["step"] != "over"}
     return same | referee.table(game) | {"discard": sorted(game["discard"])}

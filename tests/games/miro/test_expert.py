@@ -1,4 +1,4 @@
-"""What the expert tries: also fronts, attacks and garrisons that no variant of the quick policy takes."""
+"""Candidates of the expert: also fronts, attacks and garrisons that no variant of the quick policy takes."""
 
 from __future__ import annotations
 

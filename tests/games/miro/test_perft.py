@@ -114,7 +114,7 @@ def as_game(rules: Miro, state: State) -> referee.Game:
 
 
 def table_of(game: referee.Game) -> dict[str, object]:
-    """What two ways to keep a game must agree on."""
+    """The values on which two ways to keep a game must agree."""
     names = ("seat", "step", "owner", "reserve", "traded", "order", "round", "due")
     armies = {place: sorted(there) for place, there in game["armies"].items()}
     if game["step"] == "order":

@@ -41,7 +41,7 @@ def game(
 
 
 def decide(state: State, rules: Miro = RULES) -> tuple[Decision, str]:
-    """What the planner does here, and its reason in words."""
+    """The decision of the planner, and its reason in words."""
     seat = rules.current_player(state)
     chosen = player("heuristic", rules).choose(
         rules, rules.observation(state, seat), seat, Random(1)

@@ -148,7 +148,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
 
 
 def refusal(state: State, attempt: str | Action) -> Refusal:
-    """Why the attempt is refused; with the rules of the position's own option."""
+    """The refusal of the attempt, with the rules of the position's own option."""
     return WRITTEN.refusal(state, attempt, HUFF if state is UNNAMED else RULES)
 
 

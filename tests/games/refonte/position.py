@@ -123,7 +123,7 @@ def cards_of(written: str) -> tuple[int, ...]:
 
 
 def refused(state: State, line: str, rules: Refonte = RULES) -> str:
-    """What is said against a line, with the rule; "" for nothing."""
+    """The reason against a line, with the rule; "" for none."""
     refusal = rules.why_illegal(state, rules.parse_action(state, line))
     if refusal is None:
         return ""

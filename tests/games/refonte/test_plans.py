@@ -32,7 +32,7 @@ from conquest_lab.players.positions.refonte_worth import FEATURES, chances, feat
 
 
 def decide(state: State) -> Decision[Any]:
-    """What the expert does in a position, from the observation of the seat to move."""
+    """The decision of the expert in a position, from the observation of the seat to move."""
     seat = RULES.current_player(state)
     chooser = player("expert", RULES)
     return chooser.choose(RULES, RULES.observation(state, seat), seat, Random(1))

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 
 def decide(state: State, rules: Refonte = RULES) -> Decision:
-    """What the plan does in a position, from the observation of the seat to move."""
+    """The decision of the plan in a position, from the observation of the seat to move."""
     seat = rules.current_player(state)
     chooser = player("heuristic", rules)
     return chooser.choose(rules, rules.observation(state, seat), seat, Random(1))

@@ -139,7 +139,7 @@ def universe(rules: Refonte, state: State, rng: Random) -> Iterator[Action]:
 
 
 def _there(state: State, place: int, unit: int) -> bool:
-    """Whether somebody has such units there: what is absent everywhere is asked for elsewhere."""
+    """True if somebody has such units there; others ask for what is absent everywhere."""
     players = len(state.credits)
     if not 0 <= unit < len(WORDS) or not 0 <= place < LAND + 5:
         return False
@@ -222,7 +222,7 @@ def check_site(rules: Refonte, numbers: tuple[int, ...]) -> None:
 
 
 def pieces(scene: Scene) -> Counter[str]:
-    """How many units of each kind there are, by land and by sea."""
+    """The number of units of each kind, by land and by sea."""
     found: Counter[str] = Counter()
     for place in scene.pieces:
         for kind, count in place:
