@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from conquest_lab.cli.saves import library, read_save
-from conquest_lab.command_line import CommandError, add_command
+from conquest_lab.command_line import CommandError, Parser, add_command
 from conquest_lab.core.words import ENGLISH, Speaker, Value
 from conquest_lab.players.readings import command as readings
 from conquest_lab.scaffold import lay, unfinished
@@ -23,12 +23,18 @@ SpeakerOf = Callable[[str], Speaker]
 
 def add_parsers(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
     """Add the commands; their help is said by `t`. speaker: says what they print."""
-    game = t("game")
+    for add in (_add_rules, _add_replay, _add_cases, _add_new_ruleset):
+        parser = add(commands, t)
+        parser.add_printing()
+        parser.set_defaults(speaker=speaker)
+
+
+def _add_rules(commands: Any, t: Speaker) -> Parser:
     rules = add_command(commands, "rules", t("search and print the rules of a game"))
     rules.add_argument(
         "ruleset",
         nargs="?",
-        metavar=game,
+        metavar=t("game"),
         help=t("the game; without it, the games are listed"),
     )
     rules.add_argument(
@@ -45,16 +51,20 @@ def add_parsers(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
             " (in a checkout)"
         ),
     )
-    rules.add_printing()
     rules.set_defaults(command=_rules)
+    return rules
 
+
+def _add_replay(commands: Any, t: Speaker) -> Parser:
     replay = add_command(commands, "replay", t("print a saved game, ply by ply"))
     replay.add_argument(
         "file", metavar=t("file"), help=t("the saved game, or - for standard input")
     )
-    replay.add_printing()
     replay.set_defaults(command=_replay)
+    return replay
 
+
+def _add_cases(commands: Any, t: Speaker) -> Parser:
     cases = add_command(
         commands,
         "cases",
@@ -67,9 +77,11 @@ def add_parsers(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
         metavar=t("FILE"),
         help=t("another file in the same format ({page})", page="docs/cases.md"),
     )
-    cases.add_printing()
     cases.set_defaults(command=_cases)
+    return cases
 
+
+def _add_new_ruleset(commands: Any, t: Speaker) -> Parser:
     scaffold = add_command(commands, "new-ruleset", t("start a game of your own"))
     scaffold.add_argument(
         "name", metavar=t("name"), help=t("its name: lower-case letters, digits and _")
@@ -81,10 +93,8 @@ def add_parsers(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
         metavar=t("FOLDER"),
         help=t("where to create the folder of its package (default: here)"),
     )
-    scaffold.add_printing()
     scaffold.set_defaults(command=_new_ruleset)
-    for parser in (rules, replay, cases, scaffold):
-        parser.set_defaults(speaker=speaker)
+    return scaffold
 
 
 def _in_both(arguments: argparse.Namespace, **said: Value) -> dict[str, str]:
