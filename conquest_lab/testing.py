@@ -420,6 +420,7 @@ def check_ruleset(
 ) -> None:
     """Run the whole contract on one way to play; AssertionError says what does not hold.
 
+    name: of the ruleset, as `load` takes it. options: of the ruleset.
     players: how many play; 0 for the first number that can.
     plies, seed: of the random walks.
     """

@@ -181,6 +181,7 @@ def _share(name: str, value: Exact) -> Fraction:
 def hidden_bid(strong_cards: int, weak_cards: int, prize: int = 9) -> HiddenBid:
     """A contest with so many unseen strong and weak cards, and a region worth so much.
 
+    strong_cards, weak_cards: cards that nobody has seen. prize: points for the region.
     Raises `OddsError` for numbers below 1.
     """
     return HiddenBid(

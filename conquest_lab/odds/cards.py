@@ -69,6 +69,7 @@ def hand_of(symbols: Iterable[str]) -> Hand:
 def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = None) -> bool:
     """True when a hand holds a set.
 
+    series: the game whose sets count.
     joker: "wild" stands for any symbol, "alone" is a whole set (miro's default), "either" is both.
     """
     if series == "refonte":
@@ -198,6 +199,7 @@ def certain_at(
 ) -> int:
     """The pigeonhole: the smallest hand that always holds a set.
 
+    deck: cards of each symbol. series, joker: as in `holds_set`.
     Raises `OddsError` when even the whole deck may hold none.
 
     >>> certain_at("hasbro"), certain_at("miro"), certain_at("refonte", DECK_WITHOUT_JOKERS)
@@ -230,6 +232,8 @@ def copies(draws: int, wanted: int, unseen: int) -> Distribution[int]:
 
 def copies_put_back(draws: int, wanted: int, unseen: int) -> Distribution[int]:
     """As `copies`, each card put back before the next draw: the binomial law, to compare.
+
+    The arguments are those of `copies`.
 
     >>> copies_put_back(2, 1, 4).probability(1)
     Fraction(3, 8)

@@ -79,7 +79,10 @@ def deepest_cut(board_name: str, count: int) -> tuple[int, tuple[int, ...]]:
 
 
 def steps_from(board: Board, start: int) -> tuple[int | None, ...]:
-    """The number of borders on a shortest path from a place to each place; None where none leads."""
+    """The number of borders on a shortest path from a place to each place; None where none leads.
+
+    start: the number of a place; `OddsError` for one that the board does not have.
+    """
     start = whole("start", start, 0, len(board.places) - 1)
     found: list[int | None] = [None] * len(board.places)
     found[start] = 0
@@ -106,7 +109,10 @@ def farthest_pairs(board: Board) -> tuple[int, tuple[tuple[int, int], ...]]:
 
 
 def inner_borders(board: Board, members: Collection[int]) -> tuple[tuple[int, int], ...]:
-    """The borders and sea links between some places, the smaller number first."""
+    """The borders and sea links between some places, the smaller number first.
+
+    members: numbers of places of the board.
+    """
     inside = {*members}
     return tuple(
         (a, b) for a in sorted(inside) for b in board.neighbours[a] if a < b and b in inside
@@ -114,7 +120,10 @@ def inner_borders(board: Board, members: Collection[int]) -> tuple[tuple[int, in
 
 
 def odd_places(board: Board, members: Collection[int]) -> tuple[int, ...]:
-    """The places with an odd number of neighbours among these places."""
+    """The places with an odd number of neighbours among these places.
+
+    members: numbers of places of the board.
+    """
     inside = {*members}
     return tuple(n for n in sorted(inside) if len(inside & {*board.neighbours[n]}) % 2)
 
@@ -129,7 +138,10 @@ def fewest_trails(board: Board, members: Collection[int]) -> int:
 
 
 def visits_share(board: Board, members: Collection[int]) -> Fraction:
-    """The share of a long random walk that is spent in some places: their degrees, of all degrees."""
+    """The share of a long random walk that is spent in some places: their degrees, of all degrees.
+
+    members: numbers of places of the board.
+    """
     degrees = [len(near) for near in board.neighbours]
     return Fraction(sum(degrees[n] for n in {*members}), sum(degrees))
 

@@ -99,6 +99,8 @@ def _deals(unseen: Counter[int], mine: int, yours: int) -> dict[int, int]:
 def support_put_back(unseen: Cards, engaged: int) -> Distribution[int]:
     """As `support`, each card put back before the next: close for many cards, wrong for few.
 
+    The arguments are those of `support`.
+
     >>> support_put_back([1, 2, 3], 2).probability(2)
     Fraction(1, 9)
     """

@@ -230,17 +230,26 @@ def _minus(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
 
 
 def most_dice_first(throw: Throw, fits: list[Line], _left: tuple[Line, ...]) -> Line:
-    """A greedy policy: fill the line that takes the most dice."""
+    """A greedy policy: fill the line that takes the most dice.
+
+    throw: the dice. fits: the lines that they fill.
+    """
     return max(fits, key=lambda line: (dice_used(throw, line) or 0, line))
 
 
 def fewest_dice_first(throw: Throw, fits: list[Line], _left: tuple[Line, ...]) -> Line:
-    """A greedy policy: fill the line that takes the fewest dice."""
+    """A greedy policy: fill the line that takes the fewest dice.
+
+    throw: the dice. fits: the lines that they fill.
+    """
     return min(fits, key=lambda line: (dice_used(throw, line) or 0, line))
 
 
 def hardest_first(throw: Throw, fits: list[Line], _left: tuple[Line, ...]) -> Line:
-    """A greedy policy: fill the line that such a throw fills least often."""
+    """A greedy policy: fill the line that such a throw fills least often.
+
+    throw: the dice. fits: the lines that they fill.
+    """
     return min(fits, key=lambda line: (fill_chance(str(line), sum(throw)), line))
 
 

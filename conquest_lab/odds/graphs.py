@@ -146,6 +146,7 @@ def easiest_path(
     Each place costs its armies and one that stays behind; among equal sums, the shorter path.
 
     start, target: place numbers. armies: by place. own: places that cannot be attacked.
+    defence_dice, dice: as in `battle`.
     Raises `OddsError` when no path leads there.
     """
     import networkx as nx  # noqa: PLC0415 - only where graphs are asked for

@@ -268,6 +268,7 @@ def battle_rolls(
 
     Battles that are one throw are one roll each.
 
+    rules: those of the playthrough. plies: in the order in which they were played.
     measure: "armies" counts dice lost by the defender less those lost by the attacker;
         "conquest" the chance to take the place when both fight on with all their dice.
     Throws without an opponent who can hit back, as of cannons, are counted by "armies" alone.

@@ -251,7 +251,10 @@ def _hands_block(
 def set_share(
     hands: Frequencies[Hand], kind: Series = "hasbro", joker: JokerUse | None = None
 ) -> Proportion:
-    """The share of simulated hands that hold a set."""
+    """The share of simulated hands that hold a set.
+
+    hands: as `simulate_hands` gives them. kind: the game whose sets count; joker: as in `cards.holds_set`.
+    """
     return hands.share(lambda hand: holds_set(hand, kind, joker))
 
 
@@ -297,7 +300,8 @@ def play_randomly(
 ) -> GameResult:
     """One game in which every player chooses among the legal actions with equal chances.
 
-    rules: any ruleset. players: at the table. most_plies: the game is cut short there.
+    rules: any ruleset. players: at the table. rng: the luck of dice and players.
+    most_plies: the game is cut short there.
     """
     state, plies = rules.initial_state(players), 0
     for *_, step in islice(walk(rules, state, at_random(rules, rng), rng), most_plies):

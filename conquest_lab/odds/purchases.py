@@ -128,7 +128,11 @@ def _fired(cannons: int, volleys: int, defenders: int) -> tuple[tuple[int, Fract
 def offers(
     spent: int, defenders: int, road: Road = "border", volleys: int = 1
 ) -> tuple[Offer, ...]:
-    """Every purchase for at most so many credits, with its chance: see `purchases` and `assault`."""
+    """Every purchase for at most so many credits, with its chance: see `purchases` and `assault`.
+
+    spent: credits, 0 or more. The other arguments are those of `assault`.
+    Raises `OddsError` for a number out of range.
+    """
     return tuple(
         Offer(purchase, assault(purchase, defenders, road, volleys))
         for purchase in purchases(spent)

@@ -191,6 +191,8 @@ def order_statistic(
 
     faces: one whole weight for each face from 1 up, for loaded dice.
 
+    dice: so many are thrown, of so many sides. rank: from 1, the best.
+
     >>> order_statistic(2, 1).probability(6)
     Fraction(11, 36)
     """

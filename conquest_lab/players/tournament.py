@@ -108,6 +108,7 @@ class Game:
 def play_game(tournament: Tournament, number: int) -> Game:
     """One game; each player is given the observation of its seat and luck of its own.
 
+    number: of the game, from 0.
     Raises TournamentError that names the game and the player whose action was illegal.
     """
     plies, turns, state = -1, [], None
@@ -126,6 +127,7 @@ def turns_begun(step: Step[Hashable], players: int) -> list[int]:
 def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Hashable]]:
     """The steps of one game, the opening first, to its end or to `most_plies`.
 
+    number: of the game, from 0.
     Raises TournamentError as `play_game` does.
     """
     rules, kinds = tournament.rules, tournament.seating(number)
