@@ -130,7 +130,7 @@ def offers(
 ) -> tuple[Offer, ...]:
     """Every purchase for at most so many credits, with its chance: see `purchases` and `assault`.
 
-    spent: credits, 0 or more. The other arguments are those of `assault`.
+    spent: credits, 0 to 60. The other arguments are those of `assault`.
     Raises `OddsError` for a number out of range.
     """
     return tuple(
