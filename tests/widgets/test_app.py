@@ -6,15 +6,14 @@ import asyncio
 import base64
 import json
 import zlib
-from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from itertools import count
-from typing import Any
 
 import loops
 import positions
 import pytest
+from apps import in_a_loop, shown
 from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session, deadline, load
@@ -74,31 +73,12 @@ def test_store_remembers_and_forgets() -> None:
 # The app
 
 
-def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
-    """Run a coroutine with an app inside, as Jupyter would."""
-    errors: list[dict[str, Any]] = []
-
-    async def run() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda _loop, c: errors.append(c))
-        app = PlayApp()
-        await work(app)
-        app._stop()
-
-    loops.run(run())
-    assert errors == []
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computer players that nobody has to wait for."""
     monkeypatch.setattr(pace, "PACE", 0.001)
     monkeypatch.setattr(pace, "QUICK_PACE", 0.001)
     monkeypatch.setattr("conquest_lab.widgets.app.KEEP_AFTER", 0.01)
-
-
-def shown(app: PlayApp) -> Session:
-    assert app.desk is not None
-    return app.desk.session
 
 
 def test_app_plays_until_a_person_decides_and_keeps_the_game() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import positions
 import pytest
+from apps import in_a_loop, shown
 
 from conquest_lab import Session, load, rulesets
 from conquest_lab.core.ruleset import OVER
@@ -24,23 +23,6 @@ from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import pack, unpack
-
-
-def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
-    """Run a coroutine with an app inside, as Jupyter would."""
-
-    async def run() -> None:
-        app = PlayApp()
-        await work(app)
-        app._stop()
-
-    asyncio.run(run())
-
-
-def shown(app: PlayApp) -> Session:
-    """The game that an app shows."""
-    assert app.desk is not None
-    return app.desk.session
 
 
 def put_aside(app: PlayApp) -> str:

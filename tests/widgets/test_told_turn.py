@@ -6,11 +6,11 @@ import asyncio
 import json
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import loops
 import positions
 import pytest
+from apps import in_a_loop
 
 from conquest_lab import OVER, Session, load
 from conquest_lab.core.words import Seat
@@ -213,17 +213,6 @@ def test_own_losses_are_told_more_slowly_and_a_tempo_divides_all() -> None:
     assert pace.of(desk) == pytest.approx(own / 4)
     desk.skipping = True
     assert pace.of(desk) == pace.QUICK_PACE
-
-
-def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
-    """Run a coroutine with an app inside, as Jupyter would."""
-
-    async def run() -> None:
-        app = PlayApp()
-        await work(app)
-        app._stop()
-
-    asyncio.run(run())
 
 
 def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
