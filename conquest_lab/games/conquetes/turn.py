@@ -93,7 +93,7 @@ class CardGiven(SeatEvent):
 
 @event("{seat} now holds {cards} and keeps them until the end of their next turn")
 class ExcessWaited(SeatEvent):
-    """Somebody came to hold more than ten cards outside of his turn and kept them for now."""
+    """Somebody came to hold more than ten cards out of turn and kept them for now."""
 
     cards: CardCount
 

@@ -51,7 +51,7 @@ class TwoAsked(SeatEvent):
 
 @event("{seat} puts into play: {region}")
 class RegionPlayed(SeatEvent):
-    """A player put a region of his hand into play."""
+    """A player put a region into play from the hand."""
 
     region: Territory
 

@@ -56,7 +56,7 @@ EXPECTED_CARD = 3
 """The approximate mean value of an unseen card."""
 
 EXPECTED_DEFENCE_CARDS = 2
-"""Cards a defender is expected to engage when he has them."""
+"""Cards a defender is expected to engage when there are so many in hand."""
 
 MOST_SUPPORT = 3
 """The most cards spent on one region; at most two or three of them are replaced."""
