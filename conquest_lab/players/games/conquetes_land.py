@@ -65,6 +65,7 @@ class Land:
         self.regions = len(table.values)
         self.judged = tuple(sum(1 << region for region in members) for members in table.judged)
         self.bot = bool(table.mode.bots)
+        self.finish_turn = table.options.finish_turn
         self.bot_support = table.bot_support
         mean = sum(self.values) / self.regions
         self.mean = mean

@@ -107,13 +107,10 @@ class Course(ABC):
     # The course of the game -----------------------------------------------------------------------
 
     def draw(self, seat: int, cards: int) -> None:
-        """Draw cards into a hand; the last one of the pile ends the game."""
+        """Draw cards into a hand; the last one of the pile ends the game, or makes the turn the last one."""
         hand = self.hands[seat]
         for _ in range(cards):
-            if not self.pile:
-                # Where the turn in which the pile ran out is finished, it is empty before the end.
-                self._ran_out()
-            if self.over:
+            if self.over or not self.pile:
                 return
             hand.append(self.pile.pop())
             if not self.pile:
@@ -124,7 +121,7 @@ class Course(ABC):
             # The order of the discard pile is as good as any: nobody chooses by it.
             self.pile, self.discard, self.second = self.discard, [], False
         else:
-            self.over = True
+            self.over = not self.land.finish_turn
 
     def play_on(self) -> None:
         """Play to the end from the beginning of a turn."""
@@ -134,6 +131,10 @@ class Course(ABC):
     def turn(self) -> None:
         """A turn of the player who is due, or of the bot."""
         seat = self.seat
+        if not self.pile:
+            # The turn in which the pile ran out has been finished.
+            self.over = True
+            return
         if seat >= len(self.hands):
             self._bot_turn()
             return

@@ -355,14 +355,12 @@ class ExpressExpert(InSlices[State, Action]):
         yield from prepared(table)
         values = self.evaluation.values(state.players)
         later = self.turns_ahead(values.movable(owners), state.players)
-        if table.options.max_turns is not None:
-            later = min(later, table.options.max_turns - state.turn)
-        last = state.turn == table.options.max_turns
+        most = table.options.max_turns
+        left = None if most is None else most - state.turn
         following = (seat + 1) % state.players
 
         def hope(after: tuple[int, ...]) -> float:
-            found = values.ended(after) if last else values.after(after, following, later)
-            return found[seat]
+            return values.after(after, following, later, left)[seat]
 
         failed, gains = hope(owners), {}
         protected = table.options.no_steal_first_round and state.turn <= state.players

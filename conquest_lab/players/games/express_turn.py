@@ -207,7 +207,7 @@ class Values:
         self.players = players
         self.groups = groups(table, 2 if players == DUEL else 1)
         self.patterns = sum(3 ** len(members) for members in table.members)
-        self._known: dict[tuple[Owners, int, int], tuple[float, ...]] = {}
+        self._known: dict[tuple[Owners, int, int, int | None], tuple[float, ...]] = {}
 
     def ended(self, owners: Owners) -> tuple[float, ...]:
         """The payoffs at the end: 1, shared by those who have won."""
@@ -260,22 +260,32 @@ class Values:
         closed = self.table.is_closed
         return sum(owner == NOBODY or not closed(owners, n) for n, owner in enumerate(owners))
 
-    def after(self, owners: Owners, mover: int, depth: int) -> tuple[float, ...]:
-        """The chances before the turn of the mover, after so many turns played best."""
+    def after(
+        self, owners: Owners, mover: int, depth: int, left: int | None = None
+    ) -> tuple[float, ...]:
+        """The chances before the turn of the mover, after so many turns played best.
+
+        left: the turns of the game from this one on, None where no number of turns ends it.
+        """
+        if left == 0:
+            return self.ended(owners)
         if not depth or NOBODY not in owners:
             return self.learned(owners, mover)
-        key = owners, mover, depth
+        key = owners, mover, depth, left
         found = self._known.get(key)
         if found is None:
             if len(self._known) > 50_000:
                 self._known.clear()
-            found = self._known[key] = self._one_turn(owners, mover, depth)
+            found = self._known[key] = self._one_turn(owners, mover, depth, left)
         return found
 
-    def _one_turn(self, owners: Owners, mover: int, depth: int) -> tuple[float, ...]:
+    def _one_turn(
+        self, owners: Owners, mover: int, depth: int, left: int | None
+    ) -> tuple[float, ...]:
         following = (mover + 1) % self.players
-        ends = self.ends(owners, mover, depth - 1)
-        failed = self.after(owners, following, depth - 1)
+        then = None if left is None else left - 1
+        ends = self.ends(owners, mover, depth - 1, then)
+        failed = self.after(owners, following, depth - 1, then)
         gains = {card: values[mover] - failed[mover] for card, values in ends.items()}
         turn = best_turn(self.table, gains, owners)
         none = 1 - sum(turn.reach)
@@ -284,10 +294,12 @@ class Values:
             for seat in range(self.players)
         )
 
-    def ends(self, owners: Owners, mover: int, depth: int) -> dict[int, tuple[float, ...]]:
-        """The chances after each card that may be invaded is conquered."""
+    def ends(
+        self, owners: Owners, mover: int, depth: int, left: int | None = None
+    ) -> dict[int, tuple[float, ...]]:
+        """The chances after each card that may be invaded is conquered; `left` is that of `after`."""
         following = (mover + 1) % self.players
         return {
-            card: self.after((*owners[:card], mover, *owners[card + 1 :]), following, depth)
+            card: self.after((*owners[:card], mover, *owners[card + 1 :]), following, depth, left)
             for card in self.invadable(owners, mover)
         }

@@ -154,10 +154,14 @@ class Board:
             return [(1.0, there)]
         return there.beheaded(loser)
 
+    @property
+    def counted_late(self) -> bool:
+        """True where whoever holds all capitals of the others wins no sooner than a turn ends."""
+        return self.table.options.victory_check == "turn_end"
+
     def beheaded(self, loser: int) -> Chances:
         """The boards after the capital of a seat has fallen to the one on turn."""
-        others = [c for s, c in enumerate(self.capitals) if c >= 0 and s != self.seat]
-        if all(self.owners[c] == self.seat for c in others):
+        if self.holds_capitals(self.seat) and not self.counted_late:
             there = self.copy()
             there.capitals = [c if s == self.seat else -1 for s, c in enumerate(self.capitals)]
             return [(1.0, there)]
@@ -191,6 +195,11 @@ class Board:
         found = [(self.seat + step) % seats for step in range(1, seats + 1)]
         return [seat for seat in found if self.capitals[seat] >= 0]
 
+    def holds_capitals(self, seat: int) -> bool:
+        """True for a seat that holds the capitals of all others in the game."""
+        others = [c for s, c in enumerate(self.capitals) if c >= 0 and s != seat]
+        return all(self.owners[c] == seat for c in others)
+
     def winner(self) -> int:
         """The seat that has won at the end of this turn, -1 for none."""
         alive = [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
@@ -198,7 +207,12 @@ class Board:
             return alive[0]
         least, seats = self.hegemony_land(), len(self.capitals)
         # As many as all others can be two: whoever is on turn is looked at first.
-        for seat in sorted(alive, key=lambda other: (other - self.seat) % seats):
+        in_turn = sorted(alive, key=lambda other: (other - self.seat) % seats)
+        if self.counted_late:
+            for seat in in_turn:
+                if self.holds_capitals(seat):
+                    return seat
+        for seat in in_turn:
             if self.owners.count(seat) >= least:
                 return seat
         return -1

@@ -258,10 +258,11 @@ class Survey:
     def _chance_to_end(self, seat: int, other: int) -> float:
         """The chance that a player whose capital is taken is out."""
         board, land = self.board, self.land
-        if len(self.order) < 3:
-            return 1.0
         left = land[other] - (board.owners[board.capitals[other]] == other)
-        return out_chance(left) if left <= land[seat] + 1 else 0.0
+        leads = left > land[seat] + 1
+        if len(self.order) < 3 and (leads or not board.counted_late):
+            return 1.0
+        return 0.0 if leads else out_chance(left)
 
     def features(self, seat: int) -> tuple[float, ...]:
         """The features of a seat."""
