@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from games.hasbro.position import OCEANIA, RULES, TERRITORY, position
 
+from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import LEVELS, QUICK, player
 from conquest_lab.players.evaluation import evaluation_for
@@ -153,3 +155,23 @@ def test_a_continent_that_a_distant_army_reaches_is_worth_less() -> None:
         chances_to_hold.append(holding(members, board.armies, there))
     assert chances_to_hold[0] < 0.3
     assert chances_to_hold[1] == 1.0
+
+
+# Sets ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bonus", "shows_own"), [(0, False), (2, True)])
+def test_of_sets_worth_as_much_the_one_with_an_own_territory_is_traded_where_that_counts(
+    bonus: int, shows_own: bool
+) -> None:
+    """Four cards of infantry make four sets; only Venezuela is Ana's."""
+    rules = Hasbro(owned_territory_bonus=bonus)
+    state = position(
+        {"venezuela": ("Ana", 5), "ukraine": ("Ana", 3)},
+        hands={"Ana": "alaska argentina peru venezuela"},
+        phase=Phase.TRADE,
+        reserve={"Ana": 3},
+    )
+    traded = player("expert", rules).choose(rules, rules.observation(state, 0), 0, Random(1)).action
+    assert isinstance(traded, TradeIn)
+    assert (TERRITORY["venezuela"] in traded.cards) == shows_own

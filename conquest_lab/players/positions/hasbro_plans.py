@@ -70,9 +70,14 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         return self.value(board)
 
     def set_worth(self, cards: tuple[int, ...]) -> int:
+        """The regiments of the reserve and, by option, those for a card that shows an own territory."""
+        deck = self.table.deck
+        shown = (deck[card].place for card in cards)
+        bonus = self.table.options.owned_territory_bonus
+        bonus *= any(place is not None and self.stands(place) for place in shown)
         if self.mode == TEAMS:
-            return fixed_value(tuple(self.table.deck[card].symbol for card in cards))
-        return self.table.set_value(self.state.cards.traded)
+            return bonus + fixed_value(tuple(deck[card].symbol for card in cards))
+        return bonus + self.table.set_value(self.state.cards.traded)
 
     def sides(self) -> tuple[int, ...]:
         seats = len(self.hands)
