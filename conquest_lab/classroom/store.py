@@ -22,7 +22,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import current, identity, marks, opened, transaction
+from conquest_lab.tables.disk import current, identity, marks, opened, real, transaction
 
 log = logging.getLogger(__name__)
 
@@ -82,10 +82,10 @@ class Store:
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.path = path
+        self.path = real(path)
         self._clock, self._steady = clock, steady
-        self._disk = opened(path, TABLES)
-        self._marks = marks(path)
+        self._disk = opened(self.path, TABLES)
+        self._marks = marks(self.path)
         # A thread of its own: bets never wait for positions and results, which are worked out in the others.
         self._thread = ThreadPoolExecutor(1, "classes")
         self.rooms: dict[str, Room] = {}

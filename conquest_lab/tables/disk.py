@@ -28,7 +28,7 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
 
     path: of the file; made with its folder where there is none, and read by its owner alone.
     schema: the statements that make its tables where they are missing.
-    Raises sqlite3.Error for what is no database, and for one of a later form.
+    Raises sqlite3.Error for what is no database or may not be written, and for one of a later form.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     _make(path)
@@ -42,8 +42,30 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     disk.executescript(schema)
     if version < VERSION:
         disk.execute(f"PRAGMA user_version={VERSION}")
+    with transaction(disk):
+        pass  # SQLite opens a file that may not be written, and says so at the first change
     path.chmod(0o600)
     return disk
+
+
+def real(path: Path) -> Path:
+    """The file to which a path leads, links followed: beside it SQLite has its log, and a claim stands.
+
+    Raises sqlite3.Error for what is there and no plain file; to try it out would change a device.
+    """
+    try:
+        found = path.resolve()
+        usable = found.is_file() or not found.exists()
+    except (
+        OSError,
+        ValueError,
+        RuntimeError,
+    ) as error:  # a circle of links, a name that no file can have
+        raise sqlite3.OperationalError(str(error)) from error
+    if not usable:
+        message = "a folder or a device, and no file"
+        raise sqlite3.OperationalError(message)
+    return found
 
 
 def _make(path: Path) -> None:
@@ -132,6 +154,7 @@ def claim(path: Path) -> sqlite3.Connection | None:
     The end of a process ends its claim, however it ended. The claim is a file of its own beside the other
     one, which stays open to other readers.
     """
+    path = real(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     claimed = sqlite3.connect(path.with_name(f"{path.name}.lock"), 0.0, isolation_level=None)
     try:

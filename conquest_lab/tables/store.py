@@ -17,7 +17,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import current, marks, opened, transaction
+from conquest_lab.tables.disk import current, marks, opened, real, transaction
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 OPEN, ENTER = "open", "enter"
@@ -87,9 +87,9 @@ class Tables:
     ) -> None:
         self._clock = clock
         self._per_address = per_address
-        self._path = path
-        self._disk = opened(path, SCHEMA)
-        self._marks = marks(path)
+        self._path = real(path)
+        self._disk = opened(self._path, SCHEMA)
+        self._marks = marks(self._path)
 
     @property
     def now(self) -> float:
