@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import csv
+import io
 import json
 import sqlite3
 import threading
@@ -438,7 +440,7 @@ def test_the_disk_has_a_thread_that_no_other_work_takes(tmp_path: Path) -> None:
 def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
     room = opened()
     room.apply(rooms.join(room, "=1+1", digest("a")))  # type: ignore[arg-type]
-    room.apply(rooms.join(room, "＝1+1", digest("b")))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, 'Bo;"@X(1)"', digest("b")))  # type: ignore[arg-type]
     room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
     room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
     honest = rooms.parse_activity("roll 3 2").trial().wins(room.seed(0, 0), 100)
@@ -449,5 +451,5 @@ def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
     ana, bo = table(results(room))
     assert (ana["points_off"], ana["repeatable"], bo["repeatable"]) == ("2.8", "yes", "no")
-    names = [line.split(",")[4] for line in as_csv(results(room)).splitlines()]
-    assert names == ["name", "'=1+1", "'＝1+1"]
+    names = [row["name"] for row in csv.DictReader(io.StringIO(as_csv(results(room))))]
+    assert names == ["'=1+1", 'Bo;\'"@X(1)"']
