@@ -168,7 +168,12 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         fault = self.t.render(in_words(message))
         more = self.t("see {command}", command=f"{self.prog} --help")
-        self.exit(2, f"{self.prog}: {fault} ({more})\n")
+        self.exit(2, f"{self.prog}: {in_one_line(fault)} ({more})\n")
+
+
+def in_one_line(fault: str) -> str:
+    """The text of an error without the line breaks that came with what the user wrote."""
+    return " ".join(fault.splitlines())
 
 
 def in_brackets(word: str) -> str:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import nbformat
 import pytest
@@ -166,6 +167,84 @@ def test_frames_are_for_the_sites_that_were_named() -> None:
     policy = settings["Voila"]["tornado_settings"]["headers"]["Content-Security-Policy"]
 
     assert policy.endswith("frame-ancestors 'self' https://course.example")
+
+
+@pytest.fixture
+def serve(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What the command `play` calls."""
+    served = Mock()
+    monkeypatch.setattr("conquest_lab.server.serve", served)
+    return served
+
+
+@pytest.mark.parametrize(
+    ("written", "passed_on"),
+    [
+        ("--embed-in=https://course.example/", {"frame_ancestors": ["https://course.example"]}),
+        (
+            "--embed-in=http://*.school.example:8443",
+            {"frame_ancestors": ["http://*.school.example:8443"]},
+        ),
+        ("--embed-in=course.example", {"frame_ancestors": ["course.example"]}),
+        ("--embed-in=*", {"frame_ancestors": ["*"]}),
+        ("--ip=[::1]", {"ip": "::1"}),
+        ("--ip=*", {"ip": ""}),
+        ("--base-url=a.b/..c/", {"base_url": "/a.b/..c/"}),
+    ],
+)
+def test_options_of_a_server_are_passed_on(
+    serve: Mock, written: str, passed_on: dict[str, object]
+) -> None:
+    """`*` as an address is every address; as the name of a server it would be every name."""
+    assert cli.main(["play", written]) == 0
+    assert passed_on.items() <= serve.call_args.kwargs.items()
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        *(
+            (f"--embed-in={site}", "is not a site")
+            for site in (
+                "",
+                "https:",
+                "https://",
+                "https://a.example https://b.example",
+                "https://x; script-src *",
+                "https://x\nX-Header: y",
+                "https://école.example",
+                "https://course.example/path",
+                "'none'",
+                ",",
+                "https://course.example:",
+                "data:",
+                "https://course.example//",
+            )
+        ),
+        ("--ip=", "is not an address to listen on"),
+        *(
+            (f"--base-url={path}", "no part . or ..")
+            for path in ("..", "/.", "/a/../b", "a/.", "/a//b")
+        ),
+    ],
+)
+def test_options_of_a_server_that_could_not_work_are_refused(
+    serve: Mock, capsys: pytest.CaptureFixture[str], written: str, reason: str
+) -> None:
+    """A header with a line break answers every request with an error, an empty address is every address."""
+    assert reason in failure(capsys, "play", written)
+    serve.assert_not_called()
+
+
+@pytest.mark.parametrize(
+    "ip", ["::ffff:127.0.0.1", "a" * 300, "nobody..example", "a b", "127.0.0.1:80"]
+)
+def test_an_address_that_cannot_be_listened_on_is_named(ip: str) -> None:
+    """Without a number of the system's, and before tornado finds out."""
+    with pytest.raises(launch.ServeError) as refused:
+        launch.check_port(ip, 8866)
+    assert repr(ip) in str(refused.value)
+    assert "Errno" not in str(refused.value)
 
 
 def test_page_waits_for_what_its_cells_show() -> None:

@@ -17,6 +17,7 @@ from conquest_lab.command_line import (
     accept_every_letter,
     chosen_language,
     in_brackets,
+    in_one_line,
     why,
 )
 from conquest_lab.core.errors import ConquestError
@@ -55,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _failed(line: str) -> int:
-    print(f"conquest-lab: {line}", file=sys.stderr)
+    print(f"conquest-lab: {in_one_line(line)}", file=sys.stderr)
     return 2
 
 

@@ -14,10 +14,15 @@ from conquest_lab.command_line import CommandError, Parser, add_command, whole
 from conquest_lab.core.record import MAX_SHOWN
 from conquest_lab.core.words import Speaker
 from conquest_lab.server import limits
+from conquest_lab.server.hosts import ANY
 
 READY = 2
 
-BASE_URL = re.compile(r"/|(?:/[A-Za-z0-9._~-]+)+")
+BASE_URL = re.compile(r"/|(?:/(?!\.{1,2}(?:/|\Z))[A-Za-z0-9._~-]+)+")
+SITE = re.compile(
+    r"(?:https?://)?(?:\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*)(?::(?:\d{1,5}|\*))?", re.ASCII
+)
+"""A site as the header has it in which browsers read who may show a page in a frame."""
 
 
 def add_parsers(commands: Any, t: Speaker) -> None:
@@ -73,6 +78,7 @@ def _add_play(commands: Any, t: Speaker) -> None:
     )
     play.add_argument(
         "--embed-in",
+        type=partial(_site, t),
         action="append",
         default=[],
         metavar=t("SITE"),
@@ -101,6 +107,7 @@ def _add_address(parser: Parser, t: Speaker, *, port: int) -> None:
     )
     parser.add_argument(
         "--ip",
+        type=partial(_ip, t),
         default="localhost",
         metavar=t("ADDRESS"),
         help=t("the address to listen on (default: localhost, this machine only)"),
@@ -111,6 +118,26 @@ def _add_address(parser: Parser, t: Speaker, *, port: int) -> None:
         default=None,
         help=t("open a browser, or not (default: where there is a desktop)"),
     )
+
+
+def _ip(t: Speaker, text: str) -> str:
+    if not text:  # to the system that is every address of the machine
+        fault = t("“” is not an address to listen on, such as {example}", example="0.0.0.0")  # noqa: S104 - an example
+        raise argparse.ArgumentTypeError(fault)
+    number = text[1:-1] if text.startswith("[") and text.endswith("]") else text
+    return "" if number == ANY else number
+
+
+def _site(t: Speaker, text: str) -> str:
+    site = text.removesuffix("/")
+    if not SITE.fullmatch(site):
+        fault = t(
+            "“{text}” is not a site, such as {example}, without a path",
+            text=text[:MAX_SHOWN],
+            example="https://course.example",
+        )
+        raise argparse.ArgumentTypeError(fault)
+    return site
 
 
 def _desktop() -> bool:
@@ -134,7 +161,7 @@ def _play(arguments: argparse.Namespace) -> None:
     if not BASE_URL.fullmatch(base):
         raise CommandError(
             arguments.t(
-                "--base-url: “{path}” may have letters, digits and . _ ~ - / only",
+                "--base-url: “{path}” may have letters, digits and . _ ~ - / only, and no part . or ..",
                 path=arguments.base_url[:MAX_SHOWN],
             )
         )

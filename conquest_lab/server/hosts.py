@@ -5,12 +5,15 @@ A page of another site cannot pass itself off as ours.
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterable
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 ANY = "*"
+NAME = re.compile(r"(?:[a-z0-9_-]{1,63}\.)*(?![0-9]+\Z)[a-z0-9_-]{1,63}", re.ASCII)
+MOST_LETTERS = 253
 SUBSCRIBER = 64
 """Bits of an IPv6 address that name the line of a subscriber; whoever has the line chooses the others."""
 
@@ -46,6 +49,20 @@ def host_name(host: str) -> str:
         number, _, port = host[1:].rpartition("]")
         return number.lower() if not port or port.startswith(":") else ""
     return host.rpartition(":")[0].lower() if host.count(":") == 1 else host.lower().rstrip(".")
+
+
+def written_host(text: str) -> str | None:
+    """The name or number that an operator writes, in the form that requests have; None for neither.
+
+    >>> written_host("Games.Example."), written_host("[2001:DB8::1]"), written_host("https://games.example")
+    ('games.example', '2001:db8::1', None)
+    """
+    name = text.lower().removesuffix(".")
+    number = name[1:-1] if name.startswith("[") and name.endswith("]") else name
+    if is_number(number):
+        return str(ip_address(number))
+    known = name == ANY or (NAME.fullmatch(name) and len(name) <= MOST_LETTERS)
+    return name if known else None
 
 
 def is_number(name: str) -> bool:

@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from conquest_lab.core import folders
@@ -130,7 +131,8 @@ def serve(
     t = speaker(language)
 
     def announce() -> None:
-        print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
+        with suppress(OSError):  # nobody may be reading
+            print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
         if open_browser:
             webbrowser.open(url)
 
@@ -257,8 +259,9 @@ def check_port(ip: str, port: int) -> None:
         addresses = socket.getaddrinfo(
             ip or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
-    except (OSError, OverflowError) as error:
-        raise ServeError(_unheard(ip, port, str(error))) from error
+    except (OSError, OverflowError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ServeError(_unheard(ip, port, reason)) from error
     absent: list[object] = []
     reasons = {
         errno.EADDRINUSE: say(
@@ -276,6 +279,8 @@ def check_port(ip: str, port: int) -> None:
             with socket.socket(family, kind, protocol) as probe:
                 if os.name == "posix":
                     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:  # as tornado does
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
                 probe.bind(address)
         except OSError as error:
             # A machine without IPv6 names ::1 and cannot bind it: the other address serves.

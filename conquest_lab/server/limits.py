@@ -11,6 +11,7 @@ from functools import partial
 from conquest_lab.core.record import MAX_SHOWN
 from conquest_lab.core.words import Speaker
 from conquest_lab.deadline import USUAL_SECONDS
+from conquest_lab.server.hosts import written_host
 from conquest_lab.tables.store import PER_ADDRESS as TABLES_PER_ADDRESS
 
 PER_ADDRESS = 60
@@ -62,6 +63,7 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
     )
     group.add_argument(
         "--host",
+        type=partial(_host, t),
         action="append",
         default=[],
         metavar=t("NAME"),
@@ -145,6 +147,18 @@ def chosen_guard(arguments: argparse.Namespace) -> Guard:
         arguments.metrics,
         arguments.log_addresses,
     )
+
+
+def _host(t: Speaker, text: str) -> str:
+    host = written_host(text)
+    if host is None:
+        fault = t(
+            "“{text}” is not the name of a server, such as {example}, without https://, port or path",
+            text=text[:MAX_SHOWN],
+            example="games.school.example",
+        )
+        raise argparse.ArgumentTypeError(fault)
+    return host
 
 
 def _positive(t: Speaker, text: str) -> int:

@@ -6,6 +6,7 @@ import argparse
 
 import pytest
 
+from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.limits import Guard, Limits, add_options, chosen_guard
 from conquest_lab.text import speaker
 
@@ -52,6 +53,52 @@ def test_nothing_is_let_in_or_told_that_nobody_asked_for() -> None:
         log_addresses=False,
     )
     assert chosen() == Guard()
+
+
+@pytest.mark.parametrize(
+    ("written", "known"),
+    [
+        ("games.school.example", "games.school.example"),
+        ("Games.School.Example.", "games.school.example:8866"),
+        ("desk", "DESK"),
+        ("2001:db8::1", "[2001:db8::1]:8866"),
+        ("[2001:DB8:0::1]", "[2001:db8::1]"),
+        ("192.168.1.5", "192.168.1.5:8866"),
+        ("xn--cole-9oa.example", "xn--cole-9oa.example"),
+        ("*", "any.example"),
+    ],
+)
+def test_a_name_is_taken_in_the_form_in_which_requests_have_it(written: str, known: str) -> None:
+    assert Hosts("localhost", chosen("--host", written).hosts).know(known)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        " ",
+        ".",
+        ".example",
+        "games..example",
+        "*.example",
+        "https://games.example",
+        "games.example:8866",
+        "games.example/",
+        "games.example,other.example",
+        "games.example\n",
+        "a b",
+        "école.example",
+        "999.1.1.1",
+        "[::1]:80",
+        "[games.example]",
+        "a" * 64,
+        ".".join(["a" * 63] * 4),
+    ],
+)
+def test_what_no_request_could_be_for_is_no_name(written: str) -> None:
+    """A browser writes neither the scheme nor the path, and letters with accents as xn--…."""
+    with pytest.raises(argparse.ArgumentError, match="is not the name of a server"):
+        chosen(f"--host={written}")
 
 
 @pytest.mark.parametrize("option", ["visitors", "per-address", "tables-per-address", "game-memory"])
