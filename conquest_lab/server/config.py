@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import tempfile
 from collections.abc import Sequence
 from typing import Any
@@ -94,6 +95,9 @@ def voila_settings(
         "KernelRestarter": {"restart_limit": 0, "time_to_dead": 1.0},
         "IdentityProvider": {"cookie_options": cookie(frame_ancestors)},
         "ConnectionFileMixin": kernel_transport(),
+        # Whether a notebook is trusted changes nothing here, and the signatures would be written into
+        # Jupyter's data folder: without a home that can be written to, no page would open.
+        "NotebookNotary": {"db_file": ":memory:", "secret": secrets.token_bytes()},
     }
 
 

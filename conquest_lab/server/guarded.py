@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from posixpath import normpath
 from typing import Any
 
@@ -77,6 +79,9 @@ class GuardedVoila(CompressedVoila):
         check_limits(descriptors, address_space())
         self.admission = Admission(self.guard.limits, descriptors, free_memory)
         self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
+        # What the operator has set for IPython, and runs at its start, is not meant for games. Without a home
+        # that can be written to, each game would leave two folders among the temporary files.
+        os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
         settings = self.init_settings()
         self.app: Application = GuardedApplication(
             Hosts(self.ip, self.guard.hosts),
