@@ -12,10 +12,11 @@ from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
 from tornado.iostream import IOStream
-from tornado.web import Application, RequestHandler
+from tornado.web import Application
 
 from conquest_lab.server.frames import MAX_BYTES
 from conquest_lab.server.hosts import Hosts, network
+from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.unfinished import CountedBody, Unfinished
 
 HEADER_SECONDS = 20.0
@@ -179,7 +180,7 @@ class Unheard(HTTPMessageDelegate):
         self._connection.close()
 
 
-class UnknownHost(RequestHandler):
+class UnknownHost(ShortErrors):
     """Answers requests that were meant for another name."""
 
     def prepare(self) -> None:

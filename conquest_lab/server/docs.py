@@ -13,7 +13,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 from nbconvert.filters import markdown2html_mistune
-from tornado.web import HTTPError, RequestHandler, StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler
 
 from conquest_lab.core import folders
 from conquest_lab.server.notices import ShortErrors
@@ -72,7 +72,7 @@ class PlainDocs(ShortErrors):
         self.finish(text)
 
 
-class ToStart(RequestHandler):
+class ToStart(ShortErrors):
     """Leads from `/docs` to its first page."""
 
     def get(self) -> None:

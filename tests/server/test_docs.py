@@ -15,6 +15,7 @@ from tornado.web import Application
 from conquest_lab.core import folders
 from conquest_lab.server import docs
 from conquest_lab.server.home import GUIDES, home_page
+from conquest_lab.server.notices import ShortErrors
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 
@@ -83,6 +84,11 @@ def test_nothing_else_is_shown() -> None:
     wrong = ["/docs/conf.py", "/docs/../pyproject.html", "/docs/%2e%2e/README.html"]
     wrong += ["/docs/fr/../../README.html", "/docs/nothing.html", "/docs/..%2fREADME.html"]
     assert [answer.code for answer in answers(*wrong)] == [404] * len(wrong)
+
+
+def test_every_answer_has_the_headers_of_this_server() -> None:
+    """The way to the first page named the program and its version."""
+    assert all(issubclass(handler, ShortErrors) for _, handler, *_ in docs.routes("/"))
 
 
 def test_a_build_is_shown_where_there_is_one(

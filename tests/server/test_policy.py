@@ -38,8 +38,9 @@ def test_a_site_that_is_named_may_frame_the_page_and_no_more() -> None:
 
 
 def test_pages_and_refusals_carry_the_policy(server: servers.Server, visitor: Visitor) -> None:
-    for path in ("", "nothing/at/all", "health"):
-        answer = visitor.ask(path)
+    for path, host in (("", ""), ("nothing/at/all", ""), ("health", ""), ("", "evil.example")):
+        answer = visitor.ask(path, headers={"Host": host} if host else {})
+        assert (answer.status == 421) == bool(host)
         assert directives(answer.headers["Content-Security-Policy"]) == DIRECTIVES
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["Server"] is None
