@@ -152,6 +152,26 @@ def test_without_a_prefork_process_kernels_start_as_usual(
     assert found["parent"] == os.getpid()
 
 
+@pytest.mark.parametrize("module", [fork_provisioner.PREFORK_MODULE, "no.such.module"])
+def test_a_kernel_starts_although_the_folder_of_the_server_is_gone(
+    fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    """Neither the process that forks kernels nor a kernel can start in a folder that was deleted."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    monkeypatch.setattr(fork_provisioner, "PREFORK_MODULE", module)
+
+    async def run() -> dict[str, Any]:
+        async with fresh() as config:
+            return await told(config, tmp_path, "gone")
+
+    found = loops.run(run())
+    assert found["known"] == (module != "no.such.module")
+    assert found["folder"] == str(tmp_path)
+
+
 def test_the_prefork_process_ends_with_its_server() -> None:
     """When the other end of its pipe is closed."""
     answers = io.StringIO()

@@ -11,6 +11,7 @@ import signal
 import sys
 from contextlib import suppress
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -19,6 +20,7 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import Integer
 
+from conquest_lab.core import folders
 from conquest_lab.server.confinement import confine
 from conquest_lab.server.limits import Limits
 from conquest_lab.server.prefork import READY
@@ -38,6 +40,17 @@ STEADY_SECONDS = 30.0
 """A process that lasted so long was sound; the next one starts without a long pause."""
 
 SUPPORTED = sys.platform == "linux" and hasattr(os, "pidfd_open")
+
+
+def leave_deleted_folder() -> None:
+    """Go to the folder of the package if the one in which the server was started is there no more.
+
+    A process that starts from a deleted folder fails as soon as it asks where it is.
+    """
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        os.chdir(folders.PACKAGE.parent)
 
 
 class ForkedProcess:
@@ -151,6 +164,7 @@ class PreforkProcess:
 
     async def _launch(self) -> None:
         """Start a process; without success there is none until the next attempt."""
+        leave_deleted_folder()
         pipe = asyncio.subprocess.PIPE
         try:
             self._process = await asyncio.create_subprocess_exec(
@@ -190,6 +204,7 @@ class ForkProvisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Launch a kernel with a command."""
+        leave_deleted_folder()
         if LAUNCHER in cmd:
             argv = cmd[cmd.index(LAUNCHER) + 1 :]
             env = {str(key): str(value) for key, value in kwargs.get("env", os.environ).items()}

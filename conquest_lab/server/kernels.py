@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from queue import Empty
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -75,9 +76,12 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         """End a kernel that is idle; one that is just being started, or has just ended, is left alone.
 
         Jupyter puts a kernel in its list some rounds of the loop before it notes a first activity, which
-        its own check asks for.
+        its own check asks for. An activity ahead of the clock was noted before the clock was set back.
         """
         if kernel_id in self._kernel_connections:
+            kernel, now = self._kernels[kernel_id], datetime.now(UTC)
+            if getattr(kernel, "last_activity", now) > now:
+                kernel.last_activity = now
             await ensure_async(super().cull_kernel_if_idle(kernel_id))  # type: ignore[no-untyped-call]
 
     async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]  # untyped there

@@ -224,6 +224,12 @@ def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
         assert not caplog.records
 
         manager._kernel_connections[kernel_id] = 0
+        for hours in (24, 0):  # the clock is set back by a day; the kernel is idle from now on
+            kernel.last_activity = datetime.now(UTC) + timedelta(hours=hours)
+            await manager.cull_kernels()
+            assert not ended
+            assert kernel.last_activity <= datetime.now(UTC)
+
         kernel.last_activity = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
         await manager.cull_kernels()
         assert ended == [kernel_id]
