@@ -48,7 +48,8 @@ def host_name(host: str) -> str:
     if host.startswith("["):
         number, _, port = host[1:].rpartition("]")
         return number.lower() if not port or port.startswith(":") else ""
-    return host.rpartition(":")[0].lower() if host.count(":") == 1 else host.lower().rstrip(".")
+    name = host.rpartition(":")[0] if host.count(":") == 1 else host
+    return name.lower().removesuffix(".")
 
 
 def written_host(text: str) -> str | None:

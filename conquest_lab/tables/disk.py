@@ -156,7 +156,9 @@ def claim(path: Path) -> sqlite3.Connection | None:
     """
     path = real(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    claimed = sqlite3.connect(path.with_name(f"{path.name}.lock"), 0.0, isolation_level=None)
+    lock = path.with_name(f"{path.name}.lock")
+    _make(lock)  # whoever may read it could keep the server from its claim
+    claimed = sqlite3.connect(lock, 0.0, isolation_level=None)
     try:
         claimed.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

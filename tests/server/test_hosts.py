@@ -26,9 +26,12 @@ def test_a_server_of_this_machine_alone_goes_by_local_names_and_those_given(ip: 
         "[::1]:8866",
         "Games.School.example.",
         "second.example:80",
+        "second.example.:80",
     ):
         assert hosts.know(host)
     for host in (
+        "second.example..",
+        "second.example..:80",
         "192.168.1.5:8866",
         "[2001:db8::1]",
         "desk.school.example",

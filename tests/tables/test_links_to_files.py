@@ -56,6 +56,13 @@ def test_two_links_to_one_file_are_one_claim(link: Path) -> None:
         _claimed(other)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="permissions are those of Unix")
+def test_a_claim_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """Whoever may read its file could hold a lock on it, and no server would start any more."""
+    with closing(_claimed(tmp_path / "classes.sqlite")):
+        assert [file.stat().st_mode & 0o777 for file in tmp_path.glob("*.lock")] == [0o600]
+
+
 @pytest.mark.parametrize("kind", STORES)
 @pytest.mark.parametrize("name", [":memory:", "file:kept?mode=memory", "file::memory:"])
 def test_a_name_with_a_meaning_for_sqlite_is_that_of_a_file(
