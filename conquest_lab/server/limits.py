@@ -153,9 +153,10 @@ def _host(t: Speaker, text: str) -> str:
     host = written_host(text)
     if host is None:
         fault = t(
-            "“{text}” is not the name of a server, such as {example}, without https://, port or path",
+            "“{text}” is not the name of a server, such as {example}, without {scheme}, port or path",
             text=text[:MAX_SHOWN],
             example="games.school.example",
+            scheme="https://",
         )
         raise argparse.ArgumentTypeError(fault)
     return host

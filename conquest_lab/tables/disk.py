@@ -56,11 +56,8 @@ def real(path: Path) -> Path:
     try:
         found = path.resolve()
         usable = found.is_file() or not found.exists()
-    except (
-        OSError,
-        ValueError,
-        RuntimeError,
-    ) as error:  # a circle of links, a name that no file can have
+    # A circle of links, or a name that no file can have.
+    except (OSError, ValueError, RuntimeError) as error:
         raise sqlite3.OperationalError(str(error)) from error
     if not usable:
         message = "a folder or a device, and no file"
