@@ -1,7 +1,7 @@
 """Rooms on disk: SQLite, one row an event, written before anybody is told that it happened.
 
-The write-ahead log with `synchronous=FULL` holds what was acknowledged through a killed process and a power
-cut. Several events that wait for the disk are written at once.
+The settings of `tables/disk.py` keep what was acknowledged through a killed process, a power cut and harm to
+the files of the log. Several events that wait for the disk are written at once.
 """
 
 from __future__ import annotations

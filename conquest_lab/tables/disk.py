@@ -14,13 +14,24 @@ BUSY_SECONDS = 5.0
 VERSION = 1
 """The form of both files, written into them; to be raised by whoever changes a table."""
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "secure_delete=ON",
+    # Every change is taken over into the file itself at once: nothing is lost with the log, whatever another
+    # program does to it. Measured: 23 ms a change where the log alone took 6, 0.36 ms of processor.
+    "wal_autocheckpoint=1",
+)
+
+INDEX_BYTES = 32_768
+"""The least size of `-shm`. Processes have it in their memory, and end where it has been cut shorter."""
 
 
 Identity = tuple[int, int] | None
 """The device and the number of a file, which differ from those of any other; None where there is none."""
 
-Marks = tuple[Identity, Identity]
+Marks = tuple[Identity, Identity, Identity]
 
 
 def opened(path: Path, schema: str) -> sqlite3.Connection:
@@ -88,15 +99,20 @@ def identity(path: Path) -> Identity:
     return found.st_dev, found.st_ino
 
 
+def _beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
+
+
 def marks(path: Path) -> Marks:
-    """The identities of the file of a database, and of the log that it has as long as it is open."""
-    return identity(path), identity(path.with_name(f"{path.name}-wal"))
+    """The identities of the file of a database, of its log, and of the index of the log."""
+    return identity(path), identity(_beside(path, "-wal")), identity(_beside(path, "-shm"))
 
 
 def current(disk: sqlite3.Connection, path: Path, schema: str, known: Marks) -> sqlite3.Connection:
-    """The database as it is: `disk`, or another one where its file or its log was deleted or cut to nothing.
+    """The database as it is: `disk`, or another one where a file of it was deleted or cut to nothing.
 
-    What SQLite writes into a deleted log would be acknowledged, and lost with this process.
+    What SQLite writes into a deleted log would be acknowledged, and lost with this process. Processes with
+    different indexes of one log would overwrite what the others have written.
     disk: still has all that was in the file; closed where it is replaced. known: what `marks` gave for it.
     Where another process has put another file in its place, that is the database.
     Raises sqlite3.Error where that cannot be seen or written, and where `disk` has lost a part of it.
@@ -105,24 +121,42 @@ def current(disk: sqlite3.Connection, path: Path, schema: str, known: Marks) -> 
     if there[0] is None:
         with _copied(disk, path) as copy, suppress(FileExistsError):
             os.link(copy, path)
-    elif there == known and not _is_empty(path):
+    elif there == known and _size(path):
+        _lengthen(_beside(path, "-shm"))
         return disk
+    elif there[:2] == known[:2] and _size(path):
+        disk.close()  # before it is opened: connections of one process share an index
     elif there[0] == known[0]:
         with _copied(disk, path) as copy:
             if identity(path) == known[0]:  # no other process was quicker
                 copy.replace(path)
                 for end in ("-wal", "-shm"):  # those of the old file would be taken for its own
-                    path.with_name(path.name + end).unlink(missing_ok=True)
+                    _beside(path, end).unlink(missing_ok=True)
     again = opened(path, schema)
     disk.close()
     return again
 
 
-def _is_empty(path: Path) -> bool:
+def _size(path: Path) -> int:
     try:
-        return path.stat().st_size == 0
+        return path.stat().st_size
     except OSError as error:
         raise sqlite3.OperationalError(str(error)) from error
+
+
+def _lengthen(index: Path) -> None:
+    """Fill up an index that was cut; SQLite then finds no valid one, and makes it again from the log.
+
+    Written and not only made longer: a page for which the disk has no room would end this process, too.
+    """
+    size = _size(index)
+    if size < INDEX_BYTES:
+        try:
+            with index.open("r+b") as file:
+                file.seek(size)
+                file.write(bytes(INDEX_BYTES - size))
+        except OSError as error:
+            raise sqlite3.OperationalError(str(error)) from error
 
 
 @contextmanager

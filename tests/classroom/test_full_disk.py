@@ -204,11 +204,8 @@ def cut_to_nothing(path: Path) -> None:
     os.truncate(path, 0)
 
 
-DAMAGE = (without_log, without_logs, cut_to_nothing)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", [without_log, without_logs, cut_to_nothing])
 def test_what_a_room_acknowledges_after_its_file_was_damaged_is_there_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
 ) -> None:
@@ -231,7 +228,7 @@ def test_what_a_room_acknowledges_after_its_file_was_damaged_is_there_again(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", [without_log, without_logs])
 def test_a_table_whose_file_is_damaged_goes_on_in_every_process(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
@@ -244,6 +241,17 @@ def test_a_table_whose_file_is_damaged_goes_on_in_every_process(
     with closing(Tables(killed / path.name)) as again:
         for each in passes:
             again.take_pass(OPEN, each)
+
+
+def test_no_process_acknowledges_what_a_file_cut_to_nothing_cannot_keep(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with closing(Tables(path)) as one, closing(Tables(path)) as other:
+        for each in (one, other):
+            each.give_pass(OPEN)
+        cut_to_nothing(path)
+        for _ in range(2):
+            with pytest.raises(sqlite3.Error):
+                one.give_pass(OPEN)
 
 
 def test_a_change_is_refused_where_a_part_of_the_file_is_lost(

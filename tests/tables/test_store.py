@@ -26,7 +26,7 @@ from conquest_lab.tables.playing import (
     offer_of,
     session_of,
 )
-from conquest_lab.tables.store import LEASE_SECONDS, LOBBY_HOURS, Tables
+from conquest_lab.tables.store import BEAT_SECONDS, LEASE_SECONDS, LOBBY_HOURS, Tables
 from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
 
 HOST = "host"
@@ -321,6 +321,30 @@ def test_signs_of_life_are_no_change_of_a_table(tables: Tables) -> None:
     assert tables.table(code).version == version
     tables.leave(code, "d1")
     assert tables.table(code).version == version + 1
+
+
+def test_a_device_that_was_seen_or_has_the_lease_keeps_no_disk_busy(
+    tables: Tables, path: Path, clock: Clock
+) -> None:
+    """A sign of life of one table would also let the devices of all others read theirs anew."""
+    code = begun(tables)
+    assert tables.take_lease(code, "d0")
+    with closing(Tables(path, clock)) as other:
+        seen = other.pulse()
+        clock.time += BEAT_SECONDS / 2
+        tables.heartbeat(code, "d0")
+        assert tables.take_lease(code, "d0")
+        assert other.pulse() == seen
+        clock.time += BEAT_SECONDS
+        tables.heartbeat(code, "d0")
+        told = other.pulse()
+        assert told != seen
+        assert other.table(code).chairs[0].seen == clock.time
+        assert tables.take_lease(code, "d0")
+        assert other.pulse() != told
+        clock.time -= 1_000
+        tables.heartbeat(code, "d0")
+        assert other.table(code).chairs[0].seen == clock.time
 
 
 def test_a_rematch_keeps_the_tempo_and_the_record_and_pauses_no_more(tables: Tables) -> None:
