@@ -14,6 +14,7 @@ from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
 from tornado.iostream import IOStream
 from tornado.web import Application
 
+from conquest_lab.server.fairness import fair_selector
 from conquest_lab.server.frames import MAX_BYTES
 from conquest_lab.server.hosts import Hosts, network
 from conquest_lab.server.notices import ShortErrors
@@ -98,6 +99,8 @@ class BoundedServer(HTTPServer):
                 socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000
             )
         self._streams[stream] = where
+        if (fair := fair_selector()) is not None:
+            fair.count_in(stream, where)
         super().handle_stream(stream, address)
 
     def _is_full(self, where: str) -> bool:

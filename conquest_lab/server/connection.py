@@ -16,6 +16,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from conquest_lab.server.fairness import OutOfCrowd
 from conquest_lab.server.frames import Allowance, frame_fault
 from conquest_lab.server.unfinished import CountedMessages
 
@@ -139,7 +140,7 @@ def close_connections(kernel_id: str) -> None:
             connection.websocket_handler.close(GONE, "the kernel has ended")
 
 
-class FairSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class FairSocket(OutOfCrowd, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A websocket whose messages leave time for those of others, and which may end while a kernel speaks."""
 
     async def on_message(self, ws_message: bytes | str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import logging
 import os
 import signal
@@ -10,16 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_core.paths import jupyter_data_dir
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 
 from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
+from conquest_lab.server.fairness import FairLoop
 from conquest_lab.server.fork_provisioner import register_fork_provisioner, start_prefork_process
 from conquest_lab.server.kernels import install_kernel_manager
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.rendering import install_renderers
-from conquest_lab.server.settling import settle
+from conquest_lab.server.settling import TIDY_SECONDS, Tidying, settle
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
 from conquest_lab.tables.here import FILE as TABLES
 from conquest_lab.tables.here import MOST as MOST_TABLES
@@ -49,6 +52,8 @@ def run(
     announce: called once the server listens. classes_file: as `launch.serve` takes it.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
+    loop = FairLoop()
+    asyncio.set_event_loop(loop)
     install_renderers()
     install_kernel_manager()
     settings |= register_fork_provisioner(guard.limits.kernel_bytes)
@@ -77,6 +82,8 @@ def run(
     IOLoop.current().add_callback(start_prefork_process)
     IOLoop.current().add_callback(announce)
     IOLoop.current().call_later(RUSH_SECONDS, settle, voila.first_jobs())
+    PeriodicCallback(Tidying(loop.fair.crowd), TIDY_SECONDS * 1_000).start()
+    gc.freeze()  # the collection after the rush need not look at what was imported
     voila.start()
 
 

@@ -1,0 +1,251 @@
+"""The event loop of a server: a crowd that asks at once keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import selectors
+import socket
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Self
+
+import pytest
+from loops import until
+from tornado.iostream import IOStream
+from tornado.web import RequestHandler
+from tornado.websocket import WebSocketHandler, websocket_connect
+
+from conquest_lab.server import settling, voila_server
+from conquest_lab.server.application import GuardedApplication
+from conquest_lab.server.connection import FairSocket
+from conquest_lab.server.fairness import AT_ONCE, FairLoop, FairSelector, OutOfCrowd
+from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.limits import Guard
+from conquest_lab.server.settling import FEW, MOST_PUT_OFF, RARELY, Tidying
+
+CROWD = 3 * AT_ONCE
+
+
+def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a coroutine on the loop of a server, in a thread of its own."""
+
+    def there() -> None:
+        with asyncio.Runner(loop_factory=FairLoop) as runner:
+            runner.run(work())
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(there).result()
+
+
+class Ready:
+    """Connections to a selector on which something has arrived."""
+
+    def __init__(self, selector: FairSelector, stack: ExitStack) -> None:
+        self._selector, self._stack = selector, stack
+
+    def one(self) -> tuple[socket.socket, IOStream]:
+        here, there = socket.socketpair()
+        for each in (here, there):
+            self._stack.enter_context(each)
+        there.send(b"x")
+        self._selector.register(here, selectors.EVENT_READ)
+        return here, IOStream(here)
+
+
+async def _served_in_turns() -> None:
+    with ExitStack() as stack:
+        fair = FairSelector()
+        ready = Ready(fair, stack)
+        crowd = [ready.one() for _ in range(CROWD)]
+        for _, stream in crowd:
+            fair.count_in(stream, "school")
+        other, others_stream = ready.one()
+        fair.count_in(others_stream, "home")
+        game, games_stream = ready.one()
+        fair.count_in(games_stream, "school")
+        fair.count_out(games_stream)
+        kernel, _ = ready.one()
+
+        found = [key.fileobj for key, _ in fair.select(0)]
+        assert {*found[:2]} == {game, kernel}
+        assert len(found) == 2 + AT_ONCE
+        assert other in found
+        served: Counter[object] = Counter()
+        while found:
+            for each in found:
+                assert isinstance(each, socket.socket)
+                served[each] += 1
+                each.recv(1)
+            found = [key.fileobj for key, _ in fair.select(0)]
+        assert served == Counter([game, kernel, other, *(each for each, _ in crowd)])
+
+
+def test_a_turn_serves_a_few_of_a_crowd_and_everybody_else_first() -> None:
+    """Nobody of the crowd is left out; one of another address does not wait behind it."""
+    run(_served_in_turns)
+
+
+async def _numbers_used_again() -> None:
+    with ExitStack() as stack:
+        fair = FairSelector()
+        ready = Ready(fair, stack)
+        kept = [ready.one() for _ in range(CROWD)]
+        for _, stream in kept:
+            fair.count_in(stream, "school")
+        gone, stream = ready.one()
+        fair.count_in(stream, "school")
+        number = gone.fileno()
+        fair.unregister(gone)
+        stream.close()
+        new, peer = socket.socketpair()
+        for each in (new, peer):
+            stack.enter_context(each)
+        assert number in (new.fileno(), peer.fileno())
+        for each, end in ((new, peer), (peer, new)):
+            end.send(b"x")
+            fair.register(each, selectors.EVENT_READ)
+        found = [key.fileobj for key, _ in fair.select(0)]
+        assert {*found[:2]} == {new, peer}
+
+
+def test_the_number_of_a_closed_connection_is_another_ones() -> None:
+    run(_numbers_used_again)
+
+
+class Counted(RequestHandler):
+    """Counts the requests that are answered in a turn of the loop."""
+
+    def get(self) -> None:
+        """Count this one."""
+        self.settings["turns"][-1] += 1
+        self.finish("here")
+
+
+async def _asked_at_once() -> None:
+    turns = [0]
+    served = GuardedApplication(
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Counted)], turns=turns
+    )
+    http = served.listen(0, "127.0.0.1")
+    port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+    with ExitStack() as stack:
+        clients = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port))) for _ in range(CROWD)
+        ]
+        await until(lambda: len(http._streams) == CROWD)  # type: ignore[attr-defined]
+        for client in clients:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        while sum(turns) < CROWD:
+            turns.append(0)
+            await asyncio.sleep(0)
+    http.stop()
+    assert max(turns) <= AT_ONCE
+    assert sum(turns) == CROWD
+
+
+def test_requests_of_a_crowd_that_is_connected_already_share_turns() -> None:
+    run(_asked_at_once)
+
+
+class Socket(OutOfCrowd, WebSocketHandler):
+    """A websocket without a kernel."""
+
+
+async def _page_connects() -> None:
+    served = GuardedApplication(
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Socket)]
+    )
+    http = served.listen(0, "127.0.0.1")
+    port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FairLoop)
+    page = await websocket_connect(f"ws://127.0.0.1:{port}/")
+    assert len(http._streams) == 1  # type: ignore[attr-defined]
+    assert loop.fair.crowd() == 0
+    assert issubclass(FairSocket, OutOfCrowd)
+    page.close()
+    http.stop()
+
+
+def test_a_page_that_has_its_websocket_is_none_of_the_crowd() -> None:
+    run(_page_connects)
+
+
+@pytest.fixture
+def thresholds() -> Iterator[None]:
+    """Python's usual collections, after a test has changed them."""
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("thresholds")
+def test_full_collections_wait_until_few_are_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[int] = []
+    connections = [FEW]
+    monkeypatch.setattr(settling.gc, "collect", lambda: collected.append(connections[0]))
+    tidy = Tidying(lambda: connections[0])
+    tidy()
+    assert collected == [FEW]
+    connections[0] = FEW + 1
+    for _ in range(MOST_PUT_OFF):
+        tidy()
+    assert collected == [FEW]
+    for _ in range(1 + MOST_PUT_OFF):
+        tidy()
+    assert collected == [FEW, FEW + 1]
+    monkeypatch.undo()
+    asyncio.run(settling.settle([]))
+    assert gc.get_threshold()[2] == RARELY
+
+
+@pytest.mark.usefixtures("thresholds")
+def test_a_server_runs_on_such_a_loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loops: list[object] = []
+
+    class Stub(SimpleNamespace):
+        """A server that ends as soon as it starts."""
+
+        log = voila_server.logging.getLogger("stub")
+
+        def initialize(self, _words: list[str]) -> None:
+            """Do nothing."""
+
+        def first_jobs(self) -> list[Callable[[], object]]:
+            return []
+
+        def start(self) -> None:
+            loops.append(asyncio.get_event_loop())
+
+        @classmethod
+        def made(cls, **_settings: object) -> Self:
+            return cls()
+
+    for name in ("install_renderers", "install_kernel_manager", "end_with_terminal"):
+        monkeypatch.setattr(voila_server, name, lambda: None)
+    for name in (voila_server.DECISION_SECONDS, voila_server.TABLES, voila_server.MOST_TABLES):
+        monkeypatch.setenv(name, "")
+    monkeypatch.setattr(voila_server, "set_up_log", lambda *_given, **_how: None)
+    monkeypatch.setattr(voila_server, "register_fork_provisioner", lambda _bytes: {})
+    monkeypatch.setattr(voila_server, "LessonVoila", Stub.made)
+
+    def serve() -> None:
+        voila_server.run(
+            {"Voila": {}},
+            tmp_path / "play.ipynb",
+            lambda: None,
+            guard=Guard(),
+            classes_file=None,
+            framed_elsewhere=False,
+        )
+        asyncio.get_event_loop().close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(serve).result()
+    assert [type(loop) for loop in loops] == [FairLoop]
