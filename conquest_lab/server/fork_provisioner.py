@@ -108,6 +108,12 @@ class PreforkProcess:
         self._lock = asyncio.Lock()
         self._supervision: asyncio.Task[None] | None = None
 
+    async def begin(self) -> None:
+        """Start the process, and leave it to its imports."""
+        if SUPPORTED and self._process is None:
+            with suppress(OSError):  # it is tried again, with the pauses of its supervision
+                self._process = await self._begun()
+
     async def start(self) -> None:
         """Start the process, so that it is ready for the first visitor, and replace it whenever it ends."""
         if not SUPPORTED or self._supervision is not None:
@@ -163,17 +169,23 @@ class PreforkProcess:
                 return None
 
     async def _launch(self) -> None:
-        """Start a process; without success there is none until the next attempt."""
-        leave_deleted_folder()
-        pipe = asyncio.subprocess.PIPE
+        """Start a process, or go on with the one that has begun, until it is ready.
+
+        Without success there is none until the next attempt.
+        """
         try:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", PREFORK_MODULE, stdin=pipe, stdout=pipe
-            )
+            self._process = self._process or await self._begun()
             if await self._answer(self._process, LAUNCH_TIMEOUT_SECONDS) != READY:
                 await self._give_up()
         except (OSError, ValueError, TimeoutError):
             await self._give_up()
+
+    async def _begun(self) -> asyncio.subprocess.Process:
+        leave_deleted_folder()
+        pipe = asyncio.subprocess.PIPE
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", PREFORK_MODULE, stdin=pipe, stdout=pipe
+        )
 
     async def _give_up(self) -> None:
         """End a process that does not answer as it should."""
@@ -190,6 +202,11 @@ class PreforkProcess:
 
 
 _prefork_process = PreforkProcess()
+
+
+async def begin_prefork_process() -> None:
+    """Start the prefork process, whose imports take as long as those of the server, beside them."""
+    await _prefork_process.begin()
 
 
 async def start_prefork_process() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import shutil
@@ -11,6 +12,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from conquest_lab.core import folders
 from conquest_lab.core.errors import ConquestError
@@ -20,6 +22,9 @@ from conquest_lab.server.hosts import ANY_ADDRESS
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.schemas import import_schemas
 from conquest_lab.text import speaker
+
+if TYPE_CHECKING:
+    from conquest_lab.server.fairness import FairLoop
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -103,8 +108,10 @@ def serve(
     notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
     if notebook is not None and not notebook.is_file():
         raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
+    check_port(ip, port)
     try:
         import_schemas()
+        loop = _begun_loop()
         from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
         raise ServeError(
@@ -114,7 +121,6 @@ def serve(
                 command="pip install 'conquest-lab[app]'",
             )
         ) from error
-    check_port(ip, port)
     register_templates()
     settings = voila_settings(
         ip=ip,
@@ -140,10 +146,22 @@ def serve(
         settings,
         notebook,
         announce,
+        loop=loop,
         guard=guard or Guard(),
         classes_file=classes_file,
         framed_elsewhere=bool(frame_ancestors),
     )
+
+
+def _begun_loop() -> FairLoop:
+    """The event loop of the server, and the process that forks its kernels, which imports meanwhile."""
+    from conquest_lab.server.fairness import FairLoop  # noqa: PLC0415 - tornado comes with Voila
+    from conquest_lab.server.fork_provisioner import begin_prefork_process  # noqa: PLC0415
+
+    loop = FairLoop()
+    asyncio.set_event_loop(loop)
+    loop.run_until_complete(begin_prefork_process())
+    return loop
 
 
 def _shown(ip: str) -> str:

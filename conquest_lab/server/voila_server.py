@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 import os
@@ -42,6 +41,7 @@ def run(
     notebook: Path | None,
     announce: Callable[[], None],
     *,
+    loop: FairLoop,
     guard: Guard,
     classes_file: Path | None,
     framed_elsewhere: bool,
@@ -49,11 +49,10 @@ def run(
     """Serve until interrupted.
 
     settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
-    announce: called once the server listens. classes_file: as `launch.serve` takes it.
+    announce: called once the server listens. loop: that of this thread.
+    classes_file: as `launch.serve` takes it.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
-    loop = FairLoop()
-    asyncio.set_event_loop(loop)
     install_renderers()
     install_kernel_manager()
     settings |= register_fork_provisioner(guard.limits.kernel_bytes)

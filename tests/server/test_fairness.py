@@ -20,12 +20,11 @@ from tornado.iostream import IOStream
 from tornado.web import RequestHandler
 from tornado.websocket import WebSocketHandler, websocket_connect
 
-from conquest_lab.server import settling, voila_server
+from conquest_lab.server import fork_provisioner, launch, settling, voila_server
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.connection import FairSocket
 from conquest_lab.server.fairness import AT_ONCE, FairLoop, FairSelector, OutOfCrowd
 from conquest_lab.server.hosts import Hosts
-from conquest_lab.server.limits import Guard
 from conquest_lab.server.settling import FEW, MOST_PUT_OFF, RARELY, Tidying
 
 CROWD = 3 * AT_ONCE
@@ -208,6 +207,10 @@ def test_full_collections_wait_until_few_are_connected(monkeypatch: pytest.Monke
 @pytest.mark.usefixtures("thresholds")
 def test_a_server_runs_on_such_a_loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     loops: list[object] = []
+    begun: list[object] = []
+
+    async def begin(_process: object) -> None:
+        begun.append(asyncio.get_running_loop())
 
     class Stub(SimpleNamespace):
         """A server that ends as soon as it starts."""
@@ -235,17 +238,16 @@ def test_a_server_runs_on_such_a_loop(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setattr(voila_server, "register_fork_provisioner", lambda _bytes: {})
     monkeypatch.setattr(voila_server, "LessonVoila", Stub.made)
 
+    monkeypatch.setattr(launch, "import_schemas", lambda: None)
+    monkeypatch.setattr(fork_provisioner.PreforkProcess, "begin", begin)
+    notebook = tmp_path / "play.ipynb"
+    notebook.touch()
+
     def serve() -> None:
-        voila_server.run(
-            {"Voila": {}},
-            tmp_path / "play.ipynb",
-            lambda: None,
-            guard=Guard(),
-            classes_file=None,
-            framed_elsewhere=False,
-        )
+        launch.serve(notebook, ip="127.0.0.1", port=0)
         asyncio.get_event_loop().close()
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(serve).result()
     assert [type(loop) for loop in loops] == [FairLoop]
+    assert begun == loops
