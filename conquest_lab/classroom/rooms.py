@@ -173,6 +173,24 @@ class Round:
         """The answer of a pupil to a question of one item; None for none."""
         return next(iter(self.answers.get(person, {}).get(0, ())), None)
 
+    def copied(self) -> Round:
+        """The round as it is now, for a thread that reads it while it goes on; without its walls."""
+        answers = {
+            person: {item: list(given) for item, given in items.items()}
+            for person, items in self.answers.items()
+        }
+        return Round(
+            self.activity,
+            self.material,
+            self.stage,
+            dict(self.bets),
+            dict(self.throws),
+            answers,
+            Counter(self.changes),
+            dict(self.seeds),
+            list(self.path),
+        )
+
     def note(self, person: int, thrown: Throws) -> None:
         """Note all throws of a pupil so far; the path grows where the total has grown by a tenth."""
         self.throws[person] = thrown

@@ -45,7 +45,7 @@ class FairSelector(selectors.DefaultSelector):
         return len(self._streams)
 
     def select(self, timeout: float | None = None) -> list[Ready]:
-        """What is ready and has its turn now; of the crowd one of each address after the other."""
+        """The connections whose turn it is; of the crowd one of each address after the other."""
         ready = super().select(timeout)
         if len(ready) <= AT_ONCE:
             return ready

@@ -9,6 +9,7 @@ import signal
 import string
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -23,6 +24,7 @@ from tornado.simple_httpclient import HTTPStreamClosedError
 
 from conquest_lab.classroom.alone import answered
 from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.rooms import Round, Stage, Throws
 from conquest_lab.classroom.store import new_secret
 from conquest_lab.sample_games import sample_game
 from conquest_lab.server.classroom import base, handlers
@@ -470,6 +472,65 @@ def test_csv_opens_in_a_spreadsheet(tmp_path: Path) -> None:
             assert found["questions"][0]["answers"][0]["name"] == "Zoë"
 
     run(look())
+
+
+def test_results_of_many_questions_leave_turns_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One question is copied a turn, as it is then; the rest is done beside the event loop."""
+    turns = [0]
+    copied_in: list[int] = []
+    written_by: list[str] = []
+    copied, write = Round.copied, handlers.as_csv
+
+    def noted(here: Round) -> Round:
+        copied_in.append(turns[0])
+        return copied(here)
+
+    def written(found: dict[str, Any]) -> str:
+        written_by.append(threading.current_thread().name)
+        return write(found)
+
+    monkeypatch.setattr(Round, "copied", noted)
+    monkeypatch.setattr(handlers, "as_csv", written)
+
+    async def count() -> None:
+        while True:
+            turns[0] += 1
+            await asyncio.sleep(0)
+
+    async def look() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code, "Ana")
+            for number in range(3):
+                await pupil.ask(f"api/rooms/{code}/bet", {"round": number, "percent": 40})
+                await teacher.ask(f"api/rooms/{code}/ask", {"activity": "roll 3 2"})
+            counting = asyncio.ensure_future(count())
+            answer = await teacher.send(f"api/rooms/{code}/results.csv")
+            counting.cancel()
+            assert answer.body.decode().count("Ana,40") == 3
+
+    run(look())
+    assert len(set(copied_in)) == 4
+    assert [name.startswith("class-work") for name in written_by] == [True]
+
+
+def test_the_copy_of_a_question_is_the_question_of_that_moment() -> None:
+    here = Round("roll 3 2", "", Stage.CLOSED, {0: 40}, {0: Throws(4, 1)}, seeds={0: 7})
+    here.answer(0, 1, 0, 3)
+    here.note(0, Throws(5, 2))
+    here.changes[0] += 3
+    kept = here.copied()
+    assert kept == here
+    before = repr(kept)
+    here.answer(0, 1, 1, 4)
+    here.note(0, Throws(9, 2))
+    here.changes[0] += 1
+    here.bets[0] = 50
+    here.seeds[1] = 8
+    assert repr(kept) == before
+    assert kept != here
 
 
 def test_codes_name_letters_that_nobody_confuses() -> None:
