@@ -107,7 +107,7 @@ class ChainTables(LessonView, kind="chain_tables"):
                 state=_short(state),
                 other=_short(other),
                 chance=shown,
-                percent=t.percent(value, 2),
+                percent=t.percent(value, 0 if value.denominator == 1 else 2),
                 decimal=t.decimal(value, 4),
             ),
         }

@@ -1,14 +1,15 @@
 import { h } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { unbroken } from "../../shared/words.js";
+import { intoSight, showWhenReady } from "../sight.js";
 import { sheetFor } from "./sheets.js";
 
 const plain = (key, onclick) =>
   h("button", { type: "button", class: "cl-plain", "data-key": key, onclick });
 
-// The card of one question. `act` sends what is done: give, hint, solution, and next where there is
+// The card of one question. `tell` sends what is done: give, hint, solution, and next where there is
 // another one. `draw` shows the question as the kernel has told it.
-export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
+export function questionCard(t, tell, { renews = true, heading = "h2" } = {}) {
   const title = h(heading);
   const level = h("span", { class: "cl-level" });
   const head = h("div", { class: "cl-card-head" }, title, level);
@@ -37,6 +38,11 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
   const after = h("div", { class: "cl-row cl-after" }, hintButton, showButton);
   after.append(...(renews ? [nextButton] : []), tries);
   const root = h("section", { class: "cl-card" }, head, prompt, players, dice, form, status, after);
+  let asked = false;
+  const act = (what, ...rest) => {
+    asked = true;
+    tell(what, ...rest);
+  };
   let sheet = null;
   let shown = null;
   let renewed = false;
@@ -50,6 +56,8 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
       act("give", answer);
     }
   });
+
+  showWhenReady(form, check);
 
   const lay = (view) => {
     const same = sheet?.kind === view.kind;
@@ -130,6 +138,10 @@ export function questionCard(t, act, { renews = true, heading = "h2" } = {}) {
     nextButton.classList.toggle("cl-first", view.mood === "right");
     check.classList.toggle("cl-first", view.mood !== "right");
     tries.textContent = view.tries;
+    if (asked && (view.said || view.hint || view.solution)) {
+      requestAnimationFrame(() => intoSight(status));
+    }
+    asked = false;
   };
   return { root, draw };
 }

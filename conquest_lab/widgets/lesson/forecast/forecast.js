@@ -2,6 +2,7 @@ import { h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
+import { showWhenReady } from "../sight.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -34,6 +35,7 @@ function render({ model, el }) {
     options,
     row,
   );
+  showWhenReady(form, lock);
   const status = h("div", { role: "status", class: "cl-said" });
   const root = h("section", { class: "cl-card" }, title, prompt, dice, form, status);
   el.append(root);

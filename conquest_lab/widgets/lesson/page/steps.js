@@ -205,7 +205,7 @@ export function lessonSteps(always, t, view) {
       ...(whole
         ? [t("The whole lesson")]
         : [
-            `${shown + 1} / ${steps.length}`,
+            h("span", { class: "cl-at" }, `${shown + 1} / ${steps.length}`),
             h("span", { class: "cl-title" }, ` · ${steps[shown].title}`),
           ]),
     );

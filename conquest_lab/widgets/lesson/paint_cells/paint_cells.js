@@ -2,6 +2,7 @@ import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
+import { intoSight } from "../sight.js";
 
 const MOODS = { "": "none", right: "right" };
 
@@ -13,7 +14,10 @@ function render({ model, el }) {
   const check = h("button", {
     class: "cl-first",
     "data-key": "check",
-    onclick: () => model.send({ do: "check", cells: [...painted] }),
+    onclick: () => {
+      asked = true;
+      model.send({ do: "check", cells: [...painted] });
+    },
   });
   const clear = h("button", {
     class: "cl-plain",
@@ -36,6 +40,7 @@ function render({ model, el }) {
   );
   el.append(root);
   let painted = new Set();
+  let asked = false;
   let grid = null;
   let sides = 0;
 
@@ -116,6 +121,10 @@ function render({ model, el }) {
     status.className = `cl-verdict cl-mood-${MOODS[view.kind] ?? "wrong"}`;
     fill(status, view.said, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }));
     show();
+    if (asked && view.said) {
+      requestAnimationFrame(() => intoSight(status));
+    }
+    asked = false;
   };
   model.on("change:view", draw);
   draw();
