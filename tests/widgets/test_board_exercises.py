@@ -124,6 +124,8 @@ def test_armies_that_come_in_are_those_the_rules_bring(table: Income, seed: int)
         )
     ]
     assert question.answer == third + sum(whole)
+    rounded_up = "rounded" in {mistake.kind for mistake in question.mistakes()}
+    assert rounded_up == (len(own) % 3 > 0 and third == len(own) // 3)
 
 
 @pytest.mark.parametrize("table", TABLES, **ids)

@@ -30,7 +30,7 @@ from conquest_lab.widgets import (
     parse_number,
 )
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question, judge
-from conquest_lab.widgets.lesson.questions.campaigns import LastPlace
+from conquest_lab.widgets.lesson.questions.campaigns import AttackWorth, LastPlace
 from conquest_lab.widgets.lesson.questions.duels import DuelChance
 from conquest_lab.widgets.lesson.questions.estimates import CountThrows
 from conquest_lab.widgets.lesson.questions.hands import CouponMean
@@ -269,7 +269,15 @@ def test_one_decimal_cut_off_is_not_the_right_track() -> None:
 def test_a_whole_answer_is_told_as_a_whole_number() -> None:
     misses = MissesExpected(intervals=60, confidence=90)
     assert speaker("en").render(misses.solution()) == "60 × 10/100 = 6."
-    assert speaker("fr").render(CouponMean(kinds=2).solution()).startswith("2/2 + 2/1 = 3 ≈")
+    assert speaker("fr").render(CouponMean(kinds=2).solution()) == "2/2 + 2/1 = 3."
+
+
+def test_a_decimal_is_called_rounded_only_where_it_is() -> None:
+    french = speaker("fr").render
+    assert french(CouponMean(kinds=3).solution()).endswith("= 11/2 = 5,5.")
+    assert french(CouponMean(kinds=4).solution()).endswith("= 25/3 ≈ 8,33.")
+    assert "= 15/4 = 3,75." in french(AttackWorth(territory=8).solution())
+    assert "= 5/3 ≈ 1,667." in french(AttackWorth(territory=3).solution())
 
 
 def test_pairs_are_spoken_of_at_sea_alone() -> None:

@@ -456,6 +456,20 @@ def in_decimal(value: Exact, digits: int) -> Message:
     return say("about {number}", number=written)
 
 
+def with_decimal(value: Fraction, digits: int) -> Message | int:
+    """A fraction and its decimal, with a sign that says whether it is rounded; a whole number alone.
+
+    >>> str(with_decimal(Fraction(15, 4), 3)), str(with_decimal(Fraction(1, 3), 3))
+    ('15/4 = 3.75', '1/3 ≈ 0.333')
+    """
+    if value.denominator == 1:
+        return int(value)
+    decimal = shortest(value, digits)
+    if (value * 10**digits).denominator == 1:
+        return say("{fraction} = {decimal}", fraction=value, decimal=decimal)
+    return say("{fraction} ≈ {decimal}", fraction=value, decimal=decimal)
+
+
 def in_percent(value: Exact) -> Message:
     """A chance as a percentage: exactly where two digits are enough, else rounded and said to be so.
 

@@ -14,6 +14,7 @@ from typing import Literal
 from conquest_lab.core.ruleset import CHANCE, Action, Event
 from conquest_lab.core.scene import Dice, Holding
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.mechanics.armies.placing import ArmiesReceived
 from conquest_lab.mechanics.armies.rounds import ArmiesLost, DiceThrown
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Shown, State
@@ -40,6 +41,9 @@ OFFERED = 4
 def _regions(count: int) -> Message:
     return counted(count, "{n} region", "{n} regions")
 
+
+ARMY_FOR = (3, 4)
+"""Numbers of territories that bring an army, under the rules that count them."""
 
 # Legal moves -------------------------------------------------------------------------------------
 
@@ -399,7 +403,13 @@ class HowMuchComesIn(Position, NumberQuestion):
         return {"player": self.who, "action": told}
 
     def wrong(self) -> dict[str, Exact]:
-        return {"rounded": self.answer + 1} if self.unit == "armies" else {}
+        """One army too many, where the territories leave a remainder that could have been rounded up."""
+        for event in self.income:
+            if isinstance(event, ArmiesReceived):
+                shares = (divmod(event.territories, by) for by in ARMY_FOR)
+                if any(whole == event.count and rest for whole, rest in shares):
+                    return {"rounded": self.answer + 1}
+        return {}
 
     def mistakes(self) -> Iterator[Mistake]:
         """A part that was left out, or all of them and one more."""

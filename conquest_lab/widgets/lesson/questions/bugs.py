@@ -414,7 +414,7 @@ class QuestionsNeeded(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.answer
         return {
-            "product": " · ".join(str(n) for n in range(self.faults, 0, -1)),
+            "product": " × ".join(str(n) for n in range(self.faults, 0, -1)),
             "fewer": n - 1,
             "before": 3 ** (n - 1),
             "questions": n,

@@ -22,6 +22,7 @@ from conquest_lab.widgets.lesson.questions import (
     in_decimal,
     in_percent,
     rounded,
+    with_decimal,
 )
 
 MOST_ATTACKERS = 60
@@ -146,7 +147,7 @@ class AttackWorth(NumberQuestion):
         return {
             "worth": counted(self.territory, "{n} point", "{n} points"),
             "both": self.territory + 1,
-            "rounded": rounded(self.answer, 3),
+            "written": with_decimal(self.answer, 3),
             "advice": say("less, so attack") if self.answer > 1 else say("not less, so stop"),
         }
 

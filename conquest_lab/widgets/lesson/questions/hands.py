@@ -22,6 +22,7 @@ from conquest_lab.widgets.lesson.questions import (
     armies,
     reduced,
     rounded,
+    with_decimal,
 )
 
 CARDS = sum(DECK.values())
@@ -284,7 +285,7 @@ class CouponMean(NumberQuestion):
         n = self.kinds
         return {
             "sum": " + ".join(f"{n}/{left}" for left in range(n, 0, -1)),
-            "rounded": rounded(self.answer, 2),
+            "written": with_decimal(self.answer, 2),
         }
 
     def wrong(self) -> dict[str, Exact]:
