@@ -45,6 +45,12 @@ FIRST_PICTURE = """() => {
     for (let n = 3; n < data.length; n += 4001 * 4) if (data[n]) return true;
     return false;
 }"""
+ABOVE_THE_BAR = """(selector) => {
+    const shown = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const bar = document.querySelector(".cl-steps").getBoundingClientRect();
+    return bar.top - shown[0].getBoundingClientRect().bottom;
+}"""
+"""Pixels between the bottom of what is pressed and the bar of the steps: less than 0 where it is scrolled."""
 FITS = """() => {
     const box = document.querySelector('#rendered_cells');
     return [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
@@ -108,6 +114,12 @@ def show(page: Page, selector: str) -> Locator:
     turn_to(page, page.evaluate(STEP_OF, selector))
     expect(found).to_be_visible()
     return found
+
+
+def above_the_bar(page: Page, selector: str) -> float:
+    """Pixels between the first of these that is seen and the bar of the steps, once the page has settled."""
+    asked = f"() => ({ABOVE_THE_BAR})({selector!r})"
+    return float(settled(page, asked, lambda pixels: pixels >= 0))
 
 
 def too_wide(page: Page) -> int:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 import servers
-from lesson_pages import begun, built, lock_bets, opened, overflow, skip_bets, turn_to
+from lesson_pages import (
+    ABOVE_THE_BAR,
+    above_the_bar,
+    begun,
+    built,
+    lock_bets,
+    opened,
+    overflow,
+    skip_bets,
+    turn_to,
+)
 from pages import settled
 from playwright.sync_api import Page, expect
 
@@ -199,14 +209,6 @@ def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.Server) -> No
     assert settled(page, CLEAR, lambda hits: hits == 0) == 0
 
 
-ABOVE_THE_BAR = """(selector) => {
-    const shown = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
-    const bar = document.querySelector(".cl-steps").getBoundingClientRect();
-    return bar.top - shown.getBoundingClientRect().bottom;
-}"""
-"""Pixels between the bottom of what is pressed and the bar of the steps: less than 0 where it is scrolled."""
-
-
 def test_a_campaign_is_shown_from_near(page: Page, house: servers.Server) -> None:
     """The names of its four places are read from the back; on a phone one finger still scrolls the page."""
     page.set_viewport_size(WALL)
@@ -229,6 +231,7 @@ def test_a_campaign_is_shown_from_near(page: Page, house: servers.Server) -> Non
 @pytest.mark.parametrize(
     ("key", "step", "pressed"),
     [
+        ("p01", 2, ".cl-paint_cells [data-key=check]"),
         ("p03", 4, ".cl-cube_count button[type=submit]"),
         ("p06", 5, ".cl-stop_values [data-key=further]"),
         ("p06", 6, ".cl-stop_values [data-key=army]"),
@@ -243,8 +246,7 @@ def test_what_is_pressed_is_on_the_first_screen_of_a_phone(
     skip_bets(page)
     turn_to(page, step)
     expect(page.locator(pressed).locator("visible=true").first).to_be_visible()
-    asked = f"() => ({ABOVE_THE_BAR})({pressed!r})"
-    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+    assert above_the_bar(page, pressed) >= 0
 
 
 @pytest.mark.long
@@ -278,8 +280,7 @@ def test_a_campaign_is_touched_beside_what_changes_it(
     lowest = page.locator(".cl-stop_values:visible [data-cell='0-1']")
     expect(page.locator(f".cl-stop_values:visible {moved}")).to_be_in_viewport(ratio=0.99)
     expect(lowest).to_be_in_viewport(ratio=0.99)
-    asked = f"() => ({ABOVE_THE_BAR})('.cl-stop_values [data-cell=\"0-1\"]')"
-    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+    assert above_the_bar(page, '.cl-stop_values [data-cell="0-1"]') >= 0
 
 
 @pytest.mark.parametrize(
@@ -288,7 +289,9 @@ def test_a_campaign_is_touched_beside_what_changes_it(
         "p01",
         *(
             pytest.param(key, marks=pytest.mark.long)
-            for key in ("p02", "p03", "p04", "p05", "p06", "p08", "p10", "p12", "p13")
+            for key in (
+                *("p02", "p03", "p04", "p05", "p06", "p08", "p09", "p10", "p11", "p12", "p13"),
+            )
         ),
     ],
 )
@@ -301,8 +304,18 @@ def test_the_first_bet_is_above_the_bar_of_a_phone(
     expect(page.locator(".cl-predict button[type=submit]:visible").first).to_be_visible()
     expect(bar.locator(".cl-shut")).to_be_visible()
     expect(bar.locator("summary")).to_contain_text("1 / ")
-    asked = f"() => ({ABOVE_THE_BAR})('.cl-predict button[type=submit]')"
-    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+    assert above_the_bar(page, ".cl-predict button[type=submit]") >= 0
+
+
+@pytest.mark.long
+def test_two_bets_are_above_the_bar_of_a_phone(page: Page, house: servers.Server) -> None:
+    page.set_viewport_size(PHONE)
+    opened(page, house.url, "p07", "fr")
+    turn_to(page, 2)
+    bets = page.locator(".cl-predict button[type=submit]:visible")
+    expect(bets).to_have_count(2)
+    last = ".cl-pair > .cl-predict:last-child button[type=submit]"
+    assert above_the_bar(page, last) >= 0
 
 
 @pytest.mark.long
@@ -320,13 +333,11 @@ def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
     turn_to(page, 6)
     larger = page.locator(".cl-front_walk .cl-larger")
     expect(larger).to_be_hidden()
-    asked = f"() => ({ABOVE_THE_BAR})('.cl-predict button[type=submit]')"
-    assert settled(page, asked, lambda pixels: pixels >= 0) >= 0
+    assert above_the_bar(page, ".cl-predict button[type=submit]") >= 0
     page.locator(".cl-predict:visible [data-key=bet]").fill("40")
     page.locator(".cl-predict:visible button[type=submit]").click()
     expect(page.locator(".cl-predict:visible .cl-complaint")).to_contain_text("40")
-    told = f"() => ({ABOVE_THE_BAR})('.cl-predict .cl-complaint')"
-    assert settled(page, told, lambda pixels: pixels >= 0) >= 0
+    assert above_the_bar(page, ".cl-predict .cl-complaint") >= 0
     lock_bets(page, "0.3")
     expect(larger).to_be_visible()
     expect(page.locator(".cl-front_walk .cl-told .cl-quiet").last).to_be_visible()
@@ -356,3 +367,30 @@ def test_a_slide_is_as_large_as_the_wall_allows(page: Page, house: servers.Serve
     asked = f"() => ({ABOVE_THE_BAR})('.cl-credit_shop .cl-card')"
     assert 0 <= settled(page, asked, lambda room: 0 <= room <= 40) <= 40
     assert overflow(page)[0] <= 1
+
+
+SMALL_WALL = {"width": 1280, "height": 720}
+CUT = """() => {
+    const why = document.querySelector(".cl-steps .cl-shut");
+    const [text, bar] = [why, document.querySelector(".cl-steps")].map((one) => one.getBoundingClientRect());
+    return why.scrollHeight > why.clientHeight + 1 || text.bottom > bar.bottom || text.right > innerWidth;
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_small_projector_shows_whole_slides(
+    page: Page, house: servers.Server, language: str
+) -> None:
+    """The sentence on a bet is whole, and a battle of five against five is one slide, its table readable."""
+    page.set_viewport_size(SMALL_WALL)
+    bar = begun(page, house.url, "p04", language, "&view=projector")
+    expect(bar.locator(".cl-shut")).to_be_visible()
+    assert settled(page, CUT, lambda cut: not cut) is False
+    skip_bets(page)
+    built(page)
+    for step in (3, 9):
+        turn_to(page, step)
+        expect(page.locator(".cl-chain_walk:visible .state").first).to_be_visible()
+        assert overflow(page)[0] <= 1
+        assert page.evaluate(LETTERS, ".cl-chain_walk .cl-ends td") >= FAR * 2 / 3

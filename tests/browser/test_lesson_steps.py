@@ -6,7 +6,16 @@ import re
 
 import pytest
 import servers
-from lesson_pages import begun, heading, lock_bets, overflow, skip_bets, too_wide, turn_to
+from lesson_pages import (
+    above_the_bar,
+    begun,
+    heading,
+    lock_bets,
+    overflow,
+    skip_bets,
+    too_wide,
+    turn_to,
+)
 from pages import settled
 from playwright.sync_api import Locator, Page, expect
 
@@ -39,9 +48,11 @@ def test_a_lesson_is_walked_through(
     cells = page.locator(".cl-paint_cells .cl-cell")
     expect(cells).to_have_count(36)
     paint_the_lower_half(page, cells)
+    assert above_the_bar(page, ".cl-paint_cells [data-key=check]") >= 0
     page.locator(".cl-paint_cells [data-key=check]").click()
     verdict = page.locator(".cl-paint_cells .cl-verdict")
     expect(verdict).to_contain_text(WORDS[language]["ties"])
+    assert above_the_bar(page, ".cl-paint_cells .cl-verdict") >= 0
     expect(verdict.locator(".cl-rule summary")).to_have_text("H-28")
     for tie in range(6):  # by keyboard, as somebody without a mouse does
         cells.nth(7 * tie).focus()
@@ -64,6 +75,9 @@ def test_a_lesson_is_walked_through(
     page.go_back()
     expect(page.locator(".cl-paint_cells")).to_be_visible()
 
+    turn_to(page, 9)
+    answered_in_sight(page)
+
     # After the last step the way back to the other lessons stands where the next step was.
     away = bar.locator("[data-key=page-home]")
     expect(away).to_be_hidden()
@@ -73,6 +87,18 @@ def test_a_lesson_is_walked_through(
     expect(away).to_have_attribute("href", re.compile(rf"/\?lang={language}$"))
     away.click()
     expect(page.locator("#p01")).to_be_attached()
+
+
+def answered_in_sight(page: Page) -> None:
+    """A button that a choice makes ready comes into sight, and so does what is said to the answer."""
+    card = page.locator(".cl-series .cl-card:has([data-key=reason0])").first
+    card.locator("[data-key=option0]").check()
+    card.locator("[data-key=reason0]").check()
+    check = ".cl-series .cl-card:has([data-key=reason0]) [data-key=check]"
+    assert above_the_bar(page, check) >= 0
+    card.locator("[data-key=check]").click()
+    expect(card.locator(".cl-said")).to_be_visible()
+    assert above_the_bar(page, ".cl-series .cl-said") >= 0
 
 
 def paint_the_lower_half(page: Page, cells: Locator) -> None:
@@ -198,6 +224,7 @@ FOUGHT = """() => {
     [
         ("r01", "projector", (1920, 1080)),
         pytest.param("r04", "projector", (1920, 1080), marks=pytest.mark.long),
+        pytest.param("r04", "projector", (1280, 720), marks=pytest.mark.long),
         pytest.param("r03", "learner", (1280, 900), marks=pytest.mark.long),
     ],
 )
