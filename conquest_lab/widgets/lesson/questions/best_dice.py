@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Literal
 
+from conquest_lab.core.words import counted
 from conquest_lab.widgets.lesson.best_dice import SIDES, throws_up_to
 from conquest_lab.widgets.lesson.questions import (
     Exact,
@@ -53,7 +54,8 @@ class HighestChance(NumberQuestion):
         return {
             "less": self.face - 1,
             "most": most,
-            "below": below,
+            "throws": counted(most, "{n} throw", "{n} throws"),
+            "fewer": counted(below, "{n} throw", "{n} throws"),
             "share": reduced(self.ways, self.total),
         }
 
