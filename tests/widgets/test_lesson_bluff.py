@@ -157,6 +157,17 @@ def test_thirty_rounds_and_no_more() -> None:
     assert built.view["held"] == ""
 
 
+def test_counts_are_told_whatever_they_are() -> None:
+    """After the first bluff one weak card of one attacked: no noun has to agree with the number."""
+    built = table()
+    while built.bluffs != (1, 1):
+        built.play(attack=built.card == built.bid.weak)
+    assert built.view["lines"] == [
+        "Weak cards that attacked: 1 of 1, 100%; 95% interval 21% to 100%.",
+        "Attacks in which the bot engaged: 1 of 1.",
+    ]
+
+
 def test_a_round_is_played_once() -> None:
     built = table()
     for _ in range(3):

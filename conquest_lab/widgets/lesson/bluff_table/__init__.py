@@ -158,7 +158,7 @@ class BluffTable(BetView, kind="bluff_table"):
             low, high = Proportion(bluffs, weak).interval()
             lines.append(
                 say(
-                    "Attacks with {bluffs} of {weak} weak cards: {share}, 95 % interval {low} to {high}.",
+                    "Weak cards that attacked: {bluffs} of {weak}, {share}; 95% interval {low} to {high}.",
                     bluffs=bluffs,
                     weak=weak,
                     share=t.percent(Fraction(bluffs, weak), 0),
@@ -169,7 +169,7 @@ class BluffTable(BetView, kind="bluff_table"):
         if attacks:
             lines.append(
                 say(
-                    "The bot engaged in {engaged} of {attacks} attacks.",
+                    "Attacks in which the bot engaged: {engaged} of {attacks}.",
                     engaged=engaged,
                     attacks=attacks,
                 )
