@@ -197,6 +197,7 @@ def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers
     forecast.locator("[data-key=option0]").check()
     forecast.locator("[data-key=lock]").click()
     expect(forecast.locator(".cl-right")).to_be_visible()
+    assert above_the_bar(page, ".cl-forecast .cl-said") >= 0
     stage = page.locator(".cl-position-map .cl-stage .cl-battle")
     expect(stage).to_be_visible()
     question, dice = forecast.bounding_box(), stage.bounding_box()

@@ -2,7 +2,7 @@ import { h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
-import { showWhenReady } from "../sight.js";
+import { intoSight, showWhenReady } from "../sight.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -90,6 +90,7 @@ function render({ model, el }) {
     if (view.open && hadFocus) {
       status.tabIndex = -1;
       status.focus({ preventScroll: true });
+      requestAnimationFrame(() => intoSight(status));
     }
   };
   model.on("change:view", draw);

@@ -2,6 +2,7 @@ import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
+import { intoSight } from "../sight.js";
 
 // A bet on a position; behind it, what both readings say.
 function render({ model, el }) {
@@ -57,6 +58,8 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     el.lang = view.language;
+    const answered =
+      view.open && !el.classList.contains("cl-opened") && el.contains(document.activeElement);
     el.classList.toggle("cl-opened", view.open);
     fill(
       position,
@@ -107,6 +110,9 @@ function render({ model, el }) {
           ]
         : null,
     );
+    if (answered) {
+      requestAnimationFrame(() => intoSight(position.querySelector(".cl-said")));
+    }
   };
   model.on("change:view", draw);
   draw();
