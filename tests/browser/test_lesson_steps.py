@@ -89,14 +89,21 @@ def test_a_lesson_is_walked_through(
     expect(page.locator("#p01")).to_be_attached()
 
 
+TO_THE_END = "(one) => one.scrollIntoView({ block: 'end' })"
+"""Scrolls what follows an element below the bar of the steps."""
+
+
 def answered_in_sight(page: Page) -> None:
     """A button that a choice makes ready comes into sight, and so does what is said to the answer."""
-    card = page.locator(".cl-series .cl-card:has([data-key=reason0])").first
+    asked = ".cl-series .cl-card:has([data-key=reason0])"
+    card = page.locator(asked).first
+    check = card.locator("[data-key=check]")
     card.locator("[data-key=option0]").check()
+    card.locator("[data-key=reason0]").evaluate(TO_THE_END)
     card.locator("[data-key=reason0]").check()
-    check = ".cl-series .cl-card:has([data-key=reason0]) [data-key=check]"
-    assert above_the_bar(page, check) >= 0
-    card.locator("[data-key=check]").click()
+    assert above_the_bar(page, f"{asked} [data-key=check]") >= 0
+    check.evaluate(TO_THE_END)
+    check.click()
     expect(card.locator(".cl-said")).to_be_visible()
     assert above_the_bar(page, ".cl-series .cl-said") >= 0
 
