@@ -20,9 +20,9 @@ inline int setValue(int traded) {
 
 struct Game {
     int8_t owner[TERRITORIES];
-    int16_t armies[TERRITORIES];
-    int16_t fought[TERRITORIES];   // armies that fought in this turn: they may not move any more
-    int16_t arrived[TERRITORIES];  // armies that have moved already
+    int armies[TERRITORIES];
+    int fought[TERRITORIES];   // armies that fought in this turn: they may not move any more
+    int arrived[TERRITORIES];  // armies that have moved already
     int8_t hand[SIDES][SYMBOLS], pile[SYMBOLS], discarded[SYMBOLS];
     int traded, round, seat, reserve;
     int land[SIDES];
@@ -74,7 +74,7 @@ struct Game {
     }
 
     void placeAll(int t) {
-        armies[t] = static_cast<int16_t>(armies[t] + reserve);
+        armies[t] += reserve;
         reserve = 0;
     }
 
@@ -118,8 +118,8 @@ struct Game {
     }
 
     void shift(int from, int to, int count) {
-        armies[from] = static_cast<int16_t>(armies[from] - count);
-        armies[to] = static_cast<int16_t>(armies[to] + count);
+        armies[from] -= count;
+        armies[to] += count;
     }
 
     // One throw; the attackers who threw and survived move in.
@@ -129,16 +129,16 @@ struct Game {
         int pairs = std::min(x, y), lost = 0;
         double u = random.uniform();
         while (lost < pairs && u >= BATTLES.throws[x][y][lost]) u -= BATTLES.throws[x][y][lost++];
-        armies[from] = static_cast<int16_t>(armies[from] - lost);
-        armies[to] = static_cast<int16_t>(armies[to] - (pairs - lost));
+        armies[from] -= lost;
+        armies[to] -= pairs - lost;
         int thrown = x - lost;
-        fought[from] = static_cast<int16_t>(std::max(fought[from] - lost, thrown));
+        fought[from] = std::max(fought[from] - lost, thrown);
         if (armies[to] > 0) return NOT_TAKEN;
         int loser = owner[to];
         take(from, to);
         shift(from, to, thrown);
-        fought[from] = static_cast<int16_t>(fought[from] - thrown);
-        fought[to] = static_cast<int16_t>(thrown);
+        fought[from] -= thrown;
+        fought[to] = thrown;
         arrived[to] = 0;
         if (land[loser]) return TAKEN;
         for (int i = 0; i < SYMBOLS; i++) {
@@ -153,8 +153,8 @@ struct Game {
         if (count <= 0) return;
         int tired = count - std::min(count, armies[source] - fought[source]);
         shift(source, target, count);
-        fought[source] = static_cast<int16_t>(fought[source] - tired);
-        fought[target] = static_cast<int16_t>(fought[target] + tired);
+        fought[source] -= tired;
+        fought[target] += tired;
     }
 
     // The armies that may move on from a territory.
@@ -162,7 +162,7 @@ struct Game {
 
     void march(int from, int to, int count) {
         shift(from, to, count);
-        arrived[to] = static_cast<int16_t>(arrived[to] + count);
+        arrived[to] += count;
     }
 
     bool isBorder(int t, int side) const {

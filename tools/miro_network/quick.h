@@ -175,9 +175,8 @@ inline void quickSpoils(Game& game, const Manner& manner) {
     if (game.reserve) game.placeAll(quickPlacement(game, manner));
 }
 
-// A turn, or what is left of it from its reinforcements on, up to its end.
-inline void quickTurn(Game& game, const Manner& manner, Random& random) {
-    quickSpoils(game, manner);
+// What is left of a turn from its attacks on, up to its end.
+inline void quickAttacks(Game& game, const Manner& manner, Random& random) {
     while (!game.over) {
         Attack attack = quickAttack(game, manner);
         if (!attack) break;
@@ -188,6 +187,12 @@ inline void quickTurn(Game& game, const Manner& manner, Random& random) {
         if (outcome == ELIMINATED) quickSpoils(game, manner);
     }
     if (!game.over) QuickMarch(game).carryOut();
+}
+
+// A turn, or what is left of it from its reinforcements on, up to its end.
+inline void quickTurn(Game& game, const Manner& manner, Random& random) {
+    quickSpoils(game, manner);
+    quickAttacks(game, manner, random);
 }
 
 // A turn with another manner each time and some random acts, so that positions vary. wild: from 0, for none.

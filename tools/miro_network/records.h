@@ -1,5 +1,6 @@
 // Positions after a turn with the share of each side in the game: the data of the training.
 #pragma once
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -19,7 +20,8 @@ struct Record {
         Record record;
         std::memset(&record, 0, sizeof record);
         std::memcpy(record.owner, game.owner, sizeof game.owner);
-        std::memcpy(record.armies, game.armies, sizeof game.armies);
+        for (int t = 0; t < TERRITORIES; t++)
+            record.armies[t] = static_cast<int16_t>(std::min(game.armies[t], 32767));
         std::memcpy(record.hand, game.hand, sizeof game.hand);
         record.traded = static_cast<int16_t>(game.traded);
         record.round = static_cast<int16_t>(game.round);
@@ -33,7 +35,7 @@ struct Record {
         Game game;
         std::memset(&game, 0, sizeof game);
         std::memcpy(game.owner, owner, sizeof owner);
-        std::memcpy(game.armies, armies, sizeof armies);
+        std::copy_n(armies, TERRITORIES, game.armies);
         std::memcpy(game.hand, hand, sizeof hand);
         game.traded = traded, game.round = round, game.seat = mover;
         game.recount();

@@ -1,8 +1,9 @@
 // The expert of `miro_expert.py`: campaigns found by a beam search and valued by the network; the best are
-// played on with replies of both rivals.
+// played on with replies of both rivals. In long games it keeps sets for assaults.
 #pragma once
 #include <vector>
 
+#include "assault.h"
 #include "network.h"
 #include "quick.h"
 #include "replies.h"
@@ -30,12 +31,17 @@ public:
     void turn(Game& game, Random& random) const {
         spoils(game, random);
         while (!game.over) {
-            Campaign chosen = choose(game, attacks(game), random);
-            if (!chosen.length) break;
-            int from = chosen.source, to = chosen.path[0];
+            Attack assault = nextOfAssault(game);
             Outcome outcome;
-            do outcome = game.fight(from, to, random);
-            while (outcome == NOT_TAKEN && goesOn(game, PERSISTENT));
+            if (assault) {
+                outcome = game.fight(assault.source, assault.target, random);
+            } else {
+                Campaign chosen = choose(game, attacks(game), random);
+                if (!chosen.length) break;
+                int from = chosen.source, to = chosen.path[0];
+                do outcome = game.fight(from, to, random);
+                while (outcome == NOT_TAKEN && goesOn(game, PERSISTENT));
+            }
             if (outcome == NOT_TAKEN) continue;
             if (game.over) return;
             follow(game);
@@ -66,12 +72,12 @@ private:
         std::memset(game.hand[loser], 0, sizeof game.hand[loser]);
         std::memset(game.hand[side], 0, sizeof game.hand[side]);
         for (int i = 0; i < sets; i++)
-            game.armies[t] = static_cast<int16_t>(game.armies[t] + setValue(game.traded++));
+            game.armies[t] += setValue(game.traded++);
         game.hand[side][INFANTRY] = static_cast<int8_t>(std::max(0, cards - 3 * sets));
     }
 
-    static int16_t rounded(float armies) {
-        return static_cast<int16_t>(std::max(1, static_cast<int>(armies + 0.5f)));
+    static int rounded(float armies) {
+        return std::max(1, static_cast<int>(armies + 0.5f));
     }
 
     // Add the branch with one more conquest where it may be made and is not too unlikely.
@@ -215,7 +221,7 @@ private:
         careful.odds = 0.7f;
         carryOut(game, campaign, careful, random);
         if (game.over) return 1;
-        quickTurn(game, attacks ? careful : NO_ATTACK, random);
+        quickAttacks(game, attacks ? careful : NO_ATTACK, random);
         int rivals = game.alive() - 1;
         for (int n = 0; n < rivals && !game.over; n++) {
             game.nextTurn(random);
@@ -250,7 +256,8 @@ private:
 
     // So many armies follow that the best campaign from either territory is worth most.
     void follow(Game& game) const {
-        int most = game.armies[game.source] - 1, best = most;
+        int most = game.armies[game.source] - 1, best = most, assault = followersOfAssault(game);
+        if (assault >= 0) return game.follow(assault);
         if (most > 0 && game.isBorder(game.source, game.seat)) {
             float highest = -1;
             for (int count : {most, 0, most / 2, most / 4, most * 3 / 4}) {
@@ -266,9 +273,10 @@ private:
         game.follow(best);
     }
 
-    // The quick march, then moves as long as one adds to the chance to win.
+    // The quick march, then moves as long as one adds to the chance to win, unless sets are kept.
     void move(Game& game) const {
         QuickMarch(game).carryOut();
+        if (keepsSets(game)) return;
         for (float now = value(game);;) {
             Attack best;
             int armies = 0;
@@ -293,7 +301,8 @@ private:
     }
 
     void spoils(Game& game, Random& random) const {
-        game.tradeAll();
+        tradeForAssault(game);
+        placeForAssault(game);
         if (game.reserve) game.placeAll(choose(game, placements(game), random).source);
     }
 

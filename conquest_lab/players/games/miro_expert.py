@@ -23,6 +23,7 @@ from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
+from conquest_lab.players.games.miro_assault import Assaults
 from conquest_lab.players.games.miro_model import Manner, Model, World, chance_of
 from conquest_lab.players.games.miro_replies import weighed_turn
 from conquest_lab.players.plans.chances import LARGEST, battle
@@ -61,9 +62,6 @@ DOUBT = 0.02
 
 LEAST_ROUNDS = 4
 """Rollouts of each campaign before they count beside the learned values; fewer do not tell their error."""
-
-LAST_ROUND = 24
-"""The last round of campaigns: longer games are stand-offs, in which the other search waits less."""
 
 LEAST_GAIN = 0.0005
 """The chance to win that a move has to add."""
@@ -126,7 +124,7 @@ def outcome(able: int, there: int) -> tuple[float, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class MiroExpert(InSlices[State, Action]):
-    """Chooses by campaigns at a table of three up to `LAST_ROUND`, else as another search does.
+    """Chooses by assaults and campaigns at a table of three, elsewhere as another search does.
 
     evaluation: deals hidden cards. world: the board of rollouts. other: the search at other tables.
     simulations: about so many rollouts for one decision.
@@ -147,11 +145,13 @@ class MiroExpert(InSlices[State, Action]):
         assert isinstance(rules, Miro)
         position = MiroPosition(rules, observation, seat, PERSISTENT)
         running = position.go_on() if phase is Phase.ATTACK else None
-        if running or not self.weighs_campaigns(observation, seat):
+        if not self.weighs_campaigns(observation, seat):
             return running or (
                 yield from self.other.choose_in_slices(rules, observation, seat, rng)
             )
         turn = Turn(self.world, observation, seat)
+        if (found := turn.assault(position) or running) is not None:
+            return found
         match phase:
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 chosen, cut = yield from self._best(turn, turn.placements(), rng)
@@ -182,8 +182,7 @@ class MiroExpert(InSlices[State, Action]):
     @staticmethod
     def weighs_campaigns(observation: State, seat: int) -> bool:
         """True where a decision follows campaigns, not the other search."""
-        three = len(observation.order) == SIDES
-        return three and observation.round <= LAST_ROUND and observation.seat == seat
+        return len(observation.order) == SIDES and observation.seat == seat
 
     @staticmethod
     def first_attack(turn: Turn, chosen: Campaign, position: MiroPosition) -> Decision[Action]:
@@ -263,6 +262,24 @@ class Turn:
             observation.order,
             seat,
         )
+        self.assaults = Assaults(world, self.here, seat)
+
+    def assault(self, position: MiroPosition) -> Decision[Action] | None:
+        """The decision of an assault, or of a side that waits for one; None for those by campaigns."""
+        seen, assaults = self.observation, self.assaults
+        match seen.phase:
+            case Phase.TRADE | Phase.TRADE_SPOILS:
+                return assaults.trade(position, seen)
+            case Phase.PLACE | Phase.PLACE_SPOILS:
+                return assaults.place(position, seen.reserve)
+            case Phase.ATTACK:
+                return assaults.attack(position)
+            case Phase.OCCUPY:
+                route = seen.on_route
+                count = assaults.followers(route.source, route.target)
+                if count is not None:
+                    return Decision(Occupy(count), say("as many as the front needs"))
+        return None
 
     def value(self, standing: Standing) -> float:
         """The learned chance to win when the turn ends like this."""
@@ -377,9 +394,13 @@ class Turn:
                 yield self.value(standing), count
 
     def move(self, position: MiroPosition, rng: Random) -> Decision[Action]:
-        """The march of armies that have nobody to fight, then whatever adds to the chance to win."""
+        """The march of armies that have nobody to fight, then whatever adds to the chance to win.
+
+        That only while sets are not kept: for an assault armies stay beside the rival.
+        """
         march = position.decide(rng)
-        if isinstance(march.action, Move) or (best := self.best_move()) is None:
+        waits = self.assaults.keeps_sets(self.observation.cards.hands[self.seat])
+        if waits or isinstance(march.action, Move) or (best := self.best_move()) is None:
             return march
         name = position.name(best[1])
         return Decision(Move(*best), say("{place}: here these armies are worth most", place=name))
