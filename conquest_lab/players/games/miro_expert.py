@@ -63,6 +63,9 @@ DOUBT = 0.02
 LEAST_ROUNDS = 4
 """Rollouts of each campaign before they count beside the learned values; fewer do not tell their error."""
 
+LAST_ROUND = 24
+"""The last round of campaigns: later on rollouts of large armies take too long."""
+
 LEAST_GAIN = 0.0005
 """The chance to win that a move has to add."""
 
@@ -124,7 +127,7 @@ def outcome(able: int, there: int) -> tuple[float, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class MiroExpert(InSlices[State, Action]):
-    """Chooses by assaults and campaigns at a table of three, elsewhere as another search does.
+    """Chooses at a table of three by assaults and up to `LAST_ROUND` by campaigns, else by another search.
 
     evaluation: deals hidden cards. world: the board of rollouts. other: the search at other tables.
     simulations: about so many rollouts for one decision.
@@ -145,13 +148,14 @@ class MiroExpert(InSlices[State, Action]):
         assert isinstance(rules, Miro)
         position = MiroPosition(rules, observation, seat, PERSISTENT)
         running = position.go_on() if phase is Phase.ATTACK else None
-        if not self.weighs_campaigns(observation, seat):
-            return running or (
-                yield from self.other.choose_in_slices(rules, observation, seat, rng)
-            )
-        turn = Turn(self.world, observation, seat)
-        if (found := turn.assault(position) or running) is not None:
+        own_turn = len(observation.order) == SIDES and observation.seat == seat
+        turn = Turn(self.world, observation, seat) if own_turn else None
+        if turn is not None and (found := turn.assault(position)) is not None:
             return found
+        if running is not None:
+            return running
+        if turn is None or not self.weighs_campaigns(observation, seat):
+            return (yield from self.other.choose_in_slices(rules, observation, seat, rng))
         match phase:
             case Phase.PLACE | Phase.PLACE_SPOILS:
                 chosen, cut = yield from self._best(turn, turn.placements(), rng)
@@ -182,7 +186,8 @@ class MiroExpert(InSlices[State, Action]):
     @staticmethod
     def weighs_campaigns(observation: State, seat: int) -> bool:
         """True where a decision follows campaigns, not the other search."""
-        return len(observation.order) == SIDES and observation.seat == seat
+        three = len(observation.order) == SIDES
+        return three and observation.round <= LAST_ROUND and observation.seat == seat
 
     @staticmethod
     def first_attack(turn: Turn, chosen: Campaign, position: MiroPosition) -> Decision[Action]:
@@ -394,10 +399,7 @@ class Turn:
                 yield self.value(standing), count
 
     def move(self, position: MiroPosition, rng: Random) -> Decision[Action]:
-        """The march of armies that have nobody to fight, then whatever adds to the chance to win.
-
-        That only while sets are not kept: for an assault armies stay beside the rival.
-        """
+        """The march of armies that have nobody to fight, then what adds to the chance, unless sets are kept."""
         march = position.decide(rng)
         waits = self.assaults.keeps_sets(self.observation.cards.hands[self.seat])
         if waits or isinstance(march.action, Move) or (best := self.best_move()) is None:

@@ -20,6 +20,7 @@ from conquest_lab.odds import battle
 from conquest_lab.players import player
 from conquest_lab.players.games.miro import MiroEvaluation
 from conquest_lab.players.games.miro_expert import (
+    LAST_ROUND,
     MiroExpert,
     Turn,
     carry_out,
@@ -211,3 +212,12 @@ def test_cut_while_it_looks_for_campaigns_it_decides_as_the_quick_policy() -> No
         thoughts.throw(TimeIsUp())
     quick = MiroPosition(RULES, seen, ANA, PERSISTENT).decide(Random(1))
     assert told.value.value == replace(quick, cut=UNFINISHED)
+
+
+def test_from_a_late_round_on_the_other_search_decides() -> None:
+    early = position(HELD | {"east-africa": ("Bo", 90)}, rest="Cy")
+    late = replace(early, round=LAST_ROUND + 1)
+    for state, other in ((replace(early, round=LAST_ROUND), False), (late, True)):
+        seen = RULES.observation(state, ANA)
+        by_search = EXPERT.other.choose(RULES, seen, ANA, Random(1))
+        assert (EXPERT.choose(RULES, seen, ANA, Random(1)) == by_search) is other
