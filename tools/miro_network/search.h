@@ -23,7 +23,8 @@ struct Campaign {
 class Expert {
 public:
     // trials: rollouts of each campaign at first, and twice as many of the best later; 0 for none.
-    // weighs: whether rivals weigh their placements in rollouts, as in the program; else they reply quickly.
+    // weighs: whether rivals weigh their placements in rollouts and sets are kept for assaults, as in the
+    // program; else rivals reply quickly and there are no assaults, as in the games for the weights in use.
     Expert(const Networks& networks, int trials, bool weighs)
         : networks(networks), trials(trials), weighs(weighs) {}
 
@@ -31,7 +32,7 @@ public:
     void turn(Game& game, Random& random) const {
         spoils(game, random);
         while (!game.over) {
-            Attack assault = nextOfAssault(game);
+            Attack assault = weighs ? nextOfAssault(game) : Attack{};
             Outcome outcome;
             if (assault) {
                 outcome = game.fight(assault.source, assault.target, random);
@@ -256,7 +257,8 @@ private:
 
     // So many armies follow that the best campaign from either territory is worth most.
     void follow(Game& game) const {
-        int most = game.armies[game.source] - 1, best = most, assault = followersOfAssault(game);
+        int most = game.armies[game.source] - 1, best = most;
+        int assault = weighs ? followersOfAssault(game) : -1;
         if (assault >= 0) return game.follow(assault);
         if (most > 0 && game.isBorder(game.source, game.seat)) {
             float highest = -1;
@@ -276,7 +278,7 @@ private:
     // The quick march, then moves as long as one adds to the chance to win, unless sets are kept.
     void move(Game& game) const {
         QuickMarch(game).carryOut();
-        if (keepsSets(game)) return;
+        if (weighs && keepsSets(game)) return;
         for (float now = value(game);;) {
             Attack best;
             int armies = 0;
@@ -301,8 +303,12 @@ private:
     }
 
     void spoils(Game& game, Random& random) const {
-        tradeForAssault(game);
-        placeForAssault(game);
+        if (weighs) {
+            tradeForAssault(game);
+            placeForAssault(game);
+        } else {
+            game.tradeAll();
+        }
         if (game.reserve) game.placeAll(choose(game, placements(game), random).source);
     }
 

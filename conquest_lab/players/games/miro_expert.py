@@ -399,7 +399,7 @@ class Turn:
                 yield self.value(standing), count
 
     def move(self, position: MiroPosition, rng: Random) -> Decision[Action]:
-        """The march of armies that have nobody to fight, then what adds to the chance, unless sets are kept."""
+        """The march of armies with nobody to fight, then what adds to the chance, unless sets are kept."""
         march = position.decide(rng)
         waits = self.assaults.keeps_sets(self.observation.cards.hands[self.seat])
         if waits or isinstance(march.action, Move) or (best := self.best_move()) is None:
