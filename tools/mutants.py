@@ -1,9 +1,10 @@
 """Changes small things in modules that guard the project, and prints the changes that no test notices.
 
 `python tools/mutants.py` works for ten minutes, `--minutes 60` for longer, `--module server/frames` with one
-module alone; `--json` prints for programs. Cosmic Ray makes each change in a copy of the checkout and asks
-the tests of that module. Which changes are tried is drawn by `--seed`, in turn from each module, so that a
-short run looks at all of them.
+module alone; `--json` prints for programs, Ctrl+C prints at once. Cosmic Ray makes each change in a copy of
+the checkout and asks the tests of that module. Which changes are tried is drawn by `--seed`, in turn from
+each module, so that a short run looks at all of them; a run of tests that the end of the time cuts off is not
+counted.
 
 A survivor is a test that is missing, or a change that makes no difference; the next reader decides which.
 """
@@ -19,6 +20,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -31,7 +33,7 @@ from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome
 
 ROOT = Path(__file__).parents[1]
-LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "dist", "docs")
+LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "docs")
 
 GUARDS = {
     "core/chance": ("tests/core/test_chance.py",),
@@ -134,37 +136,51 @@ def mutants(path: Path, database: Path) -> list[MutationSpec]:
     ]
 
 
-def trials(copy: Path, modules: list[str], rng: Random) -> list[Trial]:
-    """The trials of all modules, each in an order drawn at random; exits where tests fail already."""
-    found = []
-    for module in modules:
-        options = "-q -x --no-header -p no:cacheprovider -n 0 -m 'not long and not browser'"
-        command = f"{sys.executable} -m pytest {options} {' '.join(GUARDS[module])}"
-        started = monotonic()
-        outcome, output = run_tests(command, None)
-        if outcome is not TestOutcome.SURVIVED:
-            sys.exit(f"The tests of {module} fail with nothing changed:\n{output}")
-        path = copy / "conquest_lab" / f"{module}.py"
-        left = mutants(path, copy / "work.sqlite")
-        rng.shuffle(left)
-        found.append(Trial(module, command, monotonic() - started, left))
-        print(f"{module}: {len(left)} changes", file=sys.stderr)
-    return found
+def trial(module: str, copy: Path, rng: Random, end: float) -> Trial | None:
+    """The mutants of a module in an order drawn at random; None at the end of the time.
+
+    Exits where tests fail already.
+    """
+    options = "-q -x --no-header -p no:cacheprovider -n 0 -m 'not long and not browser'"
+    command = f"{sys.executable} -m pytest {options} {' '.join(GUARDS[module])}"
+    path = copy / "conquest_lab" / f"{module}.py"
+    for compiled in path.parent.glob(f"__pycache__/{path.stem}.*"):
+        compiled.unlink()
+    started = monotonic()
+    outcome, output = run_tests(command, end - started)
+    if monotonic() >= end:
+        return None
+    if outcome is not TestOutcome.SURVIVED:
+        sys.exit(f"The tests of {module} fail with nothing changed:\n{output}")
+    seconds = monotonic() - started
+    left = mutants(path, copy / "work.sqlite")
+    rng.shuffle(left)
+    print(f"\r{module}: {len(left)} changes, {seconds:.0f} s each", file=sys.stderr)
+    return Trial(module, command, seconds, left)
 
 
-def tried(trials: list[Trial], end: float) -> Iterator[tuple[str, Survivor | None]]:
+def tried(
+    modules: list[str], copy: Path, rng: Random, end: float
+) -> Iterator[tuple[str, Survivor | None]]:
     """One change after the other, in turn from each module: the module, and the change if it survived."""
-    while any(trial.left for trial in trials):
-        for trial in trials:
-            if monotonic() > end:
+    trials: dict[str, Trial] = {}
+    while modules:
+        for module in list(modules):
+            here = trials.get(module) or trial(module, copy, rng, end)
+            if here is None:
                 return
-            if not trial.left:
+            trials[module] = here
+            if not here.left:
+                modules.remove(module)
                 continue
-            mutation = trial.left.pop()
-            result = mutate_and_test([mutation], trial.command, max(30, LONGEST * trial.seconds))
+            mutation = here.left.pop()
+            longest = min(max(30, LONGEST * here.seconds), end - monotonic())
+            result = mutate_and_test([mutation], here.command, longest)
+            if monotonic() >= end:
+                return
             line, operator = mutation.start_pos[0], mutation.operator_name.rpartition("/")[2]
-            survivor = Survivor(trial.module, line, operator, result.diff or "")
-            yield trial.module, survivor if result.test_outcome is TestOutcome.SURVIVED else None
+            survivor = Survivor(module, line, operator, result.diff or "")
+            yield module, survivor if result.test_outcome is TestOutcome.SURVIVED else None
 
 
 def main() -> None:
@@ -186,11 +202,12 @@ def main() -> None:
         # What was compiled in the same second from as many letters would be taken for the change.
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         modules = [asked.module] if asked.module else list(GUARDS)
-        for module, survivor in tried(trials(copy, modules, Random(asked.seed)), end):
-            counts[module] += 1
-            survivors += [survivor] if survivor else []
-            state = f"Tried: {counts.total()}; survived: {len(survivors)}"
-            print(f"\r{state}", end="", file=sys.stderr, flush=True)
+        with suppress(KeyboardInterrupt):
+            for module, survivor in tried(modules, copy, Random(asked.seed), end):
+                counts[module] += 1
+                survivors += [survivor] if survivor else []
+                state = f"Tried: {counts.total()}; survived: {len(survivors)}"
+                print(f"\r{state}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     if asked.json:
         print(
