@@ -112,7 +112,9 @@ def replay_record(rules: AnyRuleset, start: Any, record: Record) -> Replayed:
     done = Replayed()
     done.plies, counts, done.problem = replay(rules, start, record.plies, 0)
     done.cursor = counts[min(record.cursor, len(counts) - 1)]
-    done.problem = _record_draws(rules, done.plies, done.seen) or done.problem
+    for ply in done.plies:
+        if ply.drawn:
+            done.seen.setdefault(ply.before, []).append(ply.action)
     if done.problem is None:
         done.branches, problem = _replay_branches(rules, start, record, done, counts)
         if problem is not None:
@@ -203,26 +205,6 @@ def _replay_branches(
         way.pop()
         times.subtract(ply.before for ply in line.plies if ply.drawn)
     return [branches[index] for index in range(len(branches))], None
-
-
-def _record_draws(
-    rules: AnyRuleset, line: list[Ply], seen: dict[Hashable, list[Any]]
-) -> SaveError | None:
-    """Record the outcomes drawn on a line; returns the error where one contradicts an earlier record.
-
-    The line is cut before that ply.
-    """
-    times: dict[Hashable, int] = {}
-    for number, ply in enumerate(line, 1):
-        if not ply.drawn:
-            continue
-        nth = times.get(ply.before, 0)
-        times[ply.before] = nth + 1
-        contradiction = _record_draw(rules, ply, nth, seen, number)
-        if contradiction is not None:
-            del line[number - 1 :]
-            return contradiction
-    return None
 
 
 def _record_draw(

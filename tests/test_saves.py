@@ -234,6 +234,75 @@ def test_dice_that_contradict_what_was_seen_are_told() -> None:
     assert reopened(damaged(change, session), keep_good_prefix=True).history == session.history
 
 
+def test_what_a_left_line_contradicts_is_told_with_its_ply() -> None:
+    """The line that is played stands; a branch that leaves a branch counts the plies before both."""
+    session = attacking()
+    begun = session.cursor
+    session.roll()
+    session.seek(begun - 1)
+    session.play(EndTurn())
+    other = 1 if session.history[-1].action != Roll(1, 1) else 2
+
+    def change(data: Data) -> None:
+        [left] = data["undone"]
+        attack, rolled = left["plies"]
+        data["undone"] = [
+            {"after": begun, "of": 1, "plies": [f"roll {other} {other}"]},
+            {"after": begun - 1, "of": -1, "plies": [attack, rolled, "end"]},
+        ]
+
+    text = damaged(change, session)
+    with pytest.raises(SaveError, match="in what was taken back: ply") as caught:
+        reopened(text)
+    assert caught.value.ply == begun + 1
+    assert caught.value.good_plies == len(session.history)
+    assert reopened(text, keep_good_prefix=True).undone == ()
+
+
+def test_a_branch_where_there_is_no_ply_is_told_how_many_there_are() -> None:
+    """Plies are counted from the start of the game on every line."""
+    session = play_out(table(), Random(2))
+    lines = [ply.line for ply in session.history]
+
+    def branches(*several: tuple[int, int, list[str]]) -> str:
+        undone = [{"after": after, "of": of, "plies": plies} for after, of, plies in several]
+        return damaged(lambda data: data.update(undone=undone), session)
+
+    most = len(lines)
+    assert reopened(branches((most - 1, -1, lines[-1:]))).undone[0].after == most - 1
+    with pytest.raises(SaveError, match=rf"no ply {most + 1}; there are {most}$"):
+        reopened(branches((most + 1, -1, lines[-1:])))
+    assert len(reopened(branches((6, 1, lines[6:7]), (4, -1, lines[4:6]))).undone) == 2
+    with pytest.raises(SaveError, match="no ply 7; there are 6$"):
+        reopened(branches((7, 1, lines[6:7]), (4, -1, lines[4:6])))
+
+
+def test_draws_that_a_file_has_forgotten_are_told_and_counted() -> None:
+    session = play_out(table(), Random(2))
+    drawn = sum(ply.drawn for ply in session.history)
+    assert reopened(damaged(lambda data: data.update(draws=drawn), session)).draws == drawn
+    assert reopened(damaged(lambda data: data.update(draws=drawn + 5), session)).draws == drawn + 5
+    text = damaged(lambda data: data.update(draws=drawn - 1), session)
+    with pytest.raises(SaveError, match=f"is {drawn - 1}, but {drawn} outcomes were drawn"):
+        reopened(text)
+    again = reopened(text, keep_good_prefix=True)
+    assert (again.draws, again.history) == (drawn, session.history)
+
+
+def test_of_many_decisions_four_are_named() -> None:
+    session = started()
+    number, several = session.cursor, session.legal_actions
+    assert len(several) == 2
+    for plies, left in (([], 2), ([session.rules.format_action(several[0])], None)):
+        at = session.history[:number]
+        lines = [*(ply.line for ply in at), *plies, "nonsense"]
+        with pytest.raises(SaveError) as caught:
+            reopened(damaged(lambda data, new=lines: data.update(plies=new), session))
+        told = str(caught.value).partition("Possible here: ")[2]
+        assert told.count("“") == (left or 4)
+        assert told.endswith("…") == (left is None)
+
+
 def test_a_file_that_breaks_off_keeps_its_whole_plies() -> None:
     session = wandering(4)
     text = session.save()

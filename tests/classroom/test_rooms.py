@@ -339,6 +339,29 @@ def test_a_deleted_room_leaves_nothing_in_the_file(tmp_path: Path) -> None:
     assert not any(b"Xanthippe" in path.read_bytes() for path in tmp_path.iterdir())
 
 
+def test_what_was_asked_of_a_deleted_room_brings_it_not_back(tmp_path: Path) -> None:
+    """A request that was given up while it waited for the disk: the next one would write its event."""
+
+    async def play() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        deleted, other = await room_of(store, "Ana"), await room_of(store, "Bo")
+        async with store._writing:
+            waits = asyncio.create_task(store.add(deleted, rooms.Joined(1, "Cy", digest("Cy"))))
+            stays = asyncio.create_task(store.add(other, rooms.Joined(1, "Di", digest("Di"))))
+            await asyncio.sleep(0)
+            for request in (waits, stays):
+                request.cancel()
+            await asyncio.gather(waits, stays, return_exceptions=True)
+        await store.delete(deleted)
+        await store.add(other, rooms.Joined(2, "Ed", digest("Ed")))
+        store.close()
+        again = Store(store.path)
+        assert set(again.rooms) == {other.code}
+        assert again.rooms[other.code].names == ["Bo", "Di", "Ed"]
+
+    run(play())
+
+
 async def room_of(store: Store, *names: str) -> Room:
     """A new room with these pupils."""
     room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
@@ -378,6 +401,45 @@ def test_a_room_is_kept_from_its_last_event_on_whichever_server_wrote_it(tmp_pat
         clock.time += (KEPT_DAYS - 60) * DAY
         assert await later.forget_old() == 1
         later.close()
+
+    run(play())
+
+
+def test_a_look_after_a_restart_keeps_a_room(tmp_path: Path) -> None:
+    """What was used before is known from the file alone; a second look on the same day is not written."""
+
+    async def play() -> None:
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        code = (await room_of(store, "Ana")).code
+        store.close()
+        for _ in range(2):
+            clock.time += (KEPT_DAYS - 1) * DAY
+            store = Store(store.path, clock, steady)
+            await store.note_use(store.rooms[code])
+            store.close()
+        store = Store(store.path, clock, Clock())
+        assert await store.forget_old() == 0
+        await store.note_use(store.rooms[code])
+        clock.time += DAY / 2
+        await store.note_use(store.rooms[code])
+        clock.time += (KEPT_DAYS - 0.5) * DAY - 60
+        store.close()
+        assert await Store(store.path, clock, Clock()).forget_old() == 1
+
+    run(play())
+
+
+def test_the_time_a_room_is_kept_is_told_in_days(tmp_path: Path) -> None:
+    """A room ends between the 90th day and one sweep before it, as the pages promise."""
+
+    async def play() -> None:
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        await room_of(store)
+        for days, ended in ((90 - 2 / 24, 0), (90, 1)):
+            clock.time, steady.time = [Clock().time + days * 86_400 for _ in range(2)]
+            assert await store.forget_old() == ended
 
     run(play())
 
