@@ -273,7 +273,7 @@ def test_a_branch_where_there_is_no_ply_is_told_how_many_there_are() -> None:
     with pytest.raises(SaveError, match=rf"no ply {most + 1}; there are {most}$"):
         reopened(branches((most + 1, -1, lines[-1:])))
     assert len(reopened(branches((6, 1, lines[6:7]), (4, -1, lines[4:6]))).undone) == 2
-    with pytest.raises(SaveError, match="no ply 7; there are 6$"):
+    with pytest.raises(SaveError, match=r"no ply 7; there are 6$"):
         reopened(branches((7, 1, lines[6:7]), (4, -1, lines[4:6])))
 
 
@@ -287,6 +287,12 @@ def test_draws_that_a_file_has_forgotten_are_told_and_counted() -> None:
         reopened(text)
     again = reopened(text, keep_good_prefix=True)
     assert (again.draws, again.history) == (drawn, session.history)
+
+
+def test_a_ply_after_the_end_is_told_that_the_game_is_over() -> None:
+    text = damaged(lambda data: data["plies"].append("end"))
+    with pytest.raises(SaveError, match=r"Possible here: nothing, the game is over$"):
+        reopened(text)
 
 
 def test_of_many_decisions_four_are_named() -> None:
