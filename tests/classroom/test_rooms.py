@@ -27,9 +27,10 @@ from conquest_lab.classroom.views import pupil_view, teacher_view
 from conquest_lab.tables.codes import digest
 
 PEOPLE = 4
+SERIES = "series p01 all 3 number"
 LINES = (
     "roll 3 2",
-    "battle 5",
+    "battle 5 4",
     "series p01 start 3",
     "series r03,p07 all 2 choice,why",
     "lesson p10 1",
@@ -294,6 +295,97 @@ def test_a_pupil_does_not_fill_the_file_with_changes(monkeypatch: pytest.MonkeyP
     assert rooms.bet(room, 1, 0, 20) is not None
     room.apply(Asked("roll 3 1"))
     assert rooms.bet(room, 0, 1, 20) is not None
+
+
+def entered(*activities: str) -> Room:
+    """A room with one pupil and these questions."""
+    room = Room("BCDFGH")
+    room.apply(rooms.open_room("en", digest("teacher")))
+    room.apply(rooms.Joined(0, "Ana", digest("a")))
+    for activity in activities:
+        room.apply(rooms.ask(room, activity))
+    return room
+
+
+def test_exercises_are_counted_from_one_to_the_last() -> None:
+    room = entered(SERIES)
+    assert all(rooms.answer(room, 0, 0, item, 0, "0.111") for item in range(3))
+    for item, told in ((-1, 0), (3, 4), (9, 10)):
+        with pytest.raises(ClassError, match=f"there is no exercise {told} here"):
+            rooms.answer(room, 0, 0, item, 0, "0.111")
+
+
+@pytest.mark.parametrize("activity", [SERIES, "lesson r01 1"])
+def test_answers_are_taken_until_they_are_closed(activity: str) -> None:
+    """Neither after that nor after the truth was shown; what is known already is no late answer."""
+    given = "0.111" if activity == SERIES else 0
+    room = entered(activity)
+    event = rooms.answer(room, 0, 0, 0, 0, given)
+    assert event is not None
+    for close in (rooms.close_bets, rooms.reveal):
+        closed = close(room, 0)
+        assert closed is not None
+        room.apply(closed)
+        assert close(room, 0) is None
+        with pytest.raises(ClassError, match="the answers to this question are closed") as late:
+            rooms.answer(room, 0, 0, 0, 0, given)
+        assert late.value.status == 409
+    assert rooms.close_bets(room, 0) is None
+    room.apply(event)
+    assert rooms.answer(room, 0, 0, 0, 0, given) is None
+
+
+def test_an_answer_that_follows_unknown_ones_is_refused_with_their_number() -> None:
+    room = entered(SERIES)
+    for tries, known in ((3, 0), (3, 1)):
+        with pytest.raises(ClassError, match=f"{tries - known} answers before this one"):
+            rooms.answer(room, 0, 0, 0, tries, "0.111")
+        event = rooms.answer(room, 0, 0, 0, known, f"0.11{known + 1}")
+        assert event is not None
+        room.apply(event)
+
+
+def test_a_question_of_another_way_is_not_answered() -> None:
+    """Nor is a request for another question than the last one, which is told by its number."""
+    room = entered(SERIES)
+    for refused, said in (
+        (lambda: rooms.bet(room, 0, 0, 50), "is not answered in percent"),
+        (lambda: rooms.throw(room, 0, 0, 1, 1), "there is nothing to throw"),
+        (lambda: rooms.answer(room, 0, 1, 0, 0, "0.111"), r"question 2 is over; .* at question 1"),
+    ):
+        with pytest.raises(ClassError, match=said):
+            refused()
+    percent = entered("roll 3 2", "battle 5 4")
+    with pytest.raises(ClassError, match="this question is answered in percent"):
+        rooms.answer(percent, 0, 1, 0, 0, 0)
+    with pytest.raises(ClassError, match=r"question 1 is over; .* at question 2") as late:
+        rooms.bet(percent, 0, 0, 50)
+    assert late.value.status == 409
+
+
+def test_fewer_throws_than_are_known_change_nothing() -> None:
+    """A page that was loaded again sends what it had before."""
+    room = entered("roll 3 2")
+    room.apply(rooms.BetsClosed(0))
+    room.apply(rooms.Thrown(0, 0, 1_000, 400))
+    assert rooms.throw(room, 0, 0, 900, 0) is None
+    assert rooms.throw(room, 0, 0, 1_001, 401) == rooms.Thrown(0, 0, 1_001, 401)
+
+
+def test_a_room_beyond_a_bound_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bound that a later release lowers holds for the rooms of an earlier one."""
+    room = entered("roll 3 2", "roll 3 1", "roll 3 1")
+    for percent in (10, 20, 30):
+        room.apply(rooms.BetMade(0, 2, percent))
+    for bound in ("MAX_ROUNDS", "MAX_CHANGES", "MAX_PEOPLE"):
+        monkeypatch.setattr(rooms, bound, 0)
+    for refused, said in (
+        (lambda: rooms.ask(room, "roll 3 2"), "at most 0 questions"),
+        (lambda: rooms.bet(room, 0, 2, 40), "at most 0 times in a round"),
+        (lambda: rooms.join(room, "Bo", digest("b")), "the room is full: 0 people"),
+    ):
+        with pytest.raises(ClassError, match=said):
+            refused()
 
 
 def test_a_failed_write_is_told_and_taken_back(
