@@ -130,8 +130,14 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 
 
 def pytest_configure() -> None:
-    """Give computer players any time, and end a process without taking apart what its tests have left."""
+    """Give computer players any time, and end a process without taking apart what its tests have left.
+
+    Commands speak the language of the system: here English, whatever that of the developer is.
+    """
     os.environ[deadline.VARIABLE] = "0"
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        os.environ.pop(name, None)
+    os.environ["LANG"] = "C.UTF-8"
     if "PYTEST_XDIST_WORKER" in os.environ:
         atexit.register(os._exit, 0)
 

@@ -207,8 +207,9 @@ def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
 
 
 def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
     ended = []
 
     async def end(kernel_id: str) -> None:
