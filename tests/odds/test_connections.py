@@ -62,9 +62,21 @@ def test_pieces_are_the_components(board: Board, seed: int) -> None:
     assert connections.pieces(board, erased) == tuple(expected)
 
 
-def test_pieces_refuse_a_place_that_is_not_there() -> None:
-    with pytest.raises(OddsError, match="42"):
-        connections.pieces(WORLD, {42})
+def test_a_place_that_is_not_there_is_refused() -> None:
+    """The world has places 0 to 41; a cut takes 1 to 3 of them away."""
+    for number in (-1, 42):
+        with pytest.raises(OddsError, match=f"erased is {number}.* 0 .*41"):
+            connections.pieces(WORLD, {number})
+        with pytest.raises(OddsError, match=f"start is {number}.* 0 .*41"):
+            connections.steps_from(WORLD, number)
+    assert connections.steps_from(WORLD, 41)[41] == 0
+    assert len(connections.pieces(WORLD, {0, 41})) == 1
+    for count in (0, 4):
+        with pytest.raises(OddsError, match=f"count is {count}.* 1 .*3"):
+            connections.deepest_cut("world", count)
+    for steps in (0, 2.5):
+        with pytest.raises(OddsError, match=f"steps is {steps}"):
+            connections.visits_error(WORLD, {0}, steps)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("count", "largest"), [(1, 37), (2, 35), (3, 24)])

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from conquest_lab import odds
 from conquest_lab.mechanics.dice import Losses, throws
+from conquest_lab.odds.rolls import Dice
 
 OSBORNE = "Osborne 2003, Markov Chains for the RISK Board Game Revisited, Table 2"
 TEG = "public work on the Argentine game TEG"
@@ -132,3 +133,12 @@ def test_a_senseless_roll_is_refused_by_name(wrong: dict[str, object], named: st
         odds.round_losses(**wrong)
     assert named in str(error.value).replace("defender, attacker", "attacker, defender")
     assert isinstance(error.value, ValueError)
+
+
+@pytest.mark.parametrize(("attack", "defence"), [(5, 2), (2, 5)])
+def test_throws_are_compared_up_to_the_bound(attack: int, defence: int) -> None:
+    """Sorted throws of 17 sides: 20,349 of five dice times 153 of two are too many; of 16 they are not."""
+    dice = Dice(attack_dice=attack, defence_dice=defence, sides=16)
+    assert dice.sides == 16
+    with pytest.raises(odds.OddsError, match="of 17 sides: 3,113,397 throws to compare, at most"):
+        Dice(attack_dice=attack, defence_dice=defence, sides=17)
