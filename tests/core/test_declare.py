@@ -155,6 +155,40 @@ def test_a_line_that_fits_no_declaration_says_the_form() -> None:
         NOTATION.read("send out ash elm")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("castle ash", "“castle ash” begins with none of: send out, throw"),
+        ("send ash elm 3", "“send ash elm 3” begins with none of"),
+        ("", "“” begins with none of"),
+        ("send out ashe elm 3", "there is no “ashe”; did you mean “ash”?"),
+        ("send out zzz elm 3", "there is no “zzz”$"),
+        ("send out ash elm three", "“three” is not a whole number"),
+        ("send out ash elm -3", "“-3” is not a whole number"),
+        ("send out ash elm ٣", "“٣” is not a whole number"),
+        ("send out ash elm 1000000", "“1000000” is not a whole number"),
+        ("send out ash elm 3 4", "the form: send out PLACE PLACE NUMBER"),
+        ("send out ash elm / 3", "the form: send out PLACE PLACE NUMBER"),
+        ("throw 1 2", "the form: throw NUMBERS NUMBERS"),
+        ("throw 1 / 2 / 3", "the form: throw NUMBERS NUMBERS"),
+        ("stay here", "the form: stay$"),
+        ("lay down", "the form: lay down CARD"),
+        ("throw " + "1 " * 60, "^“throw (1 ){37}” should have the form"),
+    ],
+)
+def test_a_line_that_is_no_action_says_what_is_wrong(line: str, said: str) -> None:
+    """Of a long line the first 80 letters are shown."""
+    with pytest.raises(NotationError, match=said):
+        NOTATION.read(line)
+
+
+def test_numbers_have_six_digits_and_lines_any_case() -> None:
+    assert NOTATION.read("Send  OUT ash Elm 999999") == Send(0, 1, 999_999)
+    assert NOTATION.read("throw 1 / ") == Throw((1,), ())
+    assert NOTATION.write(Send(0, 7, 3)) == "send out ash #7 3"
+    assert set(NOTATION.verbs) == {"send out", "throw", "stay", "lay down", "load", "keep"}
+
+
 def test_places_are_the_places_among_the_fields_in_their_order() -> None:
     assert Send(1, 0, 3).places == (1, 0)
     assert Keep((0,)).places == ()
