@@ -77,6 +77,31 @@ def test_the_bot_draws_the_cards_of_its_level(level: str, role: str, cards: int)
     assert (last.attack if role == "attack" else last.defence).outcomes == (9,)
 
 
+def test_cards_that_are_drawn_again_cost_nothing() -> None:
+    """C-17: two of the attacker and three of the defender; points of support cost what they are said to."""
+    stakes = conquetes.Stakes(prize=10, card=1, point=0)
+    hands = [(1,) * n for n in range(6)]
+    assert [stakes.payoff(win=False, attack=hand, defence=()) for hand in hands] == [
+        0,
+        0,
+        0,
+        -1,
+        -2,
+        -3,
+    ]
+    assert [stakes.payoff(win=True, attack=(), defence=hand) for hand in hands] == [
+        10,
+        10,
+        10,
+        10,
+        11,
+        12,
+    ]
+    dear = conquetes.Stakes(prize=10, card=0, point=0.5)
+    assert dear.payoff(win=True, attack=(6, 2), defence=(4, 4, 4)) == 10 - 4 + 6
+    assert dear.payoff(win=False, attack=(6, 2), defence=(1,)) == -4 + 0.5
+
+
 def test_known_matrix_games() -> None:
     """Stone, paper, scissors is worth 0; a 2 × 2 game (ad − bc)/(a + d − b − c)."""
     fair = conquetes.matrix_game([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
