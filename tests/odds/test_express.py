@@ -169,6 +169,28 @@ def test_a_turn_is_worth_more_than_any_aim() -> None:
     assert few.choices("G G G G G G G")[0].card is None
 
 
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_a_turn_is_worth_the_mean_of_its_best_choices(dice: int) -> None:
+    """Of an attempt too; whoever fills no line goes on with one die less."""
+    table = express.turn({"a": express.Target(("C", "2"), 3), "b": express.Target(("4",), 1)})
+    card = table.attempts["a"]
+    every = express.throws(dice)
+    for throw, _ in every.weights:
+        [given_up] = [one for one in table.choices(throw) if one.card is None]
+        assert given_up.value == table.worth(dice - 1)
+    of_turn = every.expectation(lambda throw: table.choices(throw)[0].value)
+    of_attempt = every.expectation(lambda throw: max(card.options(throw).values()))
+    assert of_turn == table.worth(dice) == table.worths(dice).expectation(lambda worth: worth)
+    assert of_attempt == card.chance(dice) == card.worths(dice).expectation(lambda worth: worth)
+
+
+@pytest.mark.parametrize("dice", [0, 8])
+def test_a_law_of_throws_needs_dice_that_there_are(dice: int) -> None:
+    table = express.turn({"a": express.Target(("C", "2"), 3)})
+    with pytest.raises(OddsError, match=f"dice is {dice}.* 1 .*7"):
+        table.worths(dice)
+
+
 def test_a_turn_with_one_card_is_the_attempt() -> None:
     """With a single target of value 1 the turn is worth the chance."""
     one = express.turn({"a": express.Target(("C", "K K", "5"), 1)})
