@@ -25,6 +25,8 @@ from conquest_lab.players.positions.refonte_plans import RefontePlans
 from conquest_lab.server import limits
 from conquest_lab.text import speaker
 
+pytestmark = pytest.mark.slow
+
 TABLES = (*MEASURED, ("express", {"continue_attempt": True}, 3), ("refonte", {}, 2))
 PAUSES = (0, 1, 2, 9, 40)
 """Pauses after which the time is up."""

@@ -102,6 +102,7 @@ def test_a_folder_without_the_package_is_named(tmp_path: Path) -> None:
         size.measure(tmp_path)
 
 
+@pytest.mark.slow
 def test_an_action_is_known_in_two_files_at_the_most() -> None:
     """The step of its game and, where games share it, the mechanics."""
     known = size.files_that_know(size.Checkout.at(size.ROOT))

@@ -170,6 +170,7 @@ def test_the_mock_language_shows_what_is_not_translated() -> None:
     assert mock.render(Text("Brazil", "Brésil")) == "⟦Brazil⟧"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", cl.rulesets())
 def test_a_whole_game_can_be_told_in_french(name: str) -> None:
     """Every label, prompt and event of a game has its sentence in the catalogue."""

@@ -25,6 +25,8 @@ from conquest_lab.players.plans.elimination import elimination
 from conquest_lab.players.plans.worth import FEATURES, chances, features, weights
 from conquest_lab.players.search import SWITCH_MARGIN, switch_margin
 
+pytestmark = pytest.mark.slow
+
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("hasbro", {}, 3),
     ("hasbro", {"mode": "passive"}, 2),

@@ -38,6 +38,7 @@ def results(draw: st.DrawFn) -> Result:
     )
 
 
+@pytest.mark.slow
 @given(results())
 def test_a_result_comes_back(result: Result) -> None:
     code = encode(result)
@@ -133,6 +134,7 @@ def of_first_version(result: Result) -> str:
     return b32encode(whole).decode().rstrip("=").translate(TO_OURS)
 
 
+@pytest.mark.slow
 @given(results())
 def test_a_code_of_version_1_is_read_with_its_experiment_alone(result: Result) -> None:
     """The checksums of the three other experiments are greater and smaller than its own."""

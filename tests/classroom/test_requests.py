@@ -30,6 +30,8 @@ from conquest_lab.sample_games import sample_game
 from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.pace import Allowance
 
+pytestmark = pytest.mark.slow
+
 SERVE = """
 import asyncio, sys
 from pathlib import Path

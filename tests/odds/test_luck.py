@@ -137,6 +137,7 @@ def pictures() -> dict[str, object]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["distribution", "survivors", "heat map", "convergence", "luck"])
 def test_every_picture_is_svg_with_words(name: str) -> None:
     """Well-formed SVG, the same each time, with a text alternative that a page shows to readers."""

@@ -29,6 +29,8 @@ from conquest_lab.widgets.lesson.questions.readings import BOTH
 from conquest_lab.widgets.lesson.reading_pairs import PAIRS, Pair, only_in, spots, told
 from conquest_lab.widgets.setup import SetupView
 
+pytestmark = pytest.mark.slow
+
 each_pair = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.key)
 
 
