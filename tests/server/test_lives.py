@@ -32,10 +32,17 @@ def healing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server
 
 
 @pytest.fixture(scope="module")
-def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A server of two tests: the first counts its processes, the second kills it."""
+def mortals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A server that a test may kill."""
     with servers.app("play", tmp_path_factory.mktemp("mortal") / "voila.log") as server:
         yield server
+
+
+@pytest.fixture
+def mortal(mortals: servers.Server) -> servers.Server:
+    """That server, started anew where another test has killed it."""
+    assert mortals.process is not None
+    return mortals if mortals.process.poll() is None else mortals.__enter__()
 
 
 def prefork(server: servers.Server) -> psutil.Process | None:
@@ -46,6 +53,13 @@ def prefork(server: servers.Server) -> psutil.Process | None:
         if child.pid not in kernels and "conquest_lab.server.prefork" in child.cmdline():
             return child
     return None
+
+
+def end(orphans: list[psutil.Process]) -> None:
+    """End kernels whose prefork process is gone: the server knows them, and `kernels` finds them no more."""
+    for kernel in orphans:
+        with suppress(psutil.NoSuchProcess):
+            kernel.kill()
 
 
 async def opened(server: servers.Server) -> tuple[Visitor, Talk]:
@@ -108,12 +122,14 @@ def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) ->
     """Kernels that it forked answer on, the next page opens at once, and another process takes its place."""
     # On a busy machine a kernel that was killed before may not have been prepared yet: that is told.
     before = len(healing.printed())
+    orphans: list[psutil.Process] = []
 
     async def visit() -> None:
         await until(lambda: prefork(healing) is not None)
         first, second = await opened(healing), await opened(healing)
         old = prefork(healing)
         assert old is not None
+        orphans.extend(healing.kernels())
         old.kill()
         third = await opened(healing)
         await until(lambda: prefork(healing) is not None and prefork(healing) != old)
@@ -124,14 +140,18 @@ def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) ->
 
     run(visit())
     assert "Traceback" not in healing.printed()[before:]
+    end(orphans)
 
 
 def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> None:
+    orphans: list[psutil.Process] = []
+
     async def visit() -> None:
         await until(lambda: prefork(healing) is not None)
         first = await opened(healing)
         old = prefork(healing)
         assert old is not None
+        orphans.extend(healing.kernels())
         old.send_signal(signal.SIGSTOP)
         second = await opened(healing)
         third = await opened(healing)
@@ -141,6 +161,7 @@ def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> No
             await talk.leave()
 
     run(visit())
+    end(orphans)
 
 
 def test_a_killed_kernel_ends_its_own_connection_alone(mortal: servers.Server) -> None:
