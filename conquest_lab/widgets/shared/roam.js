@@ -36,3 +36,24 @@ export function roam(rows, chosen) {
     }),
   );
 }
+
+// One Tab stop for a list that is drawn anew: `next(here, key)` is the control to which a key leads from one
+// of `controls()`, if to any. Returns a function to call after each drawing, with the control that Tab
+// reaches as long as nobody is in the list.
+export function roamIn(list, controls, next) {
+  const stopAt = (control) =>
+    controls().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
+  list.addEventListener("focusin", ({ target }) => stopAt(target));
+  list.addEventListener("keydown", (event) => {
+    const here = controls().find((each) => each === event.target);
+    const control = here && next(here, event.key);
+    if (control) {
+      event.preventDefault();
+      control.focus();
+    }
+  });
+  return (usual) => {
+    const all = controls();
+    stopAt(all.find((each) => each === document.activeElement) ?? usual ?? all[0]);
+  };
+}

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../../shared/dom.js";
+import { roamIn } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -25,6 +26,22 @@ function render({ model, el }) {
     list,
   );
   el.append(root);
+  const offered = () => [...list.querySelectorAll("li:not([hidden]) > button")];
+  // The rules stand in rows of as many as there is room for.
+  const next = (here, key) => {
+    const all = offered();
+    const at = all.indexOf(here);
+    const row = all.filter(({ offsetTop }) => offsetTop === all[0].offsetTop).length;
+    return {
+      ArrowRight: all[at + 1],
+      ArrowLeft: all[at - 1],
+      ArrowDown: all[at + row],
+      ArrowUp: all[at - row],
+      Home: all[0],
+      End: all.at(-1),
+    }[key];
+  };
+  const walk = roamIn(list, offered, next);
   let items = new Map();
   let built = "";
   const sift = () => {
@@ -39,6 +56,7 @@ function render({ model, el }) {
       shown += fits ? 1 : 0;
     }
     none.textContent = shown ? "" : t("No rule has these words.");
+    walk(offered().find((button) => button.matches("[aria-pressed=true]")));
   };
   const draw = () => {
     const view = model.get("view");
