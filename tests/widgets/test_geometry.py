@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import shapely
 
+import conquest_lab as cl
 from conquest_lab.core.errors import BoardError
 from conquest_lab.widgets.map.geometry import (
     Outlines,
     Shape,
+    arrow_steps,
     captions,
     load_outlines,
     outlines_from_data,
@@ -21,7 +24,7 @@ from conquest_lab.widgets.map.geometry import (
 from conquest_lab.widgets.map.hatch import PATTERNS, hatch_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from conquest_lab.mechanics.board import Board
 
@@ -114,16 +117,31 @@ def test_arrow_keys_go_to_the_nearest_place_that_way(small: Outlines) -> None:
     assert west[0] == 0  # the edge of the map
 
 
-def test_arrow_keys_reach_every_place_of_the_world(world_outlines: Outlines) -> None:
-    for start in (0, len(world_outlines.keys) // 2):
-        reached = {start}
-        waiting = [start]
-        while waiting:
-            for step in world_outlines.steps[waiting.pop()]:
-                if step not in reached:
-                    reached.add(step)
-                    waiting.append(step)
-        assert len(reached) == len(world_outlines.keys)
+def reached(steps: Sequence[Sequence[int]], start: int) -> set[int]:
+    """The places to which arrow keys lead from a place."""
+    found, waiting = {start}, [start]
+    while waiting:
+        fresh = set(steps[waiting.pop()]) - found
+        found |= fresh
+        waiting += fresh
+    return found
+
+
+@pytest.mark.parametrize("name", cl.rulesets())
+def test_arrow_keys_reach_every_place_of_a_game_from_every_other(name: str) -> None:
+    """Greenland is nearest to no place of Conquêtes that way, nor Australia to one of Risk Express."""
+    shown = cl.presentation(cl.load(name))
+    outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
+    every = set(range(len(outlines.keys)))
+    assert [place for place in every if reached(outlines.steps, place) != every] == []
+
+
+def test_arrow_keys_reach_every_place_wherever_places_are() -> None:
+    for seed in range(20):
+        rng = Random(seed)
+        labels = [(rng.randrange(900), rng.randrange(500)) for _ in range(rng.randrange(2, 30))]
+        steps = arrow_steps(labels)
+        assert reached(steps, 0) == reached(steps, len(labels) - 1) == set(range(len(labels)))
 
 
 def test_captions_of_the_world_stand_at_sea_near_their_continent(

@@ -26,6 +26,9 @@ Line = tuple[Point, ...]
 SMOOTHNESS = 7
 """The most board units by which a mark may leave the coast it follows."""
 
+ARROWS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+"""The ways of the arrow keys: left, right, up, down."""
+
 ISLET = 12
 """An island this many times smaller than the largest land of its place gets no mark."""
 
@@ -237,21 +240,54 @@ def _thinned(line: Line, tolerance: float) -> Line:
 
 
 def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...]:
-    """The nearest place left, right, above and below each, at most 60 degrees off the way."""
+    """The nearest place left, right, above and below each, at most 60 degrees off the way.
 
-    def way(here: Point, there: Point, dx: int, dy: int) -> float:
-        x, y = there[0] - here[0], there[1] - here[1]
+    A place that is nearest to none is where an arrow leads that else leads nowhere, or to a place that others
+    lead to as well: the keyboard reaches every place from every other.
+    """
+
+    def way(place: int, there: int, dx: int, dy: int) -> float:
+        x, y = labels[there][0] - labels[place][0], labels[there][1] - labels[place][1]
         ahead, aside = x * dx + y * dy, abs(x * dy - y * dx)
         # A place a little off the way beats one far along it; 1.7 is the tangent of 60°.
         return ahead + 2 * aside if ahead > 0 and aside <= 1.7 * ahead else inf
 
     def step(place: int, dx: int, dy: int) -> int:
-        ways = [way(labels[place], there, dx, dy) for there in labels]
-        return ways.index(min(ways)) if min(ways) < inf else place
+        nearest = min(range(len(labels)), key=lambda there: way(place, there, dx, dy))
+        return nearest if way(place, nearest, dx, dy) < inf else place
 
-    return tuple(
-        (step(n, -1, 0), step(n, 1, 0), step(n, 0, -1), step(n, 0, 1)) for n in range(len(labels))
-    )
+    steps = [[step(place, dx, dy) for dx, dy in ARROWS] for place in range(len(labels))]
+    missed = _missed(steps)
+    while missed:
+        ways = sorted(
+            (steps[place][n] != place, way(place, there, *arrow), place, n, there)
+            for place in range(len(labels))
+            for n, arrow in enumerate(ARROWS)
+            for there in {there for _, there in missed}
+            if way(place, there, *arrow) < inf
+        )
+        for _, _, place, n, there in ways:
+            before, steps[place][n] = steps[place][n], there
+            if len(left := _missed(steps)) < len(missed):
+                missed = left
+                break
+            steps[place][n] = before
+        else:
+            break
+    return tuple((left, right, up, down) for left, right, up, down in steps)
+
+
+def _missed(steps: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
+    """The pairs of places of which the first does not lead to the second."""
+    missed = set()
+    for place in range(len(steps)):
+        reached, due = {place}, [place]
+        while due:
+            fresh = set(steps[due.pop()]) - reached
+            reached |= fresh
+            due += fresh
+        missed |= {(place, there) for there in range(len(steps)) if there not in reached}
+    return missed
 
 
 @lru_cache(maxsize=32)  # every page of a kernel shows maps of the same few games
