@@ -68,7 +68,8 @@ def sit(page: Page, server: servers.Server, code: str, seat: int, name: str) -> 
     """Take a seat with a nickname."""
     page.goto(f"{server.url}table/{code}?lang=en")
     page.get_by_label("A nickname, if you like").fill(name)
-    page.locator(f"[data-key=sit-{seat}]").click()
+    page.locator(f"[data-key=sit-{seat}]").press("Enter")
+    expect(page.locator(f"[data-seat='{seat}']")).to_be_focused()
     expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("this device")
 
 
@@ -126,15 +127,18 @@ def test_a_board_two_phones_and_a_computer(
     phones = [person(browser, opened) for _ in range(2)]
     for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
         sit(phone, house, code, seat, name)
+        # Screen readers hear it on every device.
+        expect(board.locator(".cl-table [role=status]")).to_have_text(f"{name}: at the table")
         assert found(phone, SMALL_TARGETS) == []
         assert found(phone, OUTSIDE) == []
     assert [rule["id"] for rule in Axe().run(phones[0]).response["violations"]] == []
-    board.locator("[data-key=start]").click()
+    board.locator("[data-key=start]").press("Enter")
+    expect(board.locator(".cl-table h1")).to_be_focused()
     turn = board.locator(".cl-table-turn")
     expect(turn).to_have_text(re.compile("It is (Mia|Tom)’s turn"))
     to_move = 0 if "Mia" in turn.inner_text() else 1
     phone, other = phones[to_move], phones[1 - to_move]
-    expect(phone.get_by_text("It is your turn")).to_be_visible()
+    expect(phone.locator(".cl-table-turn", has_text="It is your turn")).to_be_visible()
     expect(other.locator(".cl-arena")).to_be_hidden()  # a hand needs no map while others decide
     expect(phone.locator(".cl-arena")).to_be_visible()
     assert found(phone, SCROLLED) == []  # the page alone scrolls, so that the map stays in sight
@@ -142,7 +146,7 @@ def test_a_board_two_phones_and_a_computer(
     place_one(phone)
     expect(board.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")
     phone.reload()
-    expect(phone.get_by_text("It is your turn")).to_be_visible()
+    expect(phone.locator(".cl-table-turn", has_text="It is your turn")).to_be_visible()
     other.get_by_role("button", name="The whole board").click()
     expect(other.locator(".cl-arena")).to_be_visible()
     expect(other.locator(".cl-timeline")).to_contain_text(f"of {before + 1}")

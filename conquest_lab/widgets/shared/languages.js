@@ -7,7 +7,7 @@ export function languageButtons(model, t) {
       "button",
       {
         lang: code,
-        "data-language": code,
+        "data-key": code,
         class: "cl-tongue",
         onclick: () => model.send({ do: "language", to: code }),
       },
@@ -22,7 +22,7 @@ export function languageButtons(model, t) {
   const mark = (language) => {
     row.setAttribute("aria-label", t("Language"));
     for (const control of row.children) {
-      control.setAttribute("aria-pressed", String(control.dataset.language === language));
+      control.setAttribute("aria-pressed", String(control.dataset.key === language));
     }
   };
   return [row, mark];

@@ -5,7 +5,11 @@ export function chair(t, send, each, seat, more = null) {
   const button = (key, name) =>
     h(
       "button",
-      { "data-key": `${key}-${seat}`, onclick: () => send({ do: key, seat, name: "" }) },
+      {
+        "data-key": `${key}-${seat}`,
+        "aria-label": t("{name}: {value}", { name: each.name, value: name }),
+        onclick: () => send({ do: key, seat, name: "" }),
+      },
       name,
     );
   return h(

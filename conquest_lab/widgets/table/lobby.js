@@ -16,8 +16,12 @@ const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 // How others find the table.
 function invitation(t, view) {
   const link = addressOf(view.code);
+  const code = [
+    h("span", { class: "cl-sr" }, t("Code of a table")),
+    h("p", { class: "cl-table-code" }, view.code),
+  ];
   if (!view.host) {
-    return h("p", { class: "cl-table-code" }, view.code);
+    return code;
   }
   return h(
     "div",
@@ -31,7 +35,7 @@ function invitation(t, view) {
     h(
       "div",
       {},
-      h("p", { class: "cl-table-code" }, view.code),
+      code,
       h("p", {}, h("a", { href: link }, link.replace(/^https?:\/\//, ""))),
       h(
         "p",
@@ -73,6 +77,7 @@ function place(t, send, view, each, seat, name) {
         {
           class: view.seated ? "" : "cl-first",
           "data-key": `sit-${seat}`,
+          "aria-label": t("{name}: {value}", { name: each.name, value: t("Sit here") }),
           onclick: () => send({ do: "sit", seat, name: name.value }),
         },
         t("Sit here"),
@@ -122,7 +127,7 @@ export function lobby(t, send, view, { removal, languages }) {
             },
             t("Start the game"),
           )
-        : h("p", { role: "status" }, t("The game begins when whoever opened the table starts it.")),
+        : h("p", {}, t("The game begins when whoever opened the table starts it.")),
       view.host && !view.can_start
         ? h("span", { class: "cl-quiet" }, t("Somebody has to take a seat first."))
         : null,

@@ -1,8 +1,10 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { enterBox } from "../shared/focus.js";
 import { download } from "../shared/files.js";
 import { onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
 import { translator } from "../shared/words.js";
+import { aloud } from "./aloud.js";
 import { home, lobby } from "./lobby.js";
 import { chair } from "./chair.js";
 
@@ -112,7 +114,7 @@ function bar(t, send, view, languages) {
     "section",
     { class: "cl-card cl-table-bar" },
     h("h1", {}, view.title),
-    h("p", { class: `cl-table-turn${view.mine ? " cl-mine" : ""}`, role: "status" }, view.status),
+    h("p", { class: `cl-table-turn${view.mine ? " cl-mine" : ""}` }, view.status),
     view.seated && !view.over
       ? h(
           "div",
@@ -183,11 +185,21 @@ function render({ model, el }) {
   const t = translator(model);
   const send = (message) => model.send(message);
   const root = h("div", { class: "cl-table" });
-  el.append(root);
+  const [said, tell] = aloud(t);
+  el.append(root, said);
+  let phase = "";
+  // What had the keyboard may be gone: it goes to the seat just taken, or to the title of what came instead.
+  const arrive = (key, stays) => {
+    if (![...root.querySelectorAll("[data-key]")].some((each) => each.dataset.key === key)) {
+      const seat = stays ? root.querySelector(".cl-chair.cl-mine") : null;
+      enterBox(seat ?? root.querySelector("h1") ?? root);
+    }
+  };
   model.on("msg:custom", download);
   const draw = () => {
     const view = model.get("view");
     root.lang = view.language;
+    const active = root.contains(document.activeElement) ? document.activeElement : null;
     // What is being typed or has been opened stays.
     const open = root.querySelector("details[open]") !== null;
     const typed = root.querySelector('[data-key="name"]')?.value;
@@ -213,6 +225,11 @@ function render({ model, el }) {
     if (name && typed) {
       name.value = typed;
     }
+    if (active) {
+      arrive(active.dataset.key, phase === view.phase);
+    }
+    ({ phase } = view);
+    tell(view);
   };
   // Data that come again unchanged, as at every sign of life of others, touch nothing on the page.
   let last = "";
