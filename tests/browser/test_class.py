@@ -79,7 +79,7 @@ def assert_for_a_phone(page: Page) -> None:
 def assert_no_wall_without_its_link(other: Page, server: servers.Server, code: str) -> None:
     """A computer that did not open the room is told where the link stands, and can come in as a pupil."""
     other.goto(f"{server.url}class/{code}/wall")
-    expect(other.get_by_text("under “Results, link, delete”")).to_be_visible()
+    expect(other.locator("main").get_by_text("under “Results, link, delete”")).to_be_visible()
     assert_accessible(other)
     other.get_by_role("link", name="Enter the room as a pupil").click()
     expect(other.get_by_role("button", name="Come in")).to_be_visible()
@@ -107,12 +107,13 @@ def test_a_class_bets_throws_and_sees_the_truth(
         ana.keyboard.press("ArrowRight")
     expect(ana.locator("output")).to_have_text("57%")
     ana.get_by_role("button", name="Place the bet").press("Enter")
-    expect(ana.get_by_text("Nobody sees it before the reveal")).to_be_visible()
+    expect(ana.locator("main").get_by_text("Nobody sees it before the reveal")).to_be_visible()
     bo.get_by_role("button", name="Less").click()
     bo.get_by_role("button", name="Place the bet").click()
 
-    expect(teacher.get_by_text("2 people are here")).to_be_visible()
-    expect(teacher.get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
+    expect(teacher.locator("main").get_by_text("2 people are here")).to_be_visible()
+    expect(teacher.locator("#heard")).to_have_text("Bets: 2, hidden until the reveal.")
+    expect(teacher.locator("main").get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
     expect(teacher.locator("svg.wall .slip")).to_have_count(2)
     expect(teacher.locator("svg.wall :is(.dot, .axis)")).to_have_count(0)  # no value to be read
     assert_accessible(teacher)
@@ -120,21 +121,26 @@ def test_a_class_bets_throws_and_sees_the_truth(
 
     for phone in (ana, bo):
         phone.get_by_role("button", name="Try 1,000 times").click()
-        expect(phone.get_by_text(re.compile(r"of 1,000 trials"))).to_be_visible()
+        expect(phone.locator("main").get_by_text(re.compile(r"of 1,000 trials"))).to_be_visible()
     assert_accessible(ana)
-    expect(teacher.get_by_text(re.compile(r"of 2,000 trials"))).to_be_visible()
+    expect(teacher.locator("main").get_by_text(re.compile(r"of 2,000 trials"))).to_be_visible()
 
     # A reload is the same pupil with the same throws; the next ones follow them.
-    told = bo.get_by_text(re.compile(r"of 1,000 trials")).inner_text()
+    told = bo.locator("main").get_by_text(re.compile(r"of 1,000 trials")).inner_text()
     bo.reload()
-    expect(bo.get_by_text(told)).to_be_visible()
+    expect(bo.locator("main").get_by_text(told)).to_be_visible()
     bo.get_by_role("button", name="Try 10 times").click()
-    expect(bo.get_by_text(re.compile(r"of 1,010 trials"))).to_be_visible()
+    expect(bo.locator("main").get_by_text(re.compile(r"of 1,010 trials"))).to_be_visible()
 
     teacher.get_by_role("button", name="Show the exact chance").click()
-    expect(ana.get_by_text("56.76%", exact=True).first).to_be_visible()
-    expect(ana.get_by_text("Your bet: 57%, 0.2 points off.")).to_be_visible()
-    expect(teacher.get_by_text(re.compile(r"Bets: 2, from 49% to 57%"))).to_be_visible()
+    expect(ana.locator("main").get_by_text("56.76%", exact=True).first).to_be_visible()
+    expect(ana.locator("#heard")).to_have_text(
+        "Exact chance: 56.76%. Your bet: 57%, 0.2 points off."
+    )
+    expect(ana.locator("main").get_by_text("Your bet: 57%, 0.2 points off.")).to_be_visible()
+    expect(
+        teacher.locator("main").get_by_text(re.compile(r"Bets: 2, from 49% to 57%"))
+    ).to_be_visible()
     dots = teacher.locator(".wall .dot")
     across = dots.evaluate_all("dots => dots.map((dot) => Number(dot.getAttribute('cx')))")
     assert across == [50 + 900 * bet / 100 for bet in (49, 57)]
@@ -160,39 +166,39 @@ def test_late_comers_second_tabs_and_next_week(
     ana = person(browser, open_page)
     enter(ana, house, code, "Ana")
     ana.get_by_role("button", name="Place the bet").click()
-    expect(ana.get_by_text("Nobody sees it before the reveal")).to_be_visible()
+    expect(ana.locator("main").get_by_text("Nobody sees it before the reveal")).to_be_visible()
     second = ana.context.new_page()
     second.goto(f"{house.url}class/{code}")
-    expect(second.get_by_text("Nobody sees it before the reveal")).to_be_visible()
-    expect(teacher.get_by_text("1 person is here")).to_be_visible()
+    expect(second.locator("main").get_by_text("Nobody sees it before the reveal")).to_be_visible()
+    expect(teacher.locator("main").get_by_text("1 person is here")).to_be_visible()
 
     teacher.get_by_role("button", name="Close the bets").click()
     late = person(browser, open_page)
     late.goto(f"{house.url}class/{code}")
     late.get_by_role("button", name="Come in").click()
     late.get_by_role("button", name="Try 100 times").click()
-    expect(late.get_by_text(re.compile(r"of 100 trials"))).to_be_visible()
+    expect(late.locator("main").get_by_text(re.compile(r"of 100 trials"))).to_be_visible()
 
     # Next week, from the list of rooms in the teacher's browser.
     again = teacher.context.new_page()
     again.goto(f"{house.url}class?lang=en")
     again.get_by_role("link", name=code).click()
-    expect(again.get_by_text("2 people are here")).to_be_visible()
+    expect(again.locator("main").get_by_text("2 people are here")).to_be_visible()
     again.get_by_role("button", name="Show the exact chance").click()
     again.get_by_role("button", name="Next question").click()
     again.get_by_label("A hand of cards").check()
-    expect(again.get_by_text(re.compile("3 cards of 44"))).to_be_visible()
+    expect(again.locator("main").get_by_text(re.compile("3 cards of 44"))).to_be_visible()
     again.get_by_role("button", name="Ask the class").click()
     for phone in (ana, second, late):
-        expect(phone.get_by_text(re.compile("3 cards of 44"))).to_be_visible()
+        expect(phone.locator("main").get_by_text(re.compile("3 cards of 44"))).to_be_visible()
     expect(teacher.get_by_role("button", name="Close the bets")).to_be_visible()
 
     # Deleted: gone for everybody.
-    again.get_by_text("Results, link, delete").click()
-    again.get_by_text("Delete the room").click()
+    again.locator("main").get_by_text("Results, link, delete").click()
+    again.locator("main").get_by_text("Delete the room").click()
     again.get_by_role("button", name="Delete for good").click()
     expect(again.get_by_role("heading", name="One question for a whole class")).to_be_visible()
-    expect(ana.get_by_text(f"there is no room {code}")).to_be_visible()
+    expect(ana.locator("main").get_by_text(f"there is no room {code}")).to_be_visible()
 
 
 def test_the_form_says_what_an_experiment_must_be(
@@ -200,9 +206,11 @@ def test_the_form_says_what_an_experiment_must_be(
 ) -> None:
     page = person(browser, open_page, 1280)
     page.goto(f"{house.url}class?lang=fr")
-    expect(page.get_by_text(re.compile("10 armées contre 10, combat jusqu"))).to_be_visible()
+    expect(
+        page.locator("main").get_by_text(re.compile("10 armées contre 10, combat jusqu"))
+    ).to_be_visible()
     page.get_by_label("Armées qui attaquent").fill("99")
-    expect(page.get_by_text(re.compile("des entiers de 1 à 40"))).to_be_visible()
+    expect(page.locator("main").get_by_text(re.compile("des entiers de 1 à 40"))).to_be_visible()
     expect(page.get_by_role("button", name="Ouvrir une salle")).to_be_disabled()
     page.get_by_label("Armées qui attaquent").fill("9")
     expect(page.get_by_role("button", name="Ouvrir une salle")).to_be_enabled()
@@ -232,20 +240,22 @@ def test_exercises_are_graded_and_go_on_by_code(
     number.get_by_label("Your answer").fill("0.9993")
     number.get_by_role("button", name="Check").click()
     expect(number.get_by_text("Worked answer:")).to_be_visible()
-    expect(teacher.get_by_text("1 of 6 exercises")).to_be_visible()
+    expect(teacher.locator("main").get_by_text("1 of 6 exercises")).to_be_visible()
     teacher.get_by_role("button", name="Close the exercises").click()
     expect(teacher.get_by_role("heading", name="Which exercises went wrong")).to_be_visible()
-    expect(teacher.get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
-    expect(teacher.get_by_text("Ana")).to_be_hidden()
+    expect(
+        teacher.locator("main").get_by_text("right at the first try: 0 of 1 (0%)")
+    ).to_be_visible()
+    expect(teacher.locator("main").get_by_text("Ana")).to_be_hidden()
     assert_accessible(teacher)
 
     # The result of the phone on another teacher's page, without the room.
-    ana.get_by_text("My result as a code").click()
+    ana.locator("main").get_by_text("My result as a code").click()
     text = ana.locator(".code-text").inner_text()
     assert decode(text).seed == seed_of(f"{code} 0 0")
     other = person(browser, open_page, 1280)
     other.goto(f"{house.url}class/codes?lang=en#{text}")
-    expect(other.get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
+    expect(other.locator("main").get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
     other.get_by_role("button", name="Show the names").click()
     expect(other.get_by_role("row", name=re.compile("Ana"))).to_be_visible()
     assert_accessible(other)
@@ -316,12 +326,16 @@ def test_a_position_is_answered_by_pointing_at_the_board(
     bo.get_by_label("End combat").focus()
     bo.keyboard.press("Space")
     bo.get_by_role("button", name="Hand in my answer").press("Enter")
-    expect(teacher.get_by_text("Answers: 2 of 2, hidden until they are closed.")).to_be_visible()
+    expect(
+        teacher.locator("main").get_by_text("Answers: 2 of 2, hidden until they are closed.")
+    ).to_be_visible()
     teacher.get_by_role("button", name="Close the answers").click()
-    expect(teacher.get_by_text("1 · 50%")).to_have_count(2)
+    expect(teacher.locator("main").get_by_text("1 · 50%")).to_have_count(2)
     teacher.get_by_role("button", name="Show the odds and the expert").click()
-    expect(teacher.get_by_text(re.compile("^The expert: Attack with 2 armies"))).to_be_visible()
-    expect(teacher.get_by_text("exact chance: 75.4%")).to_be_visible()
-    expect(ana.get_by_text("(your answer)")).to_be_visible()
+    expect(
+        teacher.locator("main").get_by_text(re.compile("^The expert: Attack with 2 armies"))
+    ).to_be_visible()
+    expect(teacher.locator("main").get_by_text("exact chance: 75.4%")).to_be_visible()
+    expect(ana.locator("main").get_by_text("(your answer)")).to_be_visible()
     assert_accessible(teacher)
     assert settled(ana, WIDTH, lambda width: width <= 390) <= 390

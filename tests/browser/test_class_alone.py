@@ -56,7 +56,9 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     house: servers.Server, phone: Page
 ) -> None:
     phone.goto(f"{house.url}class/alone?lang=en")
-    expect(phone.get_by_text(re.compile("10 armies against 10, fought to the end"))).to_be_visible()
+    expect(
+        phone.locator("main").get_by_text(re.compile("10 armies against 10, fought to the end"))
+    ).to_be_visible()
     assert_accessible(phone)
     phone.get_by_label("Pupils see at the end what is true").check()
     phone.get_by_role("button", name="Make a link").click()
@@ -71,7 +73,7 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     phone.get_by_role("button", name="Place the bet").click()
     phone.get_by_role("button", name="Close my bet and try").click()
     phone.get_by_role("button", name="Try 100 times").click()
-    expect(phone.get_by_text(re.compile("of 100 trials"))).to_be_visible()
+    expect(phone.locator("main").get_by_text(re.compile("of 100 trials"))).to_be_visible()
     phone.get_by_role("button", name="Show it as a picture").click()
     expect(phone.get_by_role("img", name="QR code of my result")).to_be_visible()
     text = phone.locator(".code-text").inner_text()
@@ -82,13 +84,15 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
 
     phone.context.set_offline(offline=False)
     phone.reload()
-    expect(phone.get_by_text(re.compile("of 100 trials"))).to_be_visible()
+    expect(phone.locator("main").get_by_text(re.compile("of 100 trials"))).to_be_visible()
     assert_accessible(phone)
     phone.get_by_role("button", name="Show what is true").click()
-    expect(phone.get_by_text("Your bet: 50%, 6.8 points off.")).to_be_visible()
+    expect(phone.locator("main").get_by_text("Your bet: 50%, 6.8 points off.")).to_be_visible()
     assert phone.locator(".code-text").inner_text() == text
     phone.goto(f"{house.url}class/codes?lang=en#{text}")
-    expect(phone.get_by_text(re.compile(r"Bets: 1, from 50% to 50%"))).to_be_visible()
+    expect(
+        phone.locator("main").get_by_text(re.compile(r"Bets: 1, from 50% to 50%"))
+    ).to_be_visible()
 
 
 def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone: Page) -> None:
@@ -97,37 +101,43 @@ def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone
     phone.get_by_label("End combat").check()
     phone.get_by_role("button", name="Hand in my answer").click()
     phone.get_by_role("button", name="Close my answer").click()
-    expect(phone.get_by_text(re.compile("^The expert"))).to_have_count(0)
+    expect(phone.locator("main").get_by_text(re.compile("^The expert"))).to_have_count(0)
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: [5]}
     phone.get_by_role("button", name="Show what is true").click()
-    expect(phone.get_by_text(re.compile("^The expert: Attack with 2 armies"))).to_be_visible()
+    expect(
+        phone.locator("main").get_by_text(re.compile("^The expert: Attack with 2 armies"))
+    ).to_be_visible()
 
     phone.goto("about:blank")
     phone.goto(f"{house.url}class/alone?lang=en#q=series+p01+start+1+number")
     phone.get_by_role("button", name="Begin").click()
     phone.get_by_label("Your answer").fill("0.111")
     phone.get_by_role("button", name="Check").click()
-    expect(phone.get_by_text("1 try")).to_be_visible()
+    expect(phone.locator("main").get_by_text("1 try")).to_be_visible()
     phone.reload()
-    expect(phone.get_by_text("1 try")).to_be_visible()
+    expect(phone.locator("main").get_by_text("1 try")).to_be_visible()
     assert_accessible(phone)
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
 
 
 def test_codes_are_read_by_the_camera(house: servers.Server, phone: Page) -> None:
     phone.goto(f"{house.url}class/codes?lang=en")
-    expect(phone.get_by_text("This browser cannot read QR pictures by itself.")).to_be_visible()
+    expect(
+        phone.locator("main").get_by_text("This browser cannot read QR pictures by itself.")
+    ).to_be_visible()
     phone.context.add_init_script(f"({CAMERA})()")
     phone.reload()
     phone.get_by_role("button", name="Scan with the camera").click()
     codes = [written(Part("battle 5 5", seed, 10 * seed)) for seed in (1, 2)]
     phone.evaluate("(text) => { window.held = [text]; }", "https://example.org/")
-    expect(phone.get_by_text("This picture holds no code of a result.")).to_be_visible()
+    expect(
+        phone.locator("main").get_by_text("This picture holds no code of a result.")
+    ).to_be_visible()
     asked: list[Route] = []
     phone.route("**/class/api/codes", lambda route: asked.append(route))  # noqa: PLW0108 -- it is marked
     for number, code in enumerate(codes, start=1):
         phone.evaluate("(text) => { window.held = [text]; }", f"{house.url}class/codes#{code}")
-        expect(phone.get_by_text(f"Codes scanned: {number}")).to_be_visible()
+        expect(phone.locator("main").get_by_text(f"Codes scanned: {number}")).to_be_visible()
         while len(asked) < number:
             phone.wait_for_timeout(10)
     for route in reversed(asked):  # the answer to the first code arrives last
@@ -137,7 +147,9 @@ def test_codes_are_read_by_the_camera(house: servers.Server, phone: Page) -> Non
         phone.evaluate(
             "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
         )
-        expect(phone.get_by_text(re.compile("Bets: 2, from 10% to 20%"))).to_be_visible()
+        expect(
+            phone.locator("main").get_by_text(re.compile("Bets: 2, from 10% to 20%"))
+        ).to_be_visible()
     assert_accessible(phone)
     phone.get_by_role("button", name="Stop the camera").click()
     expect(phone.locator("video")).to_be_hidden()

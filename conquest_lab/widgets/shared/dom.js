@@ -92,7 +92,9 @@ export function fill(element, ...children) {
   }
   const same =
     key &&
-    [...element.querySelectorAll("[data-key]")].find((control) => control.dataset.key === key);
+    [...element.querySelectorAll("[data-key]:not([disabled])")].find(
+      (control) => control.dataset.key === key,
+    );
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
   if (next) {
     next.focus({ preventScroll: true });

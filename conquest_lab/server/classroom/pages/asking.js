@@ -1,13 +1,14 @@
 // A question as a pupil meets it, in a room or without one: bet, throws or answers, and what is true.
 
 import { fill, h } from "../../../widgets/shared/dom.js";
+import { enterBox } from "../../../widgets/shared/focus.js";
 import { Bench, shareOf } from "./bench.js";
 import { codeCard } from "./code_card.js";
 import { codeOf } from "./code_text.js";
 import { formFor } from "./forms.js";
 import { agreeing, filled, percent, points, sign, whole } from "./numbers.js";
 import { picture, shareTold, told } from "./picture.js";
-import { main, status } from "./page.js";
+import { hear, main, status } from "./page.js";
 import { trialWords } from "./trial_words.js";
 
 const AMOUNTS = [1, 10, 100, 1000];
@@ -52,7 +53,36 @@ export class Asking {
   }
 
   #show(...parts) {
+    const key = main.contains(document.activeElement) && document.activeElement.dataset.key;
     fill(main, this.#question(), parts, this.link.below(this.seen));
+    if (key && this.seen.stage === "revealed" && document.activeElement.dataset.key !== key) {
+      enterBox(main.querySelector(".card")); // what is true stands above the buttons
+    }
+    hear(this.#heard());
+  }
+
+  // What has changed for whoever does not see the page.
+  #heard() {
+    const { t, seen, bench } = this;
+    const own =
+      seen.bet === null ? "" : filled(t("Your bet: {bet}"), { bet: percent(seen.bet / 100, 0) });
+    if (seen.way !== "percent") {
+      return [seen.question, seen.stage === "revealed" ? seen.told : ""];
+    }
+    if (seen.stage === "open") {
+      return [seen.question, this.isChanging ? "" : own];
+    }
+    if (seen.stage === "revealed") {
+      const chance = { chance: percent(seen.exact.value, 2) };
+      return [
+        seen.question,
+        filled(t("Exact chance: {chance}."), chance),
+        this.#off()?.textContent,
+      ];
+    }
+    const share = bench?.throws ? shareTold(t, seen.trials, shareOf(bench.won, bench.throws)) : "";
+    const closed = t("The bets are closed. Your teacher shows next what is true.");
+    return [seen.question, seen.alone ? "" : closed, share];
   }
 
   // The code of the pupil's part: written here, so that it needs no network.
@@ -87,6 +117,7 @@ export class Asking {
       seen.stage === "revealed" ? this.#keeping() : null,
       link.below(seen),
     );
+    hear(this.#heard());
   }
 
   // Send an answer; what was wrong with the one before is no more said.
@@ -250,7 +281,7 @@ export class Asking {
       h("p", {}, seen.alone ? words.invitationAlone : words.invitation),
       h("div", { class: "row" }, AMOUNTS.map(button)),
       h("p", { class: "strip", "aria-hidden": "true" }, dots),
-      h("p", { role: "status" }, share ? shareTold(t, seen.trials, share) : t("● won, ○ lost")),
+      h("p", {}, share ? shareTold(t, seen.trials, share) : t("● won, ○ lost")),
       this.#ownBet(),
       codeCard(t, this.code(), seen.alone),
     );

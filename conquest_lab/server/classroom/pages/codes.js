@@ -3,7 +3,7 @@
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { filled, labelled, percent, whole } from "./numbers.js";
-import { main, status, t } from "./page.js";
+import { hear, main, status, t } from "./page.js";
 import { print, sheetOfPaper } from "./paper.js";
 import { picture, told } from "./picture.js";
 import { Scanner } from "./scan.js";
@@ -144,9 +144,11 @@ function round(one) {
 }
 
 function draw() {
+  const people = filled(t("People: {n}"), { n: whole(seen.people) });
+  hear([people, ...seen.wrong.map(({ error }) => error)]);
   fill(
     wall,
-    h("p", { role: "status" }, filled(t("People: {n}"), { n: whole(seen.people) })),
+    h("p", {}, people),
     seen.wrong.length
       ? h(
           "ul",

@@ -16,7 +16,13 @@ export function handIn(t, { isOpen, isSent, isEmpty, isAlone = false }) {
   return [
     h(
       "button",
-      { class: "first", "data-key": "hand-in", disabled: isSent || isEmpty },
+      // What has just been pressed keeps the keyboard.
+      {
+        class: "first",
+        "data-key": "hand-in",
+        disabled: isEmpty,
+        "aria-disabled": isSent ? "true" : null,
+      },
       isSent ? t("Your answer is in") : t("Hand in my answer"),
     ),
     isSent

@@ -7,6 +7,19 @@ export const status = document.querySelector("#status");
 // A sentence in the language of the page.
 export const t = (sentence) => page.words[sentence] ?? sentence;
 
+const heard = document.querySelector("#heard");
+let before = [];
+
+// Let screen readers hear what a page shows in these sentences, less what they have just heard. The page itself
+// is made anew at every change, and what is made anew is not heard.
+export function hear(sentences) {
+  const news = sentences.filter((sentence) => sentence && !before.includes(sentence));
+  before = sentences;
+  if (news.length > 0) {
+    heard.textContent = news.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(" ");
+  }
+}
+
 // Tell whether the server answers.
 export function answering(isAnswering) {
   const silent = t("The server does not answer; this page keeps trying.");

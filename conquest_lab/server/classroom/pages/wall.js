@@ -5,7 +5,7 @@ import { experimentForm } from "./experiments.js";
 import { filled, labelled, percent, sign, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
 import { picture, told } from "./picture.js";
-import { answering, main, page, status, t } from "./page.js";
+import { answering, hear, main, page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
 import { kept, Server } from "./talk.js";
 import { answersTold, answersWall, exercisesTold, exercisesWall } from "./walls.js";
@@ -97,6 +97,7 @@ function draw() {
     h("div", { class: "side" }, entrance(), controls(round, number === last), settings()),
     h("div", { class: "stage" }, rounds(number), stage(round)),
   );
+  hear([present(seen.people), main.querySelector(".told").textContent]);
 }
 
 const entrance = () =>
@@ -106,7 +107,7 @@ const entrance = () =>
     h("p", { class: "address" }, address(page.link)),
     h("p", { class: "code" }, seen.code),
     qr,
-    h("p", { role: "status" }, present(seen.people)),
+    h("p", {}, present(seen.people)),
     page.isLocal
       ? h(
           "p",
@@ -174,7 +175,7 @@ function stage(round) {
       "section",
       {},
       h("h1", { class: "question" }, round.question),
-      h("p", { class: "told", "aria-live": "polite" }, exercisesTold(t, round, seen.people)),
+      h("p", { class: "told" }, exercisesTold(t, round, seen.people)),
       exercisesWall(t, round, areNamesShown),
     );
   }
@@ -184,7 +185,7 @@ function stage(round) {
       "section",
       {},
       h("h1", { class: "question" }, round.question),
-      h("p", { class: "told", "aria-live": "polite" }, answersTold(t, round, seen.people)),
+      h("p", { class: "told" }, answersTold(t, round, seen.people)),
       sheet ? answersWall(t, sheet, round, areNamesShown) : null,
     );
   }
@@ -201,7 +202,7 @@ function stage(round) {
     {},
     h("h1", { class: "question" }, round.question),
     picture(t, view),
-    h("p", { class: "told", "aria-live": "polite" }, told(t, view)),
+    h("p", { class: "told" }, told(t, view)),
     round.exact && round.exact.fraction.length < 14
       ? h("p", { class: "fraction" }, inPercent(round.exact))
       : null,
