@@ -1,5 +1,6 @@
 import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
+import { enterBox } from "../shared/focus.js";
 import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
 import { ruleNote } from "../shared/rule_note.js";
@@ -13,7 +14,7 @@ function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
   const sign = h("span", { class: "cl-sign", "aria-hidden": "true" });
-  const title = h("h2");
+  const title = h("h2", { id: `cl-ending-${Math.random().toString(36).slice(2)}` });
   const why = h("div", { class: "cl-why" });
   const said = h("p", { class: "cl-quiet" });
   const points = h("p");
@@ -22,7 +23,7 @@ function render({ model, el }) {
   const shared = h("p", { class: "cl-shared", role: "status" });
   const root = h(
     "section",
-    { class: "cl-card cl-banner" },
+    { class: "cl-card cl-banner", "aria-labelledby": title.id },
     h("div", { class: "cl-head", role: "status" }, sign, title, why, said, points),
     rematch,
     ways,
@@ -57,7 +58,14 @@ function render({ model, el }) {
     panel.querySelector("button")?.focus({ preventScroll: true });
   };
 
-  // A game that ends while it is played shows its end, wherever the page stands.
+  // A game that ends while it is played shows its end, wherever the page stands; the keyboard goes there from
+  // where there is nothing left to do.
+  const arrive = () => {
+    root.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    if (document.activeElement?.closest(".cl-game :is(.cl-actions, .cl-stage, .cl-card_stage)")) {
+      enterBox(root);
+    }
+  };
   let played = false;
   const draw = (view) => {
     root.lang = view.language;
@@ -69,9 +77,7 @@ function render({ model, el }) {
     const over = view.kind === "over";
     if (over && played) {
       played = false;
-      setTimeout(() =>
-        root.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" }),
-      );
+      setTimeout(arrive);
     }
     root.style.setProperty("--who", view.colour || "var(--line)");
     root.dataset.kind = view.kind;

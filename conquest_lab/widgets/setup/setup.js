@@ -7,11 +7,17 @@ const select = (key, label, choices, chosen, onchange, rule, about, effect = [])
   return h(
     "label",
     { class: about ? "cl-field cl-wide" : "cl-field" },
-    h("span", {}, label, rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null),
+    h(
+      "span",
+      { id: `${key}-name` },
+      label,
+      rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null,
+    ),
     h(
       "select",
       {
         "data-key": key,
+        "aria-labelledby": `${key}-name`, // without what is told below it, which describes it
         "aria-describedby": described.join(" ").trim() || null,
         onchange: (event) => onchange(event.target),
       },
@@ -77,6 +83,7 @@ function render({ model, el }) {
           value: name,
           checked: name === view.ruleset,
           "data-key": `game-${name}`,
+          "aria-labelledby": `cl-title-${name}`,
           "aria-describedby": `cl-facts-${name}`,
           onchange: () => send({ do: "ruleset", to: name }),
         }),
@@ -84,7 +91,7 @@ function render({ model, el }) {
         h(
           "span",
           { class: "cl-about-game" },
-          h("b", {}, title),
+          h("b", { id: `cl-title-${name}` }, title),
           h(
             "small",
             { id: `cl-facts-${name}`, class: "cl-quiet" },
@@ -222,12 +229,13 @@ function render({ model, el }) {
           h(
             "label",
             { class: "cl-field" },
-            h("span", {}, t("Seed")),
+            h("span", { id: "seed-name" }, t("Seed")),
             h("input", {
               type: "text",
               inputmode: "numeric",
               value: view.seed,
               "data-key": "seed",
+              "aria-labelledby": "seed-name",
               "aria-describedby": "seedhint",
               onchange: (event) => send({ do: "seed", to: event.target.value }),
             }),

@@ -7,6 +7,9 @@
 // until the map says that it is none, and would take the focus along.
 const STOPS =
   'button:not([disabled]), select:not([disabled]), summary, a[href], [tabindex="0"]:not(canvas), input:is([type="range"], [type="checkbox"], [type="radio"])';
+// The bars above a game lead away from it: they get no focus that nobody gave them.
+const BARS = ".cl-files, .cl-page_bar";
+const FRAMES = 600; // for so many a page waits for the views of a game
 const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play";
 const ONCE = Symbol.for("conquest-lab/focus"); // each view brings its own copy of this module
 
@@ -17,21 +20,24 @@ let around = []; // what had the focus last, and all that it stood in
 
 // The first control to be seen in a box, if it has any.
 function firstStop(box) {
-  return [...box.querySelectorAll(STOPS)].find(isShown);
+  return [...box.querySelectorAll(STOPS)].find(
+    (stop) => isShown(stop) && (!stop.closest(BARS) || box.closest(BARS)),
+  );
 }
 
-// Give the focus to a box without controls: Tab goes on from here, not from the top of the page.
+// Give the focus to a box without controls: Tab goes on from here, not from the top of the page. What holds
+// nothing would not be read, and may not be shown at all.
 export function enterBox(box) {
   let shown = box;
-  while (!isShown(shown) && shown.parentElement) {
-    shown = shown.parentElement; // an empty box may not be shown at all
+  while (!(isShown(shown) && shown.textContent.trim()) && shown.parentElement) {
+    shown = shown.parentElement;
   }
   shown.tabIndex = -1;
   shown.focus({ preventScroll: true });
 }
 
 // Find the focus a place if what had it is gone; whoever has left it on purpose is left alone.
-function mend() {
+function mend(frames = 0) {
   const [last, ...boxes] = around;
   const now = document.activeElement;
   if (!last || isThere(last) || (now && now !== document.body && isThere(now))) {
@@ -47,6 +53,8 @@ function mend() {
   const stop = firstStop(box);
   if (stop) {
     stop.focus({ preventScroll: true });
+  } else if (box.matches(".cl-play") && frames > 0) {
+    requestAnimationFrame(() => mend(frames - 1)); // the views of the screen are still to come
   } else {
     enterBox(box);
   }
@@ -58,11 +66,11 @@ function listen() {
   });
   document.addEventListener("focusout", (event) => {
     if (!event.relatedTarget) {
-      requestAnimationFrame(mend);
+      requestAnimationFrame(() => mend(FRAMES));
     }
   });
   // Not every browser says that a control has lost the focus by being hidden.
-  document.addEventListener("keydown", mend, true);
+  document.addEventListener("keydown", () => mend(), true);
 }
 
 if (!window[ONCE]) {

@@ -43,15 +43,19 @@ function render({ model, el }) {
     luck,
   );
   el.append(root);
+  const say = (moment) => {
+    said.textContent = moment;
+    slider.setAttribute("aria-valuetext", moment);
+  };
   const look = (ply) => model.send({ do: "look", to: ply, ply: model.get("view").ply });
   const travel = (n) => {
     const { moments } = model.get("view");
-    said.textContent = moments[n].said;
+    say(moments[n].said);
     look(moments[n].ply);
   };
   slider.addEventListener("change", () => travel(Number(slider.value)));
   slider.addEventListener("input", () => {
-    said.textContent = model.get("view").moments[Number(slider.value)].said;
+    say(model.get("view").moments[Number(slider.value)].said);
   });
   let nearest = atFirst;
   picture.addEventListener("click", (event) => {
@@ -78,8 +82,7 @@ function render({ model, el }) {
     slider.max = moments.length - 1;
     slider.value = shown;
     slider.setAttribute("aria-label", t("Travel to a round"));
-    slider.setAttribute("aria-valuetext", moments[shown].said);
-    said.textContent = moments[shown].said;
+    say(moments[shown].said);
     tableName.textContent = t("The same in numbers");
     table.parentElement.setAttribute("aria-label", t("The same in numbers"));
     fillTable(table, {
