@@ -112,7 +112,6 @@ def test_a_class_bets_throws_and_sees_the_truth(
     bo.get_by_role("button", name="Place the bet").click()
 
     expect(teacher.locator("main").get_by_text("2 people are here")).to_be_visible()
-    expect(teacher.locator("#heard")).to_have_text("Bets: 2, hidden until the reveal.")
     expect(teacher.locator("main").get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
     expect(teacher.locator("svg.wall .slip")).to_have_count(2)
     expect(teacher.locator("svg.wall :is(.dot, .axis)")).to_have_count(0)  # no value to be read
@@ -137,7 +136,6 @@ def test_a_class_bets_throws_and_sees_the_truth(
     expect(ana.locator("#heard")).to_have_text(
         "Exact chance: 56.76%. Your bet: 57%, 0.2 points off."
     )
-    expect(ana.locator("main").get_by_text("Your bet: 57%, 0.2 points off.")).to_be_visible()
     expect(
         teacher.locator("main").get_by_text(re.compile(r"Bets: 2, from 49% to 57%"))
     ).to_be_visible()
