@@ -71,7 +71,7 @@ def test_the_log_is_one_tab_stop_with_arrows_inside(game: Game) -> None:
     expect(game.control("older")).to_be_focused()
     shown = log.locator("li").count()
     page.keyboard.press("Enter")
-    expect(log.locator(f"li:nth-child({shown}) > button")).to_be_focused()
+    expect(log.locator(f"li:nth-child({shown}) > .cl-go")).to_be_focused()
     page.keyboard.press("Home")
     expect(game.control(f"go{newest}")).to_be_focused()
 
@@ -93,6 +93,7 @@ def test_a_game_ends_with_the_keyboard_at_its_report(page: Page, house: servers.
     expect(banner).to_have_accessible_name(re.compile("won"))
     expect(banner).to_be_in_viewport()
     game.tab_to("[data-key=ending-again-new]", most=3)
+    expect(page.locator("[data-key=review]")).to_be_visible()
     game.tab_to("[data-key=ending-review]", most=6)
     page.keyboard.press("Enter")
     expect(page.locator("[data-key=review]")).to_be_focused()

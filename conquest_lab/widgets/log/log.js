@@ -68,7 +68,9 @@ function render({ model, el }) {
     if (asked >= 0 && all.at(-1)?.n < asked) {
       const next = all.find(({ n }) => n < asked);
       asked = -1;
-      shown.get(next.n).element.querySelector("button").focus();
+      if (!held || held === earlier) {
+        shown.get(next.n).element.querySelector("button").focus();
+      }
     }
     fill(
       left,
