@@ -17,10 +17,15 @@ from typing import TYPE_CHECKING
 from conquest_lab.core import folders
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
+from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.hosts import ANY_ADDRESS
-from conquest_lab.server.limits import Guard
+from conquest_lab.server.limits import Guard, Limits
+from conquest_lab.server.machine import raise_descriptor_limit
 from conquest_lab.server.schemas import import_schemas
+from conquest_lab.tables.here import FILE as TABLES
+from conquest_lab.tables.here import MOST as MOST_TABLES
+from conquest_lab.tables.here import tables_beside
 from conquest_lab.text import speaker
 
 if TYPE_CHECKING:
@@ -31,6 +36,9 @@ LAB_CONFIG = Path(__file__).parent / "etc"
 
 HOME = "home"
 """The page that leads to all others."""
+
+CLASSES = Path("conquest-lab") / "classes.sqlite"
+"""The rooms of classes, below Jupyter's data folder."""
 
 
 class ServeError(ConquestError):
@@ -109,8 +117,11 @@ def serve(
     if notebook is not None and not notebook.is_file():
         raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
     check_port(ip, port)
+    guard = guard or Guard()
     try:
         import_schemas()
+        classes_file = classes_file or _data_folder() / CLASSES
+        _prepare_for_games(guard.limits, None if notebook else tables_beside(classes_file))
         loop = _begun_loop()
         from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
@@ -147,10 +158,28 @@ def serve(
         notebook,
         announce,
         loop=loop,
-        guard=guard or Guard(),
+        guard=guard,
         classes_file=classes_file,
         framed_elsewhere=bool(frame_ancestors),
     )
+
+
+def _data_folder() -> Path:
+    from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415 - it comes with Voila
+
+    return Path(jupyter_data_dir())
+
+
+def _prepare_for_games(limits: Limits, tables: Path | None) -> None:
+    """Raise the limit of descriptors and set the variables that games inherit from this process.
+
+    tables: a file that games read and write themselves; None where there are no tables.
+    """
+    raise_descriptor_limit()
+    os.environ[DECISION_SECONDS] = str(limits.decision_seconds)
+    if tables is not None:
+        os.environ[TABLES] = str(tables.absolute())
+        os.environ[MOST_TABLES] = str(limits.tables_per_address)
 
 
 def _begun_loop() -> FairLoop:

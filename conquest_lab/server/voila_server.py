@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from jupyter_core.paths import jupyter_data_dir
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 
-from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server.fairness import FairLoop
 from conquest_lab.server.fork_provisioner import register_fork_provisioner, start_prefork_process
 from conquest_lab.server.kernels import install_kernel_manager
@@ -23,12 +20,6 @@ from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.rendering import install_renderers
 from conquest_lab.server.settling import TIDY_SECONDS, Tidying, settle
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
-from conquest_lab.tables.here import FILE as TABLES
-from conquest_lab.tables.here import MOST as MOST_TABLES
-from conquest_lab.tables.here import tables_beside
-
-CLASSES = Path("conquest-lab") / "classes.sqlite"
-"""The rooms of classes, below Jupyter's data folder."""
 
 RUSH_SECONDS = 10.0
 """After a restart all pages come back at once, and need the processor for so long."""
@@ -43,20 +34,19 @@ def run(
     *,
     loop: FairLoop,
     guard: Guard,
-    classes_file: Path | None,
+    classes_file: Path,
     framed_elsewhere: bool,
 ) -> None:
     """Serve until interrupted.
 
     settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
     announce: called once the server listens. loop: that of this thread.
-    classes_file: as `launch.serve` takes it.
+    classes_file: where the rooms of classes are kept, beside Home.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
     install_renderers()
     install_kernel_manager()
     settings |= register_fork_provisioner(guard.limits.kernel_bytes)
-    os.environ[DECISION_SECONDS] = str(guard.limits.decision_seconds)
     if notebook is not None and notebook_language(notebook.resolve()):
         settings["Voila"]["root_dir"] = str(notebook.resolve().parents[1])
     # A voila.json in some other folder must not change the settings.
@@ -67,10 +57,7 @@ def run(
         else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
     if isinstance(voila, WebsiteVoila):
-        voila.classes_file = classes_file or Path(jupyter_data_dir()) / CLASSES
-        # Kernels read and write tables themselves, and the rooms of classes not at all.
-        os.environ[TABLES] = str(tables_beside(voila.classes_file).absolute())
-        os.environ[MOST_TABLES] = str(guard.limits.tables_per_address)
+        voila.classes_file = classes_file
     voila.framed_elsewhere = framed_elsewhere
     voila.guard = guard
     voila.initialize([])

@@ -232,7 +232,7 @@ def test_a_server_runs_on_such_a_loop(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
     for name in ("install_renderers", "install_kernel_manager", "end_with_terminal"):
         monkeypatch.setattr(voila_server, name, lambda: None)
-    for name in (voila_server.DECISION_SECONDS, voila_server.TABLES, voila_server.MOST_TABLES):
+    for name in (launch.DECISION_SECONDS, launch.TABLES, launch.MOST_TABLES):
         monkeypatch.setenv(name, "")
     monkeypatch.setattr(voila_server, "set_up_log", lambda *_given, **_how: None)
     monkeypatch.setattr(voila_server, "register_fork_provisioner", lambda _bytes: {})
