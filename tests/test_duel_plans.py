@@ -9,6 +9,7 @@ import pytest
 from games.hasbro.position import ARMIES, PASSIVE, TERRITORY, position
 
 from conquest_lab.games.hasbro.state import Phase
+from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import evaluation_for
@@ -84,3 +85,21 @@ def test_regiments_of_an_army_are_placed_by_the_same_value() -> None:
     best = {option.decision.action.territory: option.value for option in found.options()}
     assert max(best, key=best.__getitem__) == TERRITORY["indonesia"]
     assert best[TERRITORY["indonesia"]] > best[TERRITORY["peru"]]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "more", "ends"),
+    [
+        (9, {"conquered": True}, True),
+        (9, {"conquered": False}, False),
+        (3, {"conquered": True}, False),
+        (9, {"conquered": True, "hands": {"Bo": "alaska"}}, False),
+    ],
+)
+def test_the_first_turn_stops_after_its_card_while_the_other_side_can_strike(
+    theirs: int, more: dict[str, Any], ends: bool
+) -> None:
+    held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", theirs)}
+    found = plans(state(held, Phase.ATTACK, **more)).options()
+    assert isinstance(found[0].decision.action, EndCombat) == ends
+    assert (len(found) == 1) == ends

@@ -22,7 +22,7 @@ from conquest_lab.players.positions.hasbro import (
 )
 from conquest_lab.players.positions.hasbro_active import ActivePlans
 from conquest_lab.players.positions.hasbro_classic import ClassicPlans
-from conquest_lab.players.positions.hasbro_duel import DuelPlans
+from conquest_lab.players.positions.hasbro_duel import PassivePlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
 from conquest_lab.players.war_evaluation import WarEvaluation
@@ -60,7 +60,7 @@ class HasbroEvaluation(WarEvaluation[State]):
         elif mode == ACTIVE:
             self.plans = ActivePlans
         elif mode == PASSIVE:
-            self.plans = DuelPlans
+            self.plans = PassivePlans
         if mode not in {PASSIVE, ACTIVE}:
             self.errors = ERRORS_IN_TEAMS if self.teams else ERRORS_OF_ALL_AGAINST_ALL
             # Nearly every decision is within the beginner's error there, and a larger one changes nothing.

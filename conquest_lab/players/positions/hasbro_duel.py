@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 
+from conquest_lab.core.words import say
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.players.plans import duel
 from conquest_lab.players.plans.board import Board
+from conquest_lab.players.plans.position import Option
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 
 BEGINNING = frozenset({Phase.INFLUENCE, Phase.TRADE, Phase.PLACE})
@@ -37,3 +41,31 @@ class DuelPlans(HasbroPlans):
     def before_the_start(self, board: Board) -> float:
         either = [duel.chances(board, self.learned, side)[board.side] for side in duel.SEATS]
         return sum(either) / len(either)
+
+
+class PassivePlans(DuelPlans):
+    """A position of a game for two with passive independents."""
+
+    def attacks(self) -> list[Option]:
+        """Only the end of combat once the first turn of a game has earned its card.
+
+        The evaluation does not see how hard the other side strikes with armies that have lost nothing yet.
+        """
+        if self._nobody_had_cards and self.earned() and self._meets_an_attack():
+            reason = say(
+                "the card is earned; regiments kept now meet the other side’s first attack"
+            )
+            return [Option(self.value(self.board), replace(self.stop(), reason=reason))]
+        return super().attacks()
+
+    @property
+    def _nobody_had_cards(self) -> bool:
+        return not any(self.hands) and not self.state.cards.traded
+
+    def _meets_an_attack(self) -> bool:
+        """True where the other side can attack with half as many armies or more; a goal may be nearer."""
+        able = Counter[int]()
+        for owner, armies in zip(self.owners, self.armies, strict=True):
+            able[owner] += armies - 1
+        without_goal = self.table.options.goal is None
+        return without_goal and 2 * able[1 - self.seat] >= able[self.seat]
