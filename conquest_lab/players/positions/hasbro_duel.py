@@ -47,11 +47,12 @@ class PassivePlans(DuelPlans):
     """A position of a game for two with passive independents."""
 
     def attacks(self) -> list[Option]:
-        """Only the end of combat once the first turn of a game has earned its card.
+        """Only the end of combat once the first turn of a game without a goal has earned its card.
 
         The evaluation does not see how hard the other side strikes with armies that have lost nothing yet.
         """
-        if self._nobody_had_cards and self.earned() and self._meets_an_attack():
+        without_goal = self.table.options.goal is None
+        if without_goal and self._nobody_had_cards and self.earned() and self._expects_attack():
             reason = say(
                 "the card is earned; regiments kept now meet the other side’s first attack"
             )
@@ -62,10 +63,9 @@ class PassivePlans(DuelPlans):
     def _nobody_had_cards(self) -> bool:
         return not any(self.hands) and not self.state.cards.traded
 
-    def _meets_an_attack(self) -> bool:
-        """True where the other side can attack with half as many armies or more; a goal may be nearer."""
+    def _expects_attack(self) -> bool:
+        """True where the other side can attack with half as many armies as this one, or more."""
         able = Counter[int]()
         for owner, armies in zip(self.owners, self.armies, strict=True):
             able[owner] += armies - 1
-        without_goal = self.table.options.goal is None
-        return without_goal and 2 * able[1 - self.seat] >= able[self.seat]
+        return 2 * able[1 - self.seat] >= able[self.seat]
