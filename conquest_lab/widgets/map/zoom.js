@@ -75,6 +75,7 @@ export class Zoom {
   // The map in a frame of its size, with no sea of the page around it.
   set(scale, x, y, glide = false) {
     const { width, height } = this.frame;
+    this.width = width; // for which the picture was moved
     this.scale = clamp(scale, 1, MOST);
     this.x = clamp(x, width - width * this.scale, 0);
     this.y = clamp(y, height - height * this.scale, 0);
@@ -112,6 +113,9 @@ export class Zoom {
   // Goes to what the picture is about. Otherwise to the places around what was chosen, and back when nothing
   // is; only where the map is small, and never away from where somebody has gone by hand.
   follow({ places = [], chosen = [], about = [] }) {
+    if (!this.frame.width) {
+      return; // hidden: it goes there once it is shown
+    }
     if (about.length > 0) {
       if (about.join() !== this.seen) {
         this.seen = about.join();
@@ -140,9 +144,8 @@ export class Zoom {
   // went by itself to a neighbourhood goes there anew, or back where there is room for all of it.
   resized() {
     const { width } = this.frame;
-    const [before, scale] = [this.width, this.scale];
-    this.width = width || before;
-    if (!width || !before || width === before || scale === 1) {
+    const { width: before, scale } = this;
+    if (!width || width === before || scale === 1) {
       return;
     }
     if (!this.byItself) {
@@ -159,7 +162,7 @@ export class Zoom {
   show(places) {
     const { board } = this.layer;
     const { width, height } = this.frame;
-    if (!width || places.length === 0) {
+    if (places.length === 0) {
       return;
     }
     const spots = places.map((n) => board.places[n]);
