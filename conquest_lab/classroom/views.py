@@ -94,6 +94,7 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
     seen: dict[str, Any] = {
         "code": room.code,
         "version": room.news,
+        "changes": here.changes[person],
         "name": room.names[person],
         "number": number,
         **_question(here, t.language),

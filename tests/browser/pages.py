@@ -231,13 +231,11 @@ class Game:
         """Click with the mouse in the middle of a place's counter."""
         # SVG shapes do not scroll into view by themselves.
         self.page.locator(".cl-map").evaluate("map => map.scrollIntoView({ block: 'nearest' })")
-        disc = self.page.locator(f".cl-map-layer .counter[data-place='{number}'] .disc")
-        box, before = disc.bounding_box(), None
-        # The page may still be finding its shape, and the stage of the last battle leaves by itself.
-        while box is None or box != before or self.page.evaluate(COVERED, box):
-            self.page.wait_for_timeout(40)
-            box, before = disc.bounding_box(), box
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        counter = self.page.locator(f".cl-map-layer .counter[data-place='{number}']")
+        expect(counter.locator(".disc")).to_have_attribute("d", re.compile("."))
+        # The page may still be finding its shape, and the stage of the last battle leaves by itself: a click
+        # that would fall beside the counter is not made.
+        counter.click(position=counter.evaluate(MIDDLE))
 
     def aim(self, source: int, target: int) -> None:
         """Choose two places with the mouse, the second when the first is seen to be chosen."""
@@ -310,9 +308,11 @@ PAINTED = """() => {
 AT_LEAST = """(plies) =>
     Number(document.querySelector('.cl-timeline .cl-ply').textContent.match(/\\d+/)[0]) >= plies
     && [...document.querySelectorAll('[data-ply]')].every((view) => Number(view.dataset.ply) >= plies)"""
-# Whether a stage lies over the middle of a box.
-COVERED = """({ x, y, width, height }) =>
-    Boolean(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-covers]'))"""
+# The middle of the disc of a counter, from the corner of all that the counter shows.
+MIDDLE = """(counter) => {
+    const [all, disc] = [counter, counter.querySelector('.disc')].map((e) => e.getBoundingClientRect());
+    return { x: disc.x + disc.width / 2 - all.x, y: disc.y + disc.height / 2 - all.y };
+}"""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 

@@ -11,7 +11,7 @@ import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
 from pages import found, settled
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from conquest_lab.classroom.codes import decode
 from conquest_lab.classroom.registry import parse_activity
@@ -155,6 +155,40 @@ def test_a_class_bets_throws_and_sees_the_truth(
     assert trial.wins(result["seed"], 1000) == result["won"]
 
 
+def test_answers_that_come_late_do_not_turn_a_phone_back(
+    house: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    """The answer to a bet comes after the bets were closed, and the table of throws a second time."""
+    teacher, phone = person(browser, open_page, 1280), person(browser, open_page)
+    enter(phone, house, room(teacher, house), "")
+    late: list[tuple[Route, APIResponse]] = []
+    for kind in ("bet", "trial", "throws"):
+        phone.route(f"**/{kind}", lambda route: late.append((route, route.fetch())))
+
+    def wait_for(answers: int) -> None:
+        while len(late) < answers:
+            phone.wait_for_timeout(10)
+
+    phone.get_by_role("button", name="Place the bet").click()
+    wait_for(1)
+    teacher.get_by_role("button", name="Close the bets").click()
+    wait_for(2)
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it asks anew
+    wait_for(3)
+    phone_knows(phone, *late[1])
+    phone.get_by_role("button", name="Try 10 times").click()
+    wait_for(4)
+    for number in (2, 3, 0):
+        phone_knows(phone, *late[number])
+        assert "of 10 trials" in phone.locator("main").inner_text()
+
+
+def phone_knows(phone: Page, route: Route, answer: APIResponse) -> None:
+    """Let an answer arrive, and wait until the page has acted on it: a later one comes after it."""
+    route.fulfill(response=answer)
+    phone.evaluate("() => fetch(location.href).then((answer) => answer.text())")
+
+
 @pytest.mark.long
 def test_late_comers_second_tabs_and_next_week(
     house: servers.Server, browser: Browser, open_page: list[Page]
@@ -281,6 +315,16 @@ def test_the_next_question_begins_with_the_bet_asked_last(
 
     expect(teacher.get_by_label("A bet of a lesson", exact=True)).to_be_checked()
     expect(teacher.locator("[data-key=field-0]")).to_have_value("lesson p07 1")
+
+    # Pressed twice before the server answers, it is asked once.
+    asked: list[Route] = []
+    teacher.route("**/ask", lambda route: asked.append(route))  # noqa: PLW0108 -- it is marked
+    teacher.get_by_role("button", name="Ask the class").dblclick()
+    while not asked:
+        teacher.wait_for_timeout(10)
+    asked[0].continue_()
+    expect(teacher.locator("nav [data-key^=round-]")).to_have_count(2)
+    assert len(asked) == 1
 
 
 @pytest.mark.long

@@ -120,6 +120,38 @@ def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
 
 
+def test_answers_given_before_the_first_is_graded_are_all_kept(
+    house: servers.Server, phone: Page
+) -> None:
+    """The button of one exercise is pressed twice, that of the next before any answer has come."""
+    phone.goto(f"{house.url}class/alone?lang=en#q=series+p01+start+2+number")
+    phone.get_by_role("button", name="Begin").click()
+    cards = phone.locator(".cl-card")
+    expect(cards).to_have_count(2)
+    waiting: list[Route] = []
+    released = False
+
+    def hold(route: Route) -> None:
+        if released:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    phone.route("**/alone/answers", hold)
+    for number, press in ((0, "dblclick"), (1, "click")):
+        cards.nth(number).get_by_label("Your answer").fill(f"0.11{number}")
+        getattr(cards.nth(number).get_by_role("button", name="Check"), press)()
+    while not waiting:
+        phone.wait_for_timeout(10)
+    released = True
+    for route in reversed(waiting):
+        route.continue_()
+    for number in range(2):
+        expect(cards.nth(number).get_by_text("1 try")).to_be_visible()
+    kept = decode(phone.locator(".code-text").inner_text())
+    assert kept.items() == {0: ["0.110"], 1: ["0.111"]}
+
+
 def test_codes_are_read_by_the_camera(house: servers.Server, phone: Page) -> None:
     phone.goto(f"{house.url}class/codes?lang=en")
     expect(

@@ -9,7 +9,7 @@ import { main, page, status, t } from "./page.js";
 import { qrPicture } from "../../../widgets/shared/qr.js";
 import { Refused } from "./refused.js";
 import { source } from "./source.js";
-import { kept } from "./talk.js";
+import { inTurn, kept } from "./talk.js";
 import { trialWords } from "./trial_words.js";
 
 const lang = document.documentElement.lang;
@@ -71,8 +71,9 @@ function seen() {
   };
 }
 
+const afterOthers = inTurn();
 const asking = new Asking(t, {
-  send,
+  send: (path, body) => afterOthers(() => send(path, body)),
   sheet: () => question,
   trial: () => question,
   below,
@@ -80,7 +81,7 @@ const asking = new Asking(t, {
 });
 const draw = () => asking.see(seen());
 
-async function send(path, { percent, throws, won, item, answer }) {
+async function send(path, { percent, throws, won, item, tries, answer }) {
   if (path === "bet" && part.stage === "open") {
     keep({ bet: percent });
   } else if (path === "throws" && part.stage === "closed") {
@@ -89,7 +90,11 @@ async function send(path, { percent, throws, won, item, answer }) {
     const answers = Array.from({ length: Math.max(item + 1, part.answers.length) }, (_, n) => [
       ...(part.answers[n] ?? []),
     ]);
-    answers[item] = question.way === "series" ? [...answers[item], answer] : [answer];
+    if (question.way !== "series") {
+      answers[item] = [answer];
+    } else if (answers[item].length === tries) {
+      answers[item].push(answer); // pressed twice, it is given once
+    }
     await check(answers);
   }
   draw();
@@ -142,7 +147,11 @@ function below({ stage, bet, throws, way, trials }) {
       series: t("Close my exercises"),
     };
     return isIn
-      ? h("p", { class: "row" }, act(words[way] ?? t("Close my answer"), close, "close"))
+      ? h(
+          "p",
+          { class: "row" },
+          act(words[way] ?? t("Close my answer"), () => afterOthers(close), "close"),
+        )
       : null;
   }
   const mayReveal = stage === "closed" && showsTruth && way !== "series" && (throws || !trials);

@@ -14,6 +14,11 @@ import { trialWords } from "./trial_words.js";
 const AMOUNTS = [1, 10, 100, 1000];
 const MOST = 100000;
 
+// Whether an answer of the server tells of an earlier moment than the one that is shown: it may have been longer
+// on its way. Without a room nothing is counted, and nothing is older.
+const isOlder = (now, seen) =>
+  now.version < seen?.version || (now.version === seen?.version && now.changes < seen?.changes);
+
 // link: `send(path, body)` tells what a pupil does, true once it is known; `sheet(number)` and `trial()` ask
 // for the options and for the table of the experiment, null where they cannot be had; `below(seen)` are the
 // buttons under a card, `keep(result)` takes the result as a file.
@@ -33,6 +38,9 @@ export class Asking {
   }
 
   see(now) {
+    if (isOlder(now, this.seen)) {
+      return;
+    }
     const isNew = this.seen?.number !== now.number;
     if (isNew) {
       this.#renew(now.bet ?? 50);
@@ -245,7 +253,7 @@ export class Asking {
       if (!table || this.seen.number !== number || table.activity !== activity) {
         return;
       }
-      this.bench = new Bench(table.rows, this.seen);
+      this.bench ??= new Bench(table.rows, this.seen); // it may have been asked for twice
     }
     this.#show(this.seen.stage === "revealed" ? this.#ending() : this.#throwsCard());
   }

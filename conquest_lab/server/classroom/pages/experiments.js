@@ -129,6 +129,7 @@ export function experimentForm(t, server, words, opened, { isLink = false, last 
     values.lesson = [last];
   }
   let asked = 0;
+  let isOpening = false;
   const boxes = h("div", { class: "fields" });
   const told = h("p", { class: "question preview", role: "status" });
   const go = h("button", { class: "first" }, words);
@@ -230,9 +231,14 @@ export function experimentForm(t, server, words, opened, { isLink = false, last 
   return h(
     "form",
     {
-      onsubmit: (event) => {
+      onsubmit: async (event) => {
         event.preventDefault();
-        opened(activity());
+        if (isOpening) {
+          return; // pressed twice before the answer
+        }
+        isOpening = true;
+        await opened(activity());
+        isOpening = false;
       },
     },
     h("fieldset", {}, h("legend", {}, t("Activity")), h("div", { class: "choices" }, choices)),

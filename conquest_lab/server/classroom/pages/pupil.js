@@ -5,15 +5,18 @@ import { Asking, saveResult } from "./asking.js";
 import { filled } from "./numbers.js";
 import { answering, main, page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
-import { kept, newSecret, Server } from "./talk.js";
+import { inTurn, kept, newSecret, Server } from "./talk.js";
 
 // The secret lives as long as the room is known to this browser: a reload and a second tab are the same pupil.
 const own = kept.get(page.code) ?? { secret: newSecret(), name: "" };
 const server = new Server(`${page.base}api/`, own.secret, answering);
 
+const afterOthers = inTurn();
 const here = `rooms/${page.code}`;
 const asking = new Asking(t, {
-  send,
+  // Of throws the largest number counts, in whatever order they come.
+  send: (path, body) =>
+    path === "throws" ? send(path, body) : afterOthers(() => send(path, body)),
   sheet: (number) => asked(`${here}/sheet/${number}`),
   trial: () => asked(`${here}/trial`),
   below: () => null,
@@ -100,10 +103,17 @@ function door(message) {
   name.focus();
 }
 
+let isFollowing = false;
+
 async function follow() {
+  if (isFollowing) {
+    return; // the button was pressed twice
+  }
+  isFollowing = true;
   try {
     await server.follow(page.code, see);
   } catch (error) {
+    isFollowing = false;
     if (error instanceof Refused && error.status === 403) {
       door();
     } else {

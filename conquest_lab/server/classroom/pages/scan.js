@@ -27,6 +27,7 @@ export class Scanner {
     this.t = t;
     this.take = take;
     this.stream = null;
+    this.isStarting = false;
     this.count = 0;
     this.said = h("p", { role: "status" });
     this.video = h("video", {
@@ -57,6 +58,10 @@ export class Scanner {
 
   async #start() {
     const { t, video } = this;
+    if (this.isStarting) {
+      return; // pressed twice, it would open the camera twice and close it once
+    }
+    this.isStarting = true;
     try {
       this.stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "environment" },
@@ -66,6 +71,8 @@ export class Scanner {
         "The camera could not be opened: another program may have it, or the browser may not use it.",
       );
       return;
+    } finally {
+      this.isStarting = false;
     }
     this.detector = new globalThis.BarcodeDetector({ formats: ["qr_code"] });
     video.srcObject = this.stream;

@@ -36,6 +36,16 @@ async function once(address, secret, body, method) {
 const passes = (error) =>
   !(error instanceof Refused) || error.status === 429 || error.status >= 500;
 
+// Work that begins when all that came before is done: what was sent later must not arrive earlier.
+export function inTurn() {
+  let last = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
 export class Server {
   // said: told `true` when the server answers, `false` while it does not.
   constructor(base, secret, said = () => {}) {
