@@ -100,7 +100,8 @@ class View(anywidget.AnyWidget):
 class Panel(View):
     """A view of a desk: `data()` says what it shows, drawn again whenever the desk's version grows.
 
-    What was done on an older picture carries an older `ply`, and is ignored.
+    What was done on the picture of another ply carries that `ply`, and is ignored. An action keeps its index
+    as long as the ply lasts: the picture may have changed while a press of its button was on its way.
 
     stage_throws: gives the throws that a stage animates, for panels that show what they led to when the dice
         lie (`shared/after_dice.js`); None without a stage.
@@ -111,7 +112,8 @@ class Panel(View):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self._offered: list[Action] = []
+        self._offered: dict[Action, int] = {}
+        self._offered_at = (desk.session, desk.ply)
         desk.follow(self.draw)
         self.draw()
 
@@ -120,13 +122,14 @@ class Panel(View):
         raise NotImplementedError
 
     def offer(self, action: Action) -> int:
-        """The index by which a button of this drawing plays an action: `{do: "act", index}`."""
-        self._offered.append(action)
-        return len(self._offered) - 1
+        """The index by which a button plays an action at this ply: `{do: "act", index}`."""
+        return self._offered.setdefault(action, len(self._offered))
 
     def draw(self) -> None:
         """Show the desk as it is now."""
-        self._offered = []
+        now = (self.desk.session, self.desk.ply)
+        if self._offered_at != now:
+            self._offered, self._offered_at = {}, now
         data = self.data()
         self.layout.display = "none" if data.pop("absent", False) else None
         dice: Data = {} if self.stage_throws is None else {"throws": self.stage_throws()}
@@ -170,7 +173,7 @@ class Panel(View):
             case "act":
                 index = whole(message, "index", len(self._offered))
                 if index is not None:
-                    desk.play(self._offered[index], desk.ply)
+                    desk.play([*self._offered][index], desk.ply)
             case "choose":
                 place = whole(message, "place", len(desk.presentation.places))
                 if place is not None:

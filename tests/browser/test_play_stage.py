@@ -39,6 +39,14 @@ ROLL_WHILE_ROLLING = """() => {
 }"""
 
 
+# The panel may find another shape meanwhile: a mouse that stays would be let go beside the button.
+PRESS = "(button) => button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))"
+LET_GO = """(button) => {
+    button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    button.click();
+}"""
+
+
 def number_on(game: Game, place: int) -> Locator:
     """The number on the counter of a place."""
     return game.page.locator(f".counter[data-place='{place}'] .number")
@@ -122,6 +130,21 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     game.control("stage-stop").click()
     expect(page.locator(".cl-battle")).to_be_hidden()
     expect(page.locator(".cl-dice")).to_be_visible()
+
+
+@pytest.mark.shared_page
+def test_a_button_held_down_while_the_game_goes_on_plays_nothing(game: Game) -> None:
+    """It was offered before the throw, and stays on the page until it is let go."""
+    at_battle(game)
+    ending = game.page.locator(".cl-actions .cl-row button", has_text="End combat")
+    ending.evaluate(PRESS)
+    game.control("stage-roll").evaluate("roll => roll.click()")
+    expect(game.page.locator(f"{THROWN}:not([data-thrown=''])")).to_be_visible()
+    thrown = game.ply()
+    ending.evaluate(LET_GO)
+    game.control("clear").click()
+    expect(game.page.locator(".cl-battle")).to_be_hidden()
+    assert game.ply() == thrown
 
 
 @pytest.mark.shared_page

@@ -47,7 +47,7 @@ def test_it_is_explored_step_by_step() -> None:
         explore.desk.look(ply)
         assert [type(panel) for panel in panels(explore) if not panel.data()] == []
     explore.desk.look(2)
-    assert trying.data()["offers"] == ["take 1", "take 2"]
+    assert trying.data()["offers"] == [[0, "take 1"], [1, "take 2"]]
     explore.close()
 
 

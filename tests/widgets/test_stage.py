@@ -12,6 +12,7 @@ from conquest_lab import OVER, Session, load, odds
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.map.picture import counter_number
@@ -148,6 +149,20 @@ def test_stop_leaves_the_stage_and_choosing_again_brings_it_back(
         desk.point_at(place, desk.ply)
     assert stage.view["shown"] is True
     assert len(throws(stage)) == 1
+
+
+def test_a_press_on_its_way_does_what_its_button_said() -> None:
+    """The kernel hears of the two places first, and has put other actions where the button was."""
+    game, source, target = positions.battle()
+    desk = Desk(game)
+    actions = ActionsView(desk)
+    pressed = {"index": actions.view["acts"][0], "ply": desk.ply}
+    [ending] = actions.view["buttons"]
+    for place in (source, target):
+        desk.point_at(place, desk.ply)
+    assert actions.view["buttons"][0] != ending
+    actions.heard("act", pressed)
+    assert ending == actions.label(game.history[-1].action)
 
 
 def test_looking_back_closes_the_stage(aimed: tuple[Desk, StageView, int, int]) -> None:

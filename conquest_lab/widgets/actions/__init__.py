@@ -32,10 +32,9 @@ class ActionsView(Panel, kind="actions"):
         if len(plain) > MOST_BUTTONS + 1:
             # The last one goes on to what comes next: it is a button, not one of many in a list.
             plain.insert(MOST_BUTTONS - 1, plain.pop())
-        self._offered = [*plain, *amounts]
+        shown = [*plain, *amounts]
         labels = [
-            brief(self.label(action), self.names(desk.places_of(action)))
-            for action in self._offered
+            brief(self.label(action), self.names(desk.places_of(action))) for action in shown
         ]
         others = len(labels) - len(amounts)
         fighter, told = self._told() if desk.thinking >= 0 else (-1, "")
@@ -49,6 +48,7 @@ class ActionsView(Panel, kind="actions"):
             **self.sign(fighter if told and not desk.looking else desk.session.current_player),
             "before": self._before_all(),
             "telling": self._tempo(),
+            "acts": [self.offer(action) for action in shown],
             "buttons": labels[:buttons],
             "more": labels[buttons:others],
             "amounts": {

@@ -18,7 +18,8 @@ function render({ model, el }) {
   el.append(root);
 
   let told = "";
-  const act = (index) => model.send({ do: "act", index, ply: model.get("view").ply });
+  // A button that is held down may show what was offered at an earlier ply, and says so.
+  const act = (index, ply) => model.send({ do: "act", index, ply });
   // Without a ply: whatever a computer has played meanwhile, a pause is a pause.
   const tell = (message) => model.send(message);
   const tempo = (now) => [
@@ -43,7 +44,7 @@ function render({ model, el }) {
       : null,
   ];
   // One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to.
-  const amounts = ({ ply, first, amounts: { labels, counts, main } }) => {
+  const amounts = ({ ply, first, acts, amounts: { labels, counts, main, first: from } }) => {
     const at =
       model.amount?.ply === ply && model.amount.of === labels.join()
         ? model.amount.at
@@ -62,7 +63,7 @@ function render({ model, el }) {
     const button = h("button", {
       class: first && main ? "cl-first" : "",
       "data-key": "do-amount",
-      onclick: () => act(model.get("view").amounts.first + Number(slider.value)),
+      onclick: () => act(acts[from + Number(slider.value)], ply),
     });
     const show = (index) => {
       model.amount = { ply, of: labels.join(), at: index };
@@ -125,7 +126,7 @@ function render({ model, el }) {
         {
           class: index === 0 ? "cl-first" : "",
           "data-key": key,
-          onclick: () => model.send({ do: key, ply: model.get("view").ply }),
+          onclick: () => model.send({ do: key, ply: view.ply }),
         },
         label,
       ),
@@ -137,7 +138,7 @@ function render({ model, el }) {
           {
             class: index === 0 && view.first && !view.amounts?.main ? "cl-first" : "",
             "data-key": `act${index}`,
-            onclick: () => act(index),
+            onclick: () => act(view.acts[index], view.ply),
           },
           label,
         ),
@@ -150,14 +151,20 @@ function render({ model, el }) {
       const select = h(
         "select",
         { "aria-label": t("More choices"), "data-key": "more" },
-        view.more.map((label, index) => h("option", { value: view.buttons.length + index }, label)),
+        view.more.map((label, index) =>
+          h("option", { value: view.acts[view.buttons.length + index] }, label),
+        ),
       );
       controls.push(
         h(
           "span",
           { class: "cl-row" },
           select,
-          h("button", { "data-key": "do", onclick: () => act(Number(select.value)) }, t("Do it")),
+          h(
+            "button",
+            { "data-key": "do", onclick: () => act(Number(select.value), view.ply) },
+            t("Do it"),
+          ),
         ),
       );
     }

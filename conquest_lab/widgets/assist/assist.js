@@ -39,7 +39,7 @@ function render({ model, el }) {
   const heard = h("p", { class: "cl-sr", role: "status" }); // the rest is there to be read
   root.append(row, advice, computing, chances, heard);
   el.append(root);
-  const button = (key, label, shown) =>
+  const button = (key, label, shown, { ply } = model.get("view")) =>
     shown
       ? h(
           "button",
@@ -47,7 +47,7 @@ function render({ model, el }) {
             "data-key": key,
             class: "cl-small",
             onclick: () => {
-              model.send({ do: key, ply: model.get("view").ply });
+              model.send({ do: key, ply });
               if (key === "follow") {
                 // In Explore it is tried in the panel above. In Play a table of cards is so high that what
                 // happens on it would be out of sight; a map stays in sight.

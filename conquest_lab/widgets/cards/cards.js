@@ -9,12 +9,12 @@ function render({ model, el }) {
   const root = h("section");
   el.append(root);
   const falling = new Falling(root);
-  const send = (message) => model.send({ ...message, ply: model.get("view").ply });
   const draw = () => {
-    const { groups, dice, faces, title, language } = model.get("view");
+    const { groups, dice, faces, title, language, ply } = model.get("view");
+    const send = (message) => model.send({ ...message, ply });
     root.lang = language;
     falling.begin(model.get("view"));
-    root.dataset.ply = model.get("view").ply;
+    root.dataset.ply = ply;
     landmark(root, "cards", title);
     const die = (face, attributes) => symbolDie(faces[face], attributes);
     const named = (face) => faces[face]?.[2] ?? t("to be thrown");

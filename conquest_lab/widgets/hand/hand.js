@@ -31,8 +31,7 @@ function render({ model, el }) {
                 "data-key": `card${card.act}`,
                 title: card.label,
                 "aria-label": card.label,
-                onclick: () =>
-                  model.send({ do: "act", index: card.act, ply: model.get("view").ply }),
+                onclick: () => model.send({ do: "act", index: card.act, ply: view.ply }),
               },
               inside(card),
             ),

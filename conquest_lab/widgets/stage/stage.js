@@ -105,7 +105,7 @@ class Stage extends Staged {
           {
             class: main ? "cl-first" : "",
             "data-key": `stage-${kind}`,
-            onclick: () => this.send(kind),
+            onclick: () => this.send(kind, view),
           },
           label,
         ),

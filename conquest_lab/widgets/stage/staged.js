@@ -23,8 +23,8 @@ export class Staged {
     el.append(this.said, this.root);
   }
 
-  send(key) {
-    const { ply } = this.model.get("view");
+  // A button that is held down may show what was offered at an earlier ply.
+  send(key, { ply } = this.model.get("view")) {
     const index = Number(key.replace("act", ""));
     this.model.send(key.startsWith("act") ? { do: "act", index, ply } : { do: key, ply });
   }

@@ -24,8 +24,8 @@ class TryView(Panel, kind="explore_try"):
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         player = desk.session.current_player
-        self._offered = self._offers()
-        more = len(self._offered) - MOST_OFFERS
+        offers = self._offers()
+        more = len(offers) - MOST_OFFERS
         went = desk.went_on
         return {
             "absent": player in (CHANCE, OVER) and desk.notice is None and desk.tried is None,
@@ -35,7 +35,7 @@ class TryView(Panel, kind="explore_try"):
             "refused": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
             "verdict": self._verdict(),
-            "offers": [self.label(action) for action in self._offered[:MOST_OFFERS]],
+            "offers": [[self.offer(one), self.label(one)] for one in offers[:MOST_OFFERS]],
             "more": t("and {n} more", n=more) if more > 0 else "",
             "leaves": self._leaves(),
             "kinds": self._kinds(),

@@ -135,7 +135,11 @@ function render({ model, el }) {
             ),
             h(
               "button",
-              { class: "cl-first", "data-key": "try-play", onclick: () => send({ do: "play" }) },
+              {
+                class: "cl-first",
+                "data-key": "try-play",
+                onclick: () => model.send({ do: "play", ply: view.ply }),
+              },
               view.leaves ? t("Play it: a line of your own begins") : t("Play it"),
             ),
           ]
@@ -154,10 +158,13 @@ function render({ model, el }) {
                   view.refused ? t("What would be legal:") : t("For example:"),
                 )
               : null,
-            view.offers.map((label, index) =>
+            view.offers.map(([index, label], n) =>
               h(
                 "button",
-                { "data-key": `offer${index}`, onclick: () => send({ do: "act", index }) },
+                {
+                  "data-key": `offer${n}`,
+                  onclick: () => model.send({ do: "act", index, ply: view.ply }),
+                },
                 label,
               ),
             ),
