@@ -33,9 +33,7 @@ class ActionsView(Panel, kind="actions"):
             # The last one goes on to what comes next: it is a button, not one of many in a list.
             plain.insert(MOST_BUTTONS - 1, plain.pop())
         shown = [*plain, *amounts]
-        labels = [
-            brief(self.label(action), self.names(desk.places_of(action))) for action in shown
-        ]
+        labels = [brief(self.label(action), self.names(desk.places_of(action))) for action in shown]
         others = len(labels) - len(amounts)
         fighter, told = self._told() if desk.thinking >= 0 else (-1, "")
         buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
