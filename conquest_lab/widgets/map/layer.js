@@ -195,6 +195,7 @@ class Layer {
       canvas.setAttribute("inert", "");
       canvas.setAttribute("aria-hidden", "true");
       canvas.removeAttribute("tabindex");
+      this.zoom?.move("");
     }
   }
 

@@ -79,18 +79,23 @@ export class Zoom {
     this.scale = clamp(scale, 1, MOST);
     this.x = clamp(x, width - width * this.scale, 0);
     this.y = clamp(y, height - height * this.scale, 0);
+    this.move(glide && !still() ? `transform ${GLIDE}ms ease-out` : "");
+    this.mark();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.layer.measure(), glide && !still() ? GLIDE : 60);
+  }
+
+  // Moves the layer and the painted map below it, which may come later than the layer.
+  move(transition) {
     const moved = this.scale > 1 ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})` : "";
     const canvas = this.layer.el.parentElement?.querySelector("canvas");
     for (const picture of [this.layer.svg, canvas]) {
       if (picture) {
         picture.style.transformOrigin = "0 0";
-        picture.style.transition = glide && !still() ? `transform ${GLIDE}ms ease-out` : "";
+        picture.style.transition = transition;
         picture.style.transform = moved;
       }
     }
-    this.mark();
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.layer.measure(), glide && !still() ? GLIDE : 60);
   }
 
   // Nearer or farther, while the point of the map under these CSS pixels stays there.

@@ -1,4 +1,5 @@
 import { h, ownKeys } from "../shared/dom.js";
+import { seeker } from "../shared/seeker.js";
 import { translator } from "../shared/words.js";
 
 const ICONS = { first: "|◀◀", back: "|◀", play: "▶", pause: "❚❚", forward: "▶|", last: "▶▶|" };
@@ -10,15 +11,13 @@ function render({ model, el }) {
   const root = h("section", { class: "cl-card" });
   const title = h("h2");
   const send = (message) => model.send(message);
-  const at = () => model.get("view").ply;
+  const seek = seeker(model);
   const controls = {
-    first: button("first", () => send({ do: "seek", to: 0 })),
-    back: button("back", () => send({ do: "seek", to: Math.max(0, at() - 1) })),
+    first: button("first", () => seek.to(0)),
+    back: button("back", () => seek.by(-1)),
     play: button("play", () => send({ do: "play" })),
-    forward: button("forward", () =>
-      send({ do: "seek", to: Math.min(model.get("view").last, at() + 1) }),
-    ),
-    last: button("last", () => send({ do: "seek", to: model.get("view").last })),
+    forward: button("forward", () => seek.by(1)),
+    last: button("last", () => seek.to(model.get("view").last)),
   };
   controls.forward.classList.add("cl-step");
   controls.back.classList.add("cl-step");
@@ -26,7 +25,7 @@ function render({ model, el }) {
     type: "range",
     min: 0,
     step: 1,
-    onchange: () => send({ do: "seek", to: Number(slider.value) }),
+    onchange: () => seek.to(Number(slider.value)),
   });
   const ply = h("span", { class: "cl-ply" });
   const round = h("span", { class: "cl-round" });
@@ -50,6 +49,7 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     const { last } = view;
+    seek.answered();
     const names = {
       first: t("To the start"),
       back: t("One ply back"),

@@ -1,5 +1,6 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
+import { seeker } from "../../shared/seeker.js";
 import { translator } from "../../shared/words.js";
 
 const USERS_OF_ARROWS = [
@@ -14,8 +15,12 @@ function render({ model, el }) {
   const who = h("p", { class: "cl-who-line cl-quiet" });
   // The sentence stays in the page, so that screen readers hear it change.
   const what = h("div", { class: "cl-what", role: "status", "aria-live": "polite" });
-  const back = h("button", { "data-key": "step-back", onclick: () => go(-1) });
-  const next = h("button", { class: "cl-first", "data-key": "step-next", onclick: () => go(1) });
+  const back = h("button", { "data-key": "step-back", onclick: () => seek.by(-1) });
+  const next = h("button", {
+    class: "cl-first",
+    "data-key": "step-next",
+    onclick: () => seek.by(1),
+  });
   const now = h("p", { class: "cl-quiet" });
   const rules = h("div", { class: "cl-row cl-step-rules", role: "group" });
   const card = h("section", { class: "cl-rule-open" });
@@ -31,18 +36,7 @@ function render({ model, el }) {
   );
   el.append(root);
   const send = (message) => model.send(message);
-  // Keys may come faster than the kernel answers: each goes on from the step that was asked for
-  // last.
-  let asked = null;
-  const go = (by) => {
-    const { ply, last } = model.get("view");
-    const to = Math.min(last, Math.max(0, (asked ?? ply) + by));
-    if (to === (asked ?? ply)) {
-      return;
-    }
-    asked = to;
-    send({ do: "seek", to });
-  };
+  const seek = seeker(model);
   const keys = (event) => {
     if (
       event.defaultPrevented ||
@@ -61,13 +55,13 @@ function render({ model, el }) {
       return;
     }
     if (event.key === "ArrowRight") {
-      go(1);
+      seek.by(1);
     } else if (event.key === "ArrowLeft") {
-      go(-1);
+      seek.by(-1);
     } else if (event.key === "Home") {
-      send({ do: "seek", to: 0 });
+      seek.to(0);
     } else if (event.key === "End") {
-      send({ do: "seek", to: model.get("view").last });
+      seek.to(model.get("view").last);
     } else {
       return;
     }
@@ -89,7 +83,7 @@ function render({ model, el }) {
   const draw = () => {
     const view = model.get("view");
     const { rule } = view;
-    asked = null;
+    seek.answered();
     root.lang = view.language;
     root.dataset.ply = view.ply;
     root.style.setProperty("--who", view.colour || "var(--line)");

@@ -1,0 +1,103 @@
+"""Views by themselves, with a model that answers when the test says so, and parts that come late."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import positions
+import pytest
+from playwright.sync_api import Page
+
+from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets.bundle import PACKAGE, script
+from conquest_lab.widgets.map.board import BoardView
+
+MODEL = """([source, traits]) => {
+    const listeners = new Map();
+    window.sent = [];
+    window.model = {
+        get: (name) => traits[name],
+        on: (name, act) => listeners.set(name, [...(listeners.get(name) ?? []), act]),
+        off: () => {},
+        send: (message) => sent.push(message),
+    };
+    window.answer = (view) => {
+        traits.view = { ...traits.view, ...view };
+        listeners.get("change:view").forEach((act) => act());
+    };
+    document.body.innerHTML = "<div><div id='view' class='cl-map-layer'></div></div>";
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    return import(url).then(({ default: { render } }) => {
+        render({ model, el: document.querySelector("#view") });
+    });
+}"""
+"""Draws the view of a script with these traits; `answer` gives it another view, as the kernel does."""
+
+
+def shown(page: Page, name: str, **traits: Any) -> None:
+    """Draw the view of a script on an empty page."""
+    page.goto("about:blank")
+    page.evaluate(MODEL, [script(PACKAGE / "widgets" / name), traits])
+
+
+TIMELINE = {
+    "language": "en",
+    "last": 9,
+    "playing": False,
+    "speed": 1,
+    "round": "",
+    "at": "",
+    "can_undo": False,
+}
+STEP = {
+    "language": "en",
+    "last": 9,
+    "title": "",
+    "who": "",
+    "symbol": "",
+    "line": "",
+    "events": [],
+    "rules": [],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "view", "forward", "back"),
+    [
+        ("timeline/timeline.js", TIMELINE, "forward", "back"),
+        ("explore/step/step.js", STEP, "step-next", "step-back"),
+    ],
+)
+def test_steps_go_on_from_the_one_asked_for_last(
+    page: Page, name: str, view: dict[str, Any], forward: str, back: str
+) -> None:
+    """Answers to earlier steps come between the presses; a move that was not asked for here counts."""
+    shown(page, name, view={**view, "ply": 3}, words={})
+    for _ in range(3):
+        page.locator(f"[data-key={forward}]").click()
+    page.evaluate("answer({ ply: 4 })")
+    page.locator(f"[data-key={forward}]").click()
+    page.evaluate("answer({ ply: 5 })")
+    page.locator(f"[data-key={back}]").click()
+    page.evaluate("answer({ ply: 2 })")
+    page.locator(f"[data-key={forward}]").click()
+    assert [each["to"] for each in page.evaluate("sent")] == [4, 5, 6, 7, 6, 3]
+
+
+MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"
+
+
+def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
+    """The layer has gone to what the picture is about before the painted map comes."""
+    session, source, target = positions.battle()
+    board = GameView(Desk(session)).board
+    assert isinstance(board, BoardView)
+    layer = board.layer
+    traits = {name: getattr(layer, name) for name in ("board", "look", "words", "drags")}
+    shown(page, "map/layer.js", **traits, view={**layer.view, "about": [source, target]})
+    page.wait_for_function("() => document.querySelector('#view svg').style.transform")
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    page.evaluate("document.querySelector('#view').before(document.createElement('canvas'))")
+    page.wait_for_selector("canvas[inert]")
+    layer_moved, canvas_moved = page.evaluate(MOVED)
+    assert layer_moved == canvas_moved != ""
