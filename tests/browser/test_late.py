@@ -84,6 +84,33 @@ def test_steps_go_on_from_the_one_asked_for_last(
     assert [each["to"] for each in page.evaluate("sent")] == [4, 5, 6, 7, 6, 3]
 
 
+NUMBER = {
+    **dict.fromkeys(("title", "level", "dice", "said", "cause", "about", "hint", "tries"), ""),
+    "language": "en",
+    "kind": "number",
+    "variant": 1,
+    "prompt": "How many?",
+    "mood": "open",
+    "solution": "",
+    "parts": [],
+    "probability": False,
+    "may_see": False,
+    "given": None,
+}
+
+
+def test_a_check_pressed_twice_before_the_verdict_is_one_try(page: Page) -> None:
+    """The same answer given again, once its verdict is there, is another try."""
+    shown(page, "lesson/exercise/exercise.js", view=NUMBER, words={})
+    page.locator("[data-key=answer]").fill("7")
+    page.locator("[data-key=check]").dblclick()
+    page.evaluate("answer({ mood: 'wrong', said: 'No.', given: '7', tries: '1 try' })")
+    page.locator("[data-key=check]").click()
+    page.locator("[data-key=answer]").fill("8")
+    page.locator("[data-key=check]").click()
+    assert [each["answer"] for each in page.evaluate("sent")] == ["7", "7", "8"]
+
+
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"
 
 

@@ -79,7 +79,7 @@ export class Told {
       fill: "forwards",
     });
     wave.finished.then(
-      () => this.group.replaceChildren(),
+      () => [mask, land].forEach((part) => part.remove()), // another conquest may have come since
       () => {},
     );
   }

@@ -51,8 +51,10 @@ export function questionCard(t, tell, { renews = true, heading = "h2" } = {}) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const answer = sheet?.read() ?? null;
-    if (answer !== null) {
-      sent = JSON.stringify(answer);
+    const now = JSON.stringify(answer);
+    // Pressed twice before the verdict is there, it is one try.
+    if (answer !== null && !(asked && now === sent)) {
+      sent = now;
       act("give", answer);
     }
   });
