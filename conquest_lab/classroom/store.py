@@ -33,6 +33,7 @@ SWEEP_HOURS = 1
 """Old rooms are looked for so often; one that would outlive `KEPT_DAYS` until the next time is deleted."""
 
 UNWRITTEN = say("the server cannot write on its disk: this was not kept; try again in a moment")
+UNREAD = say("the server cannot read this room from its disk; try again in a moment")
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, used INTEGER NOT NULL);
@@ -44,6 +45,11 @@ CREATE TABLE IF NOT EXISTS events (
     PRIMARY KEY (code, number)
 ) WITHOUT ROWID;
 """
+
+EMPTY = """NOT EXISTS (
+    SELECT 1 FROM events WHERE events.code = rooms.code AND event LIKE '{"event": "Joined"%'
+)"""
+"""The condition of a room into which nobody has come."""
 
 
 def gone(code: str) -> ClassError:
@@ -69,7 +75,7 @@ class _Entry:
 
 
 class Store:
-    """The rooms of a server, in memory and in a file.
+    """The rooms of a server, in a file, and in memory once somebody has asked for them.
 
     path: of the file; made with its folder where there is none.
     clock: reads the time in seconds.
@@ -93,7 +99,22 @@ class Store:
         self._writing = asyncio.Lock()
         self._bells: dict[tuple[str, bool], asyncio.Event] = {}
         self._last_used: dict[str, float] = {}
-        self._read()
+        self._unread = {code for (code,) in self._disk.execute("SELECT code FROM rooms")}
+
+    @property
+    def codes(self) -> set[str]:
+        """The codes of all rooms."""
+        return {*self.rooms, *self._unread}
+
+    async def room(self, code: str) -> Room | None:
+        """The room of a code, None where there is none; raises ClassError for one that cannot be read."""
+        if code in self._unread:
+            async with self._writing:
+                try:
+                    await self._beside(self._read, code)
+                except ClassError as error:
+                    raise ClassError(UNREAD, 503) from error
+        return self.rooms.get(code)
 
     async def _beside(self, job: Callable[..., None], *given: object) -> None:
         """Do something with the file beside the event loop; raises ClassError where that fails."""
@@ -116,26 +137,34 @@ class Store:
             log.warning("%s was %s under the server; it is there again", self.path, fault)
         job(*given)
 
-    def _read(self, only: str = "%") -> None:
-        """Build all rooms, or one, again from their events."""
+    def _read(self, code: str) -> None:
+        """Build a room again from its events, unless that was done or it was deleted meanwhile."""
+        if code not in self._unread:
+            return
+        room = Room(code)
         rows = self._disk.execute(
-            "SELECT code, event FROM events WHERE code LIKE ? ORDER BY code, number", (only,)
+            "SELECT event FROM events WHERE code = ? ORDER BY number", (code,)
         )
-        for code, event in rows:
-            room = self.rooms.setdefault(code, Room(code))
-            room.apply(event_from_json(json.loads(event)))
+        try:
+            for (event,) in rows:
+                room.apply(event_from_json(json.loads(event)))
+        except (ValueError, LookupError, TypeError) as error:
+            message = f"room {code}, event {room.version}: {error}"
+            raise sqlite3.DatabaseError(message) from error
+        self.rooms[code] = room
+        self._unread.discard(code)
 
     async def open(self, *events: Event) -> Room:
         """A new room with its first events, under a code that nobody can guess."""
-        if len(self.rooms) >= MAX_ROOMS:
+        if len(self.codes) >= MAX_ROOMS:
             await self.forget_old()
-        if len(self.rooms) >= MAX_ROOMS:
+        if len(self.codes) >= MAX_ROOMS:
             await self._forget_empty()
-        if len(self.rooms) >= MAX_ROOMS:
+        if len(self.codes) >= MAX_ROOMS:
             raise ClassError(
                 say("this server has {most} rooms, and they are all in use", most=MAX_ROOMS), 503
             )
-        code = new_code(self.rooms)
+        code = new_code(self.codes)
         room = self.rooms[code] = Room(code)
         await self.add(room, *events)
         return room
@@ -159,15 +188,17 @@ class Store:
         await asyncio.gather(*(entry.written for entry in entries))
 
     async def _settle(self, batch: list[_Entry]) -> None:
-        """Write events; where that fails, everybody who waits is told, and the rooms are read again."""
+        """Write events; where that fails, everybody who waits is told, and the rooms are to be read again."""
         try:
             await self._beside(self._write, batch)
         except ClassError as error:
-            for code in {entry.code for entry in batch}:
-                self.rooms.pop(code, None)
-                with suppress(sqlite3.Error):  # a file that others replaced cannot be read either
-                    self._read(code)
-            for entry in batch:
+            # What has been asked of these rooms meanwhile builds on what is not there.
+            codes = {entry.code for entry in batch}
+            failed = [*batch, *(entry for entry in self._waiting if entry.code in codes)]
+            self._waiting = [entry for entry in self._waiting if entry.code not in codes]
+            for entry in failed:
+                if self.rooms.pop(entry.code, None) and entry.number > 1:
+                    self._unread.add(entry.code)
                 entry.written.set_exception(error)
         else:
             for entry in batch:
@@ -229,19 +260,24 @@ class Store:
 
     async def _forget_empty(self) -> int:
         """Delete the rooms into which nobody has come, a day after their last use; the number of them."""
-        return await self._forget(DAY, lambda code: not self.rooms[code].names)
+        return await self._forget(DAY, EMPTY)
 
-    async def _forget(
-        self, seconds: float, wanted: Callable[[str], bool] = lambda _code: True
-    ) -> int:
-        """Delete rooms that nobody has used for so long, by the clock and, where it was set, without it."""
+    async def _forget(self, seconds: float, wanted: str = "TRUE") -> int:
+        """Delete rooms that nobody has used for so long, by the clock and, where it was set, without it.
+
+        wanted: a condition of SQL on them.
+        """
         limit, since = int(self._clock() - seconds), self._steady() - seconds
         async with self._writing:
-            rows = self._disk.execute("SELECT code FROM rooms WHERE used < ?", (limit,))
+            rows = self._disk.execute(
+                f"SELECT code FROM rooms WHERE used < ? AND {wanted}",  # noqa: S608 - our own words
+                (limit,),
+            )
+            waiting = {entry.code for entry in self._waiting}
             old = [
                 code
                 for (code,) in rows
-                if self._last_used.get(code, since) <= since and wanted(code)
+                if self._last_used.get(code, since) <= since and code not in waiting
             ]
             for code in old:
                 self.rooms.pop(code, None)
@@ -252,12 +288,12 @@ class Store:
         return len(old)
 
     async def _erased(self, codes: list[str]) -> None:
-        """Delete rooms from the file; where that fails, they are there again."""
+        """Delete rooms from the file; where that fails, they are to be read again."""
+        self._unread.difference_update(codes)
         try:
             await self._beside(self._erase, codes)
         except ClassError:
-            for code in codes:
-                self._read(code)
+            self._unread.update(codes)
             raise
 
     def _erase(self, codes: list[str]) -> None:

@@ -13,6 +13,7 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
+from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.store import Store, new_secret
 from conquest_lab.server.classroom import handlers, pages
 from conquest_lab.server.classroom.base import Classes
@@ -63,6 +64,13 @@ async def serving(path: Path) -> AsyncIterator[int]:
         server.stop()
         await server.close_all_connections()
         classes.store.close()
+
+
+async def room_in(store: Store, code: str) -> Room:
+    """A room that there is."""
+    room = await store.room(code)
+    assert room is not None
+    return room
 
 
 async def opened(port: int, activity: str = "roll 3 2", language: str = "en") -> tuple[str, Client]:

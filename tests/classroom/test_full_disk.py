@@ -12,14 +12,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from class_visitors import Client, entered, opened, serving
+from class_visitors import Client, entered, opened, room_in, serving
 from loops import run
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
-from conquest_lab.classroom.store import UNWRITTEN, Store, new_secret
+from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
 from conquest_lab.server.website import FileError, _claimed, _kept
 from conquest_lab.tables import disk
@@ -65,9 +65,9 @@ def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(
             assert refused.code == 503
             assert json.loads(refused.body) == {"error": str(UNWRITTEN)}
             await teacher.ask(f"api/rooms/{code}")
-            assert len(stores[0].rooms[code].names) == people
+            assert len((await room_in(stores[0], code)).names) == people
             with closing(Store(stores[0].path)) as again:
-                assert len(again.rooms[code].names) == people
+                assert len((await room_in(again, code)).names) == people
             assert (await pupil.send(f"api/rooms/{code}")).code == 200
             file.execute("PRAGMA max_page_count=1000000")
             await late.ask(f"api/rooms/{code}/join", {"name": "late"})
@@ -92,7 +92,7 @@ def test_a_room_that_cannot_be_deleted_is_still_there(
                 answer = await teacher.send(f"api/rooms/{code}", method="DELETE")
                 assert answer.code == 503
                 assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
-                assert stores[0].rooms[code].names == ["Ana"]
+                assert (await room_in(stores[0], code)).names == ["Ana"]
                 assert await stores[0].forget_old() == 0
             await teacher.ask(f"api/rooms/{code}", method="DELETE")
             assert (await teacher.send(f"api/rooms/{code}")).code == 404
@@ -173,7 +173,7 @@ def test_a_folder_deleted_under_the_server_is_there_again(
             stores[0].path.unlink()
             await entered(port, code, "Cy")
             with closing(Store(stores[0].path)) as again:
-                assert again.rooms[code].names == ["Ana", "Bo", "Cy"]
+                assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy"]
             shutil.rmtree(folder)
             folder.write_text("no folder")
             late = Client(port, new_secret())
@@ -183,7 +183,7 @@ def test_a_folder_deleted_under_the_server_is_there_again(
             folder.unlink()
             await late.ask(f"api/rooms/{code}/join", {"name": "Di"})
         with closing(Store(folder / "classes.sqlite")) as again:
-            assert again.rooms[code].names == ["Ana", "Bo", "Cy", "Di"]
+            assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy", "Di"]
         assert [each.name for each in folder.iterdir()] == ["classes.sqlite"]
 
     run(teach())
@@ -221,7 +221,7 @@ def test_what_a_room_acknowledges_after_its_file_was_damaged_is_there_again(
             await entered(port, code, "Cy")
             shutil.copytree(tmp_path, killed)
             with closing(Store(killed / path.name)) as again:
-                assert again.rooms[code].names == ["Ana", "Bo", "Cy"]
+                assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy"]
 
     run(teach())
     assert caplog.text.count("was damaged under the server") == 1
@@ -289,22 +289,37 @@ def test_a_file_of_others_in_its_place_takes_nothing(
             )
             assert answer.code == 503
             with closing(Store(path)) as theirs:
-                assert not theirs.rooms
+                assert not theirs.codes
 
     run(teach())
     assert "has to start again" in caplog.text
 
 
 @pytest.mark.parametrize("event", ['{"event": "danced"}', '{"x": 1}', "[1, 2]", "not JSON", "{}"])
-def test_a_room_that_cannot_be_read_ends_the_start(tmp_path: Path, event: str) -> None:
-    """Whoever left it out would lose it at the next change."""
+def test_a_room_that_cannot_be_read_is_refused_and_not_changed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, event: str
+) -> None:
+    """It stays as it is in the file, and all other rooms are open."""
     path = tmp_path / "classes.sqlite"
     Store(path).close()
     with closing(sqlite3.connect(path)) as made, made:
         made.execute("INSERT INTO rooms VALUES ('BCDFGH', 1)")
         made.execute("INSERT INTO events VALUES ('BCDFGH', 1, 1, ?)", (event,))
-    with pytest.raises(FileError, match=r"classes\.sqlite"):
-        _kept(Store, path)
+
+    async def teach() -> None:
+        async with serving(path) as port:
+            late = Client(port, new_secret())
+            for _ in range(2):
+                answer = await late.send("api/rooms/BCDFGH/join", {"name": "Ana"})
+                assert (answer.code, json.loads(answer.body)) == (503, {"error": str(UNREAD)})
+            code, _ = await opened(port)
+            await entered(port, code, "Ana")
+
+    run(teach())
+    assert "room BCDFGH, event 0" in caplog.text
+    with closing(sqlite3.connect(path)) as kept:
+        kept_events = kept.execute("SELECT event FROM events WHERE code = 'BCDFGH'").fetchall()
+    assert kept_events == [(event,)]
 
 
 def test_a_file_of_an_earlier_release_is_read(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from class_visitors import room_in
 from clocks import Clock
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -135,7 +136,7 @@ def test_a_room_is_the_same_after_every_crash(
             if request[0] == "crash":
                 before = room
                 store = Store(path)  # the old one is left as a killed process leaves it
-                room = store.rooms[before.code]
+                room = await room_in(store, before.code)
                 assert room == before
                 continue
             try:
@@ -146,7 +147,7 @@ def test_a_room_is_the_same_after_every_crash(
                 await store.add(room, event)
                 assert event_of_again(room, request) is None
             check(room)
-        assert Store(path).rooms[room.code] == room
+        assert await room_in(Store(path), room.code) == room
 
     run(play())
 
@@ -409,10 +410,85 @@ def test_a_failed_write_is_told_and_taken_back(
             )
         # The first finds the disk full; the room that the others hold is gone by then, or fails alike.
         assert all(isinstance(error, sqlite3.Error | ClassError) for error in told)
-        again = store.rooms[room.code]
+        again = await room_in(store, room.code)
         assert again.names == []
         await store.add(again, rooms.Joined(0, "", digest("0")))
-        assert Store(store.path).rooms[room.code] == again
+        assert await room_in(Store(store.path), room.code) == again
+
+    run(play())
+
+
+def test_what_builds_on_a_failed_write_fails_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk has room again when the second change comes, which was checked after the first one."""
+
+    async def play() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        room, write, writes = await room_of(store), store._write, asyncio.Event()
+        loop, go_on = asyncio.get_running_loop(), threading.Event()
+
+        def full_once(_batch: object) -> None:
+            monkeypatch.setattr(store, "_write", write)
+            loop.call_soon_threadsafe(writes.set)
+            go_on.wait(60)
+            message = "disk is full"
+            raise sqlite3.OperationalError(message)
+
+        monkeypatch.setattr(store, "_write", full_once)
+        first = asyncio.create_task(store.add(room, rooms.Joined(0, "Ana", digest("Ana"))))
+        await writes.wait()
+        second = asyncio.create_task(store.add(room, rooms.Joined(1, "Bo", digest("Bo"))))
+        await asyncio.sleep(0)
+        go_on.set()
+        told = await asyncio.gather(first, second, return_exceptions=True)
+        assert [str(error) for error in told] == [str(storage.UNWRITTEN)] * 2
+        again = await room_in(store, room.code)
+        assert again.names == []
+        await store.add(again, rooms.Joined(0, "Cy", digest("Cy")))
+        assert (await room_in(Store(store.path), room.code)).names == ["Cy"]
+
+    run(play())
+
+
+def test_a_start_reads_no_room_before_somebody_asks_for_it(tmp_path: Path) -> None:
+    """A term of rooms would keep a server that was killed from coming back."""
+
+    async def play() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        codes = {(await room_of(store, "Ana")).code for _ in range(3)}
+        store.close()
+        store = Store(store.path)
+        assert (store.rooms, store.codes) == ({}, codes)
+        code = min(codes)
+        found = await asyncio.gather(*(room_in(store, code) for _ in range(5)))
+        assert all(room is found[0] for room in found)
+        assert set(store.rooms) == {code}
+        assert await store.room("NOROOM") is None
+        assert store.codes == codes
+        store.close()
+
+    run(play())
+
+
+def test_a_room_that_nobody_has_read_is_cleared_away_by_what_its_file_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MAX_ROOMS", 2)
+
+    async def play() -> None:
+        clock, steady = Clock(), Clock()
+        store = Store(tmp_path / "classes.sqlite", clock, steady)
+        entered, empty = await room_of(store, "Ana"), await room_of(store)
+        store.close()
+        for each in (clock, steady):
+            each.time += DAY + 60
+        store = Store(store.path, clock, steady)
+        newest = await room_of(store)
+        assert store.codes == {entered.code, newest.code}
+        assert await store.room(empty.code) is None
+        assert (await room_in(store, entered.code)).names == ["Ana"]
+        store.close()
 
     run(play())
 
@@ -448,8 +524,8 @@ def test_what_was_asked_of_a_deleted_room_brings_it_not_back(tmp_path: Path) -> 
         await store.add(other, rooms.Joined(2, "Ed", digest("Ed")))
         store.close()
         again = Store(store.path)
-        assert set(again.rooms) == {other.code}
-        assert again.rooms[other.code].names == ["Bo", "Di", "Ed"]
+        assert again.codes == {other.code}
+        assert (await room_in(again, other.code)).names == ["Bo", "Di", "Ed"]
 
     run(play())
 
@@ -473,8 +549,8 @@ def test_rooms_end_after_their_time(tmp_path: Path) -> None:
             await store.note_use(looked_at)
         young = await room_of(store)
         assert await store.forget_old() == 1
-        assert set(store.rooms) == {young.code, looked_at.code} == set(Store(store.path).rooms)
-        assert old.code not in store.rooms
+        assert store.codes == {young.code, looked_at.code} == Store(store.path).codes
+        assert old.code not in store.codes
 
     run(play())
 
@@ -508,13 +584,13 @@ def test_a_look_after_a_restart_keeps_a_room(tmp_path: Path) -> None:
         for _ in range(2):
             clock.time += (KEPT_DAYS - 1) * DAY
             store = Store(store.path, clock, steady)
-            await store.note_use(store.rooms[code])
+            await store.note_use(await room_in(store, code))
             store.close()
         store = Store(store.path, clock, Clock())
         assert await store.forget_old() == 0
-        await store.note_use(store.rooms[code])
+        await store.note_use(await room_in(store, code))
         clock.time += DAY / 2
-        await store.note_use(store.rooms[code])
+        await store.note_use(await room_in(store, code))
         clock.time += (KEPT_DAYS - 0.5) * DAY - 60
         store.close()
         assert await Store(store.path, clock, Clock()).forget_old() == 1
@@ -570,7 +646,7 @@ def test_rooms_that_nobody_entered_make_room_for_others(
         clock.time += DAY + 60
         steady.time += DAY + 60
         newest = await room_of(store)
-        assert set(store.rooms) == {entered.code, newest.code}
+        assert store.codes == {entered.code, newest.code}
 
     run(play())
 
@@ -583,7 +659,7 @@ def test_the_disk_has_a_thread_that_no_other_work_takes(tmp_path: Path) -> None:
         busy = [asyncio.create_task(asyncio.to_thread(free.wait)) for _ in range(100)]
         await asyncio.sleep(0)
         room = await room_of(store, "Ana")
-        assert Store(store.path).rooms[room.code] == room
+        assert await room_in(Store(store.path), room.code) == room
         free.set()
         await asyncio.gather(*busy)
         store.close()

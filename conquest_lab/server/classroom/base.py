@@ -78,7 +78,7 @@ class Classes:
     def count_rooms(self, client: str) -> None:
         """Raises ClassError where an address has as many rooms as it may have; it is kept in memory alone."""
         self._openers = {
-            code: who for code, who in self._openers.items() if code in self.store.rooms
+            code: who for code, who in self._openers.items() if code in self.store.codes
         }
         if sum(who == client for who in self._openers.values()) >= ROOMS_OF_ADDRESS:
             raise ClassError(
@@ -202,15 +202,22 @@ class ClassHandler(ShortErrors):
             self.refuse(ClassError(say("the request must have the fields {wanted}", wanted=wanted)))
         return dict(sent)
 
-    def room(self, code: str) -> Room:
+    async def room(self, code: str) -> Room:
         """The room of an address."""
-        room = self.classes.store.rooms.get(code)
+        room = await self.known_room(code)
         if room is None:
             self.count_unknown()
             self.refuse(gone(code))
         accepted = self.request.headers.get("Accept-Language", "")
         self.language = asked_language("", accepted) if accepted else room.language
         return room
+
+    async def known_room(self, code: str) -> Room | None:
+        """The room of a code; None where there is none."""
+        try:
+            return await self.classes.store.room(code)
+        except ClassError as error:
+            self.refuse(error)
 
     def secret(self) -> str:
         """A digest of the secret that the request shows, or an empty text."""

@@ -72,7 +72,7 @@ class RoomHandler(ClassHandler):
 
     async def get(self, code: str) -> None:
         """Answer at once, or, with `since`, when there is news after that version."""
-        room = self.room(code)
+        room = await self.room(code)
         teacher = self.is_teacher(room)
         person = -1 if teacher else self.require_pupil(room)
         since = self.get_query_argument("since", "")
@@ -99,7 +99,7 @@ class RoomHandler(ClassHandler):
 
     async def delete(self, code: str) -> None:
         """Delete the room with everything in it."""
-        room = self.room(code)
+        room = await self.room(code)
         self.require_teacher(room)
         try:
             await self.classes.store.delete(room)
@@ -115,7 +115,7 @@ class ChangeHandler(ClassHandler):
 
     async def post(self, code: str, do: str) -> None:
         """Carry out `do`; what was carried out before is no error."""
-        room = self.room(code)
+        room = await self.room(code)
         if do != "ask" and len(self.request.body) > MAX_BODY:
             raise HTTPError(413)
         await self.prepare_views(room)
@@ -196,7 +196,7 @@ class TrialHandler(ClassHandler):
 
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
-        room = self.room(code)
+        room = await self.room(code)
         found = await self.run(views.trial_json, room.rounds[-1].activity)
         self.answer_text(found)
 
@@ -206,7 +206,7 @@ class SheetHandler(ClassHandler):
 
     async def get(self, code: str, number: str) -> None:
         """Answer for a round, counted from 0."""
-        room = self.room(code)
+        room = await self.room(code)
         if not self.is_teacher(room):
             self.require_pupil(room)
         if int(number) >= len(room.rounds):
@@ -221,7 +221,7 @@ class ResultsHandler(ClassHandler):
 
     async def get(self, code: str, form: str) -> None:
         """Answer as CSV or as JSON; the throws of pupils are repeated to see whether they are right."""
-        room = self.room(code)
+        room = await self.room(code)
         self.require_teacher(room)
         self.count_work()
         # A full room of a hundred questions takes 0.2 s to copy, and as long to write: longer than a turn.

@@ -126,12 +126,12 @@ class CodesPage(OpenPage):
 class PupilPage(ClassPage):
     """A room for a pupil."""
 
-    def get(self, code: str) -> None:
+    async def get(self, code: str) -> None:
         """Answer in the language of the room, in that of the browser where there is none."""
         if code != code.upper():
             self.redirect(code.upper())
             return
-        room = self.classes.store.rooms.get(code)
+        room = await self.known_room(code)
         if room is None:
             self.count_unknown()
         accepted = self.request.headers.get("Accept-Language", "")
@@ -144,18 +144,18 @@ class PupilPage(ClassPage):
 class WallPage(ClassPage):
     """A room for its teacher, whose secret stands behind the # of the address and is never sent with it."""
 
-    def get(self, code: str) -> None:
+    async def get(self, code: str) -> None:
         """Answer in the language of the room."""
-        room = self.room(code)
+        room = await self.room(code)
         self.show("wall", code, language=self.asked() or room.language, code=code)
 
 
 class QrPicture(ClassPage):
     """The address of a room as a QR picture."""
 
-    def get(self, code: str) -> None:
+    async def get(self, code: str) -> None:
         """Answer as SVG."""
-        self.room(code)
+        await self.room(code)
         answer_qr(self, f"class/{code}")
 
 
