@@ -23,6 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "coverage": {"core"},
     "cases": {"core", "mechanics", "games"},
     "command_line": {"core"},
+    "bundle": set(),
     "sample_games": {"core", "games", "players", "session"},
     "deadline": {"players"},
     "seating": {"core", "players"},
@@ -43,6 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tables": {"core", "games", "players", "session"},
     "testing": {"core", "games", "scaffold", "session", "text"},
     "widgets": {
+        "bundle",
         "core",
         "mechanics",
         "odds",
@@ -56,7 +58,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "deadline",
         "",
     },
-    "server": {"classroom", "core", "deadline", "tables", "text", "widgets", ""},
+    "server": {"bundle", "classroom", "core", "deadline", "tables", "text", "widgets", ""},
     "cli": {
         "command_line",
         "cases",

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
-from conquest_lab.classroom.activity import Activity, Data
+from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.registry import is_prepared, note_prepared, parse_activity
 from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
@@ -44,7 +44,8 @@ def jobs(room: Room, person: int | None, language: str = "") -> list[Callable[[]
         people = sorted(here.answers) if person < 0 else [person]
         found += [
             partial(
-                parse_activity(here.activity).prepare_for,
+                _prepare_series,
+                here.activity,
                 room.seed(who, number),
                 {item: [*given] for item, given in here.answers.get(who, {}).items()},
                 is_own=person >= 0,
@@ -56,6 +57,13 @@ def jobs(room: Room, person: int | None, language: str = "") -> list[Callable[[]
         past = (n for n in range(number) if spoken not in room.rounds[n].walls)
         found += [partial(_past_wall, room, n, spoken) for n in past]
     return found
+
+
+def _prepare_series(
+    activity: str, seed: int, given: dict[int, list[Answer]], *, is_own: bool
+) -> None:
+    """Work out the exercises of a pupil; imports the questions of all lessons, beside the event loop."""
+    parse_activity(activity).prepare_for(seed, given, is_own=is_own)
 
 
 def teacher_view(room: Room, language: str = "") -> dict[str, Any]:

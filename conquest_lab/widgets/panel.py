@@ -12,10 +12,10 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from conquest_lab.bundle import script, sentences, style
 from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.words import Speaker
 from conquest_lab.plies import Ply
-from conquest_lab.widgets.bundle import script, sentences, style
 from conquest_lab.widgets.data import Data, Json, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 

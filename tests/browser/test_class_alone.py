@@ -13,10 +13,10 @@ import servers
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
+from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.classroom.codes import answers_text, decode
 from conquest_lab.core.codes import DIGITS, Part, written
 from conquest_lab.server.classroom.pages import HERE
-from conquest_lab.widgets.bundle import PACKAGE, script
 
 pytestmark = pytest.mark.browser
 

@@ -1,4 +1,4 @@
-"""A server starts without the grammar of international addresses, and its notebooks are still checked."""
+"""A server starts without what it does not need yet, and all is there for whoever asks."""
 
 from __future__ import annotations
 
@@ -27,3 +27,19 @@ print(rfc3987_syntax.is_valid_syntax("iri", "https://conquête.example/"))
 def test_the_grammar_is_spared_and_there_for_whoever_asks() -> None:
     told = subprocess.run([sys.executable, "-c", TELL], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["spared", "refused", "True"]
+
+
+START = """
+import sys
+from conquest_lab.server.schemas import import_schemas
+import_schemas()
+import conquest_lab.server.voila_server
+print(*(name for name in sys.modules if name.startswith(("conquest_lab.widgets", "ipywidgets", "PIL"))))
+"""
+
+
+@pytest.mark.slow
+def test_a_server_starts_without_the_pages_of_games() -> None:
+    """Their imports, which the process that forks games makes anyway, would take half of its start."""
+    told = subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == []

@@ -12,8 +12,8 @@ from pathlib import Path
 import catalogues
 import pytest
 
-from conquest_lab.widgets import bundle
-from conquest_lab.widgets.bundle import BundleError, script, style
+from conquest_lab import bundle
+from conquest_lab.bundle import BundleError, script, style
 from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.shared.drawings import DRAWINGS, drawing
 

@@ -1,5 +1,9 @@
-"""The activities that the form of a teacher offers: bets and exercises by lesson, positions by game."""
+"""The activities that the form of a teacher offers: bets and exercises by lesson, positions by game.
 
+Lessons are imported when a list is made: a server that begins without them is there again twice as soon.
+"""
+
+# ruff: noqa: PLC0415 - see above
 from __future__ import annotations
 
 import json
@@ -7,8 +11,6 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from conquest_lab.classroom.lesson_bets import lesson_bets
-from conquest_lab.classroom.positions import GOOD, Position
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.views import question
 from conquest_lab.core.folders import shipped
@@ -16,10 +18,6 @@ from conquest_lab.core.words import counted
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import shown_key
 from conquest_lab.text import speaker
-from conquest_lab.widgets.lesson.attempt import level_name
-from conquest_lab.widgets.lesson.questions import LEVELS
-from conquest_lab.widgets.lesson.questions.families import LESSONS
-from conquest_lab.widgets.lesson.series.model import ALL, MOST
 
 
 def _titles(language: str) -> dict[str, str]:
@@ -31,6 +29,8 @@ def _titles(language: str) -> dict[str, str]:
 @lru_cache(maxsize=8)
 def bets(language: str) -> str:
     """The bets of the lessons: line, lesson and question."""
+    from conquest_lab.classroom.lesson_bets import lesson_bets
+
     titles = _titles(language)
     found = [
         [f"lesson {lesson} {number}", titles.get(lesson, lesson)]
@@ -43,6 +43,11 @@ def bets(language: str) -> str:
 @lru_cache(maxsize=8)
 def exercises(language: str) -> str:
     """The lessons and levels of a series, each with its name, and the most exercises."""
+    from conquest_lab.widgets.lesson.attempt import level_name
+    from conquest_lab.widgets.lesson.questions import LEVELS
+    from conquest_lab.widgets.lesson.questions.families import LESSONS
+    from conquest_lab.widgets.lesson.series.model import ALL, MOST
+
     t, titles = speaker(language), _titles(language)
     return _json(
         {
@@ -62,6 +67,8 @@ def exercises(language: str) -> str:
 @lru_cache(maxsize=8)
 def positions(language: str) -> str:
     """The positions of supplied games that are worth a discussion: line, game and step, choice."""
+    from conquest_lab.classroom.positions import GOOD, Position
+
     found = []
     for game, plies in GOOD.items():
         for ply in plies:

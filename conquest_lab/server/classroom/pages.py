@@ -10,13 +10,13 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from conquest_lab.bundle import script, sentences, style
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.server.classroom.base import Classes, ClassHandler
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.qr import address, answer_qr
 from conquest_lab.text import speaker
-from conquest_lab.widgets.bundle import script, sentences, style
 
 HERE = Path(__file__).parent / "pages"
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)

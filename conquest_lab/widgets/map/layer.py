@@ -12,7 +12,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from conquest_lab.widgets.bundle import script, style
+from conquest_lab.bundle import script, style
 
 
 class MapLayer(anywidget.AnyWidget):

@@ -10,8 +10,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from conquest_lab.bundle import script
 from conquest_lab.core.words import LANGUAGES, say
-from conquest_lab.widgets.bundle import script
 
 MAX_STORED = 400_000
 MAX_TEXT = 2_000_000

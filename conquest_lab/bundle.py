@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parent
 
 STATEMENT = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 IMPORT = re.compile(
