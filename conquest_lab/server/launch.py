@@ -23,6 +23,7 @@ from conquest_lab.server.hosts import ANY_ADDRESS
 from conquest_lab.server.limits import Guard, Limits
 from conquest_lab.server.machine import raise_descriptor_limit
 from conquest_lab.server.schemas import import_schemas
+from conquest_lab.server.settling import uncollected
 from conquest_lab.tables.here import FILE as TABLES
 from conquest_lab.tables.here import MOST as MOST_TABLES
 from conquest_lab.tables.here import tables_beside
@@ -119,11 +120,12 @@ def serve(
     check_port(ip, port)
     guard = guard or Guard()
     try:
-        import_schemas()
-        classes_file = classes_file or _data_folder() / CLASSES
-        _prepare_for_games(guard.limits, None if notebook else tables_beside(classes_file))
-        loop = _begun_loop()
-        from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
+        with uncollected():
+            import_schemas()
+            classes_file = classes_file or _data_folder() / CLASSES
+            _prepare_for_games(guard.limits, None if notebook else tables_beside(classes_file))
+            loop = _begun_loop()
+            from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
         raise ServeError(
             say(

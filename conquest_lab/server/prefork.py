@@ -19,6 +19,7 @@ from threading import Thread
 from typing import IO, Any
 
 from conquest_lab.server.logs import bound_log
+from conquest_lab.server.settling import uncollected
 
 READY = "ready"
 SECONDS_UNTIL_SENT = 10.0
@@ -35,12 +36,12 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # as a kernel does, so that no file of the lessons is taken for a module
-    from ipykernel import iostream, kernelapp  # noqa: PLC0415 - after the path has been put in order
-
-    iostream.OutStream.flush_interval = SECONDS_UNTIL_SENT
-
     server = os.pidfd_open(os.getppid())
-    warm_up()
+    with uncollected():
+        from ipykernel import iostream, kernelapp  # noqa: PLC0415 - after the path is in order
+
+        warm_up()
+    iostream.OutStream.flush_interval = SECONDS_UNTIL_SENT
     gc.freeze()  # memory stays shared with children: the garbage collector does not touch it
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # output of a kernel must not be taken for an answer

@@ -17,7 +17,7 @@ from conquest_lab.bundle import BundleError, script, style
 from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.shared.drawings import DRAWINGS, drawing
 
-WIDGETS = Path(bundle.__file__).parent
+WIDGETS = bundle.PACKAGE / "widgets"
 SHARED = WIDGETS / "shared"
 # Folders with a script or a style whose module makes no View of it, and why.
 OTHERS = {
