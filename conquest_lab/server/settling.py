@@ -26,7 +26,7 @@ MOST_PUT_OFF = 10
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Make no collections of garbage meanwhile: imports leave none, and looking for some took 10 to 15% of them."""
+    """Make no collections of garbage meanwhile: imports leave none, and take a tenth longer with them."""
     gc.disable()
     try:
         yield
