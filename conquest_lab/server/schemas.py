@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 
 GRAMMAR = "rfc3987_syntax"
@@ -17,8 +19,15 @@ def import_schemas() -> None:
     """
     if GRAMMAR in sys.modules or "jsonschema" in sys.modules:
         return
-    sys.modules[GRAMMAR] = None  # type: ignore[assignment]  # importing it fails
-    try:
+    with absent(GRAMMAR):
         import_module("jsonschema")
+
+
+@contextmanager
+def absent(package: str) -> Iterator[None]:
+    """Let a package that was not imported seem not to be there meanwhile."""
+    sys.modules[package] = None  # type: ignore[assignment]  # importing it fails
+    try:
+        yield
     finally:
-        del sys.modules[GRAMMAR]
+        del sys.modules[package]

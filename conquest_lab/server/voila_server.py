@@ -21,7 +21,7 @@ from conquest_lab.server.rendering import install_renderers
 from conquest_lab.server.settling import TIDY_SECONDS, Tidying, settle
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
 
-RUSH_SECONDS = 10.0
+RUSH_SECONDS = 30.0
 """After a restart all pages come back at once, and need the processor for so long."""
 
 _OF_NO_USE = ("is not trusted", "No session ID specified", "wrote error")
