@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from typing import Any
 
+from conquest_lab.server.connections import PREFIX
 from conquest_lab.server.frames import MAX_BYTES
 
 TEMPLATE = "conquest"
@@ -156,9 +157,9 @@ def kernel_transport(folder: str = "") -> dict[str, Any]:
     A socket's path has at most 103 bytes on macOS, 107 on Linux; a kernel's name takes 50 of them.
     Otherwise they talk through TCP on this machine.
 
-    folder: where the server keeps what connects it to kernels; by default where Voila makes one.
+    folder: where the server keeps what connects it to kernels; by default among the temporary files.
     """
-    folder = folder or os.path.join(tempfile.gettempdir(), "voila_12345678")  # noqa: PTH118 - bytes count
+    folder = folder or os.path.join(tempfile.gettempdir(), f"{PREFIX}12345678")  # noqa: PTH118 - bytes count
     short = len(os.fsencode(folder)) <= 50
     return {"transport": "ipc"} if os.name == "posix" and short else {}
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from posixpath import normpath
 from typing import Any
 
+from jupyter_core.utils import run_sync
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.web import Application, HTTPError, RequestHandler
@@ -23,6 +24,7 @@ from conquest_lab.server.admission import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTO
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.connection import FairSocket
+from conquest_lab.server.connections import ConnectionFolder, clear_left_over
 from conquest_lab.server.door import OwnKernel
 from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
 from conquest_lab.server.hosts import Hosts
@@ -78,10 +80,7 @@ class GuardedVoila(CompressedVoila):
         descriptors = raise_descriptor_limit()
         check_limits(descriptors, address_space())
         self.admission = Admission(self.guard.limits, descriptors, free_memory)
-        self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=self.connection_dir_root)
-        # What the operator has set for IPython, and runs at its start, is not meant for games. Without a home
-        # that can be written to, each game would leave two folders among the temporary files.
-        os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
+        self.take_connection_folder()
         settings = self.init_settings()
         self.app: Application = GuardedApplication(
             Hosts(self.ip, self.guard.hosts),
@@ -94,9 +93,23 @@ class GuardedVoila(CompressedVoila):
         self.app.add_handlers(".*$", [*self._own_handlers(), *handlers])
         self.listen()
 
+    def take_connection_folder(self) -> str:
+        """Make a folder for what connects this server to its games, and tell games of it; its path."""
+        self._folder = ConnectionFolder(Path(self.connection_dir_root))
+        self.connection_dir = str(self._folder.path)
+        # What the operator has set for IPython, and runs at its start, is not meant for games. Without a home
+        # that can be written to, each game would leave two folders among the temporary files.
+        os.environ["IPYTHONDIR"] = str(self._folder.path / "ipython")
+        return str(self.connection_dir)
+
+    def stop(self) -> None:
+        """End all games, and delete the folder."""
+        run_sync(self.kernel_manager.shutdown_all)()
+        self._folder.delete()
+
     def first_jobs(self) -> list[Callable[[], object]]:
         """Work to be done once the server listens, so that no visitor has to wait for it."""
-        return []
+        return [partial(clear_left_over, Path(self.connection_dir_root))]
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers that tell how the server is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
+from pathlib import Path
 from queue import Empty
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -55,6 +56,17 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         context = zmq.asyncio.Context()
         context.set(zmq.MAX_SOCKETS, min(MOST_DESCRIPTORS - 1, context.get(zmq.SOCKET_LIMIT)))
         return context
+
+    async def start_kernel(self, *given: Any, **how: Any) -> str:  # type: ignore[override]
+        """Start a kernel."""
+        self._renew_folder()
+        started: Any = super().start_kernel(*given, **how)
+        return str(await started)
+
+    def _renew_folder(self) -> None:
+        """Take another folder where some program has cleared away the one of this server."""
+        if not Path(self.connection_dir).is_dir():
+            self.connection_dir = self.parent.take_connection_folder()  # type: ignore[union-attr]
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         self.log.warning("kernel %s died", kernel_id)

@@ -126,7 +126,7 @@ class WebsiteVoila(GuardedVoila):
     def first_jobs(self) -> list[Callable[[], object]]:
         """Make Home, the pages of classes and the lists of their forms, in every language."""
         root = Path(self.root_dir)
-        jobs: list[Callable[[], object]] = []
+        jobs = super().first_jobs()
         for language in LANGUAGES:
             asked = (("lang", language),)
             jobs += [partial(_home, root, self.server_url, asked, _changed(root))]

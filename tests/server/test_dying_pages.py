@@ -20,6 +20,7 @@ from visitors import Answer, Visitor
 from voila.notebook_renderer import NotebookRenderer
 
 from conquest_lab.server.connection import SUBPROTOCOL, CheckedConnection
+from conquest_lab.server.connections import PREFIX
 from conquest_lab.server.kernels import MOST_TRIES, HandingOut
 from conquest_lab.server.rendering import OPEN_AGAIN, Renderer, RendererForVisitor
 
@@ -117,12 +118,13 @@ def test_no_cell_is_run_by_a_kernel_that_has_died(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(tmp_path: Path) -> None:
-    """Kernels need a file each for their connection: its folder is away for a while."""
+    """Kernels need a file each for their connection: the folder of temporary files is away for a while."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
     server = servers.app("play", tmp_path / "voila.log")
-    server.variables = {**os.environ, "TMPDIR": str(tmp_path)}
+    server.variables = {**os.environ, "TMPDIR": str(folder)}
     with server:
         assert Visitor(server.url).ask().status == 200
-        folder = next(path for path in tmp_path.glob("voila_*") if path.is_dir())
         shutil.move(folder, tmp_path / "away")
         folder.write_text("no folder")
         answers = [Visitor(server.url).ask() for _ in range(3)]
@@ -131,6 +133,21 @@ def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(tmp_path: Path) 
         folder.unlink()
         shutil.move(tmp_path / "away", folder)
         assert Visitor(server.url).ask().status == 200
+
+
+def test_pages_open_after_their_server_s_folder_was_cleared_away(tmp_path: Path) -> None:
+    """Programs that clear away temporary files take what nobody has used for days, as in holidays."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    server = servers.app("play", tmp_path / "voila.log")
+    server.variables = {**os.environ, "TMPDIR": str(folder)}
+    with server:
+        assert Visitor(server.url).ask().status == 200
+        for each in folder.iterdir():
+            shutil.rmtree(each)
+        assert [Visitor(server.url).ask().status for _ in range(3)] == [200] * 3
+    assert list(folder.glob(f"{PREFIX}*")) == []
+    assert "Traceback" not in server.printed()
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels are told apart on Linux")

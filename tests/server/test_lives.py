@@ -19,6 +19,7 @@ from visitors import PATIENCE, Talk, Visitor
 
 from conquest_lab.server import fork_provisioner
 from conquest_lab.server.config import CULL_IDLE_SECONDS, culling
+from conquest_lab.server.connections import PREFIX
 from conquest_lab.server.kernels import CarefulKernelManager
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
@@ -270,7 +271,7 @@ def test_a_server_that_is_asked_to_end_leaves_no_folder(tmp_path: Path, name: st
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         pytest.skip("nohup keeps this signal from servers")
     with server:
-        assert [each for each in folder.iterdir() if each.name.startswith("voila_")]
+        assert [each for each in folder.iterdir() if each.name.startswith(PREFIX)]
         assert server.process is not None
         server.process.send_signal(signal.Signals[name])
         assert server.process.wait(servers.STOP_SECONDS) == 0

@@ -114,8 +114,8 @@ def test_home_has_been_made_before_anybody_asks(monkeypatch: pytest.MonkeyPatch)
     """In both languages, and as the handler of Home asks for it."""
     made: list[tuple[Any, ...]] = []
     monkeypatch.setattr(website, "_home", lambda *asked: made.append(asked) or "Home")
-    voila: Any = SimpleNamespace(root_dir=str(lessons_folder()), server_url="/")
-    for job in WebsiteVoila.first_jobs(voila):
+    voila: Any = WebsiteVoila(root_dir=str(lessons_folder()), server_url="/")
+    for job in voila.first_jobs():
         if getattr(job, "func", job) is website._home:
             job()
     prepared = list(made)
