@@ -22,7 +22,7 @@ import psutil
 import pytest
 import servers
 from pages import KERNEL_ID, OTHER_KERNEL, Watch
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 HIDDEN_NAME = "kept_on_the_server"  # a name in the app's source that no page may show
 SOURCE = f"""
@@ -219,13 +219,30 @@ def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(
     expect(page.get_by_role("status")).to_have_text("clicked 1")
 
 
+SOON = """
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 15000 ? 100 : milliseconds);
+"""
+"""Lets a page give up soon on a server that does not answer."""
+
+
 def test_stopped_server_is_told_and_its_return_mends(
     page: Page, watch: Watch, notebook: Path, tmp_path: Path
 ) -> None:
     """A visitor whose server goes away reads that the connection is lost; with it the page comes back.
 
     Before and after, a reload gives the old kernel back: there is one, and none when the visitor has gone.
+    The first question of the page finds nobody who answers, as behind a proxy whose server hangs.
     """
+    unanswered: list[Route] = []
+
+    def answer_the_second(route: Route) -> None:
+        if unanswered:
+            route.continue_()
+        else:
+            unanswered.append(route)
+
+    page.add_init_script(SOON)
     watch.forgive("WebSocket|ERR_CONNECTION|Failed to|Cannot send|NetworkError|fetch|404")
     with servers.voila(notebook, tmp_path / "voila.log", pool_size=0) as server:
         open_app(page, server)
@@ -233,8 +250,10 @@ def test_stopped_server_is_told_and_its_return_mends(
             page.reload()
             page.wait_for_function(PAINTED)
         assert settled_kernels(server, 1) == 1
+        page.route("**/api/kernels/*", answer_the_second)
     expect(page.get_by_role("alert")).to_contain_text("The connection to the game was lost")
     expect(page.get_by_role("alert")).to_contain_text("se rouvrira d’elle-même")
+    page.unroute_all(behavior="ignoreErrors")  # what a page says on leaving gets lost there
 
     with server:
         page.wait_for_function(f"() => ({PAINTED})() && !document.querySelector('#cl-lost *')")

@@ -5,6 +5,7 @@
   const CHANNELS = /^(.*\/api\/kernels\/[^/]+)\/channels/;
   const GRACE = 2000; // a short cut of the line mends itself unseen
   const AGAIN = 1500; // between two questions to the server
+  const ANSWER = 15000; // a line that was cut unseen, or a proxy that waits, would keep a question for an hour
   const PATIENCE = 2; // answers of a living kernel before the page stops waiting for its websocket
   const DEPARTURE = 20000; // a page that is being left does not open again meanwhile
   const STATUS_LIMIT = 4096; // a status message is small; longer ones are not worth a look
@@ -87,9 +88,10 @@
   const ask = async (kernel) => {
     let status = 0;
     try {
-      status = (await fetch(kernel, { cache: "no-store" })).status;
+      const signal = AbortSignal.timeout(ANSWER);
+      status = (await fetch(kernel, { cache: "no-store", signal })).status;
     } catch {
-      /* no server, or no network */
+      /* no server, no network, or no answer */
     }
     if (timer === null || leaving) {
       return; // connected again meanwhile
