@@ -70,7 +70,8 @@ def class_that_has_bet(
     enter(pupil, server, room(teacher, server), "Ana")
     pupil.get_by_role("button", name="Place the bet").click()
     expect(pupil.get_by_text("Nobody sees it before the reveal")).to_be_visible()
-    expect(teacher.get_by_text("Bets: 1, hidden until the reveal.")).to_be_visible()
+    told = teacher.locator("#main").get_by_text("Bets: 1, hidden until the reveal.")
+    expect(told).to_be_visible()
     return teacher, pupil
 
 
