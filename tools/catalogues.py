@@ -15,6 +15,7 @@ a sentence.
 from __future__ import annotations
 
 import ast
+import re
 import string
 import sys
 import tomllib
@@ -45,6 +46,9 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 }
 # Where the sentences of a declaration stand: after the verb of an action, first for an event.
 DECLARATIONS = {"action": 1, "event": 0}
+# What stands in every file that says something, or declares it: the others need not be taken apart.
+SAYING = re.compile(rf"\b({'|'.join(KEYWORDS)})\s*\(")
+DECLARING = re.compile(rf"\b({'|'.join(DECLARATIONS)})\s*\(|\blabel\s*=")
 MessageId = str | tuple[str, str]
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
 
@@ -74,6 +78,8 @@ def sentences() -> frozenset[MessageId]:
     options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
     for suffix, method in (("py", "python"), ("js", "javascript"), ("html", "jinja2")):
         for path in PACKAGE.rglob(f"*.{suffix}"):
+            if not SAYING.search(path.read_text(encoding="utf-8")):
+                continue
             for _, message, _, _ in extract_from_file(
                 method, path, keywords=KEYWORDS, options=options
             ):
@@ -82,7 +88,9 @@ def sentences() -> frozenset[MessageId]:
     for path in PACKAGE.rglob("sentences.toml"):
         found |= set(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     for path in PACKAGE.rglob("*.py"):
-        found |= set(declared(ast.parse(path.read_text(encoding="utf-8"))))
+        text = path.read_text(encoding="utf-8")
+        if DECLARING.search(text):
+            found |= set(declared(ast.parse(text)))
     return frozenset(found)
 
 
