@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
+from math import lcm
 
-from conquest_lab import odds
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 
 LARGEST = 40
 """The size to which larger battles are scaled down; by then the larger army wins nearly always."""
 
 
-@lru_cache(maxsize=8192)
-def _conquer(attackers: int, defenders: int, defence_dice: int) -> float:
-    battle = odds.battle(attackers=attackers, defenders=defenders, defence_dice=defence_dice)
-    return float(battle.conquer)
+@cache
+def chance_table(defence_dice: int) -> tuple[tuple[float, ...], ...]:
+    """The chances to take a territory, by attackers able to attack and defenders, up to `LARGEST` each.
+
+    >>> chances = chance_table(2)
+    >>> chances[0][1], chances[3][0], round(chances[3][1], 3)
+    (0.0, 1.0, 0.916)
+    """
+    laws = {
+        (a, d): round_losses(a, d)
+        for a in range(1, MOST_ATTACK_DICE + 1)
+        for d in range(1, defence_dice + 1)
+    }
+    # Exact numbers over one denominator for each number of armies: the chance of a battle takes those
+    # after one round of it, where as many armies less are left as pairs of dice were compared.
+    unit = lcm(*(law.total for law in laws.values()))
+    sizes = range(LARGEST + 1)
+    ways = [[0 if d else unit**a for d in sizes] for a in sizes]
+    ways[0][0] = 0
+    for a in sizes[1:]:
+        for d in sizes[1:]:
+            law = laws[min(a, MOST_ATTACK_DICE), min(d, defence_dice)]
+            won = sum(n * ways[a - lost.attacker][d - lost.defender] for lost, n in law.weights)
+            pairs = min(a, d, MOST_ATTACK_DICE, defence_dice)
+            ways[a][d] = won * (unit // law.total) * unit ** (pairs - 1)
+    return tuple(tuple(ways[a][d] / unit ** (a + d) for d in sizes) for a in sizes)
 
 
 def conquer_chance(attackers: int, defenders: int, defence_dice: int = 2) -> float:
@@ -30,7 +53,7 @@ def conquer_chance(attackers: int, defenders: int, defence_dice: int = 2) -> flo
     if most > LARGEST:
         attackers = max(1, attackers * LARGEST // most)
         defenders = max(1, defenders * LARGEST // most)
-    return _conquer(attackers, defenders, defence_dice)
+    return chance_table(defence_dice)[attackers][defenders]
 
 
 def whole_percent(chance: float) -> str:

@@ -16,7 +16,7 @@ from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.games.miro_model import chance_of
+from conquest_lab.players.games.miro_battles import chance_of
 from conquest_lab.players.player import Decision
 
 if TYPE_CHECKING:

@@ -24,7 +24,8 @@ from conquest_lab.mechanics.armies.moving import Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 from conquest_lab.players.games.miro_assault import Assaults
-from conquest_lab.players.games.miro_model import Manner, Model, World, chance_of
+from conquest_lab.players.games.miro_battles import chance_of
+from conquest_lab.players.games.miro_model import Manner, Model, World
 from conquest_lab.players.games.miro_replies import weighed_turn
 from conquest_lab.players.plans.chances import LARGEST, battle
 from conquest_lab.players.player import UNFINISHED, Decision, InSlices, TimeIsUp
@@ -489,7 +490,7 @@ def carry_out(model: Model, source: int, path: Path) -> None:
             able = model.armies[source] - 1
             if able < 1 or chance_of(able, model.armies[target]) < LEAST_ODDS:
                 return
-            model.fight(source, target)
+            model.fight(source, target, LEAST_ODDS)
         if model.phase is Phase.OCCUPY:
             going_on = n + 1 < len(path)
             model.follow(model.armies[source] - 1 if going_on else model.followers())

@@ -15,29 +15,16 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import LAST_ARMY_SURVIVES, MOST_DEFENCE_DICE, Table
-from conquest_lab.mechanics.armies.rounds import round_outcomes, whole_battle
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won
-from conquest_lab.players.estimates import LARGEST, conquer_chance
-from conquest_lab.players.policy import PolicyParameters
+from conquest_lab.mechanics.armies.rounds import whole_battle
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+from conquest_lab.players.games.miro_battles import Attacks, all_throws, chance_of
+from conquest_lab.players.policy import NEVER, PolicyParameters
 from conquest_lab.players.positions.miro import MiroPosition
 from conquest_lab.players.war import continents, steps_from
 from conquest_lab.players.war_evaluation import LEAST_ODDS, STRENGTH_EXPONENT, TURNS_OF_INCOME
 
 NOWHERE = -1
 """The territory of a battle that is not in course."""
-
-_CHANCES = [[-1.0] * (LARGEST + 1) for _ in range(LARGEST + 1)]
-"""The chances to conquer, by attackers and defenders; negative before they are computed."""
-
-
-def chance_of(able: int, defenders: int) -> float:
-    """The chance to take a territory with so many armies able to attack."""
-    if able > LARGEST or defenders > LARGEST:
-        return conquer_chance(able, defenders, MOST_DEFENCE_DICE)
-    found = _CHANCES[able][defenders]
-    if found < 0:
-        found = _CHANCES[able][defenders] = conquer_chance(able, defenders, MOST_DEFENCE_DICE)
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +116,7 @@ class Model:
 
     # The quick policy ----------------------------------------------------------------------------
 
-    def _prize(self, target: int, manner: PolicyParameters) -> float:
+    def prize(self, target: int, manner: PolicyParameters) -> float:
         """The value of a conquest, as `MiroPosition.conquest_value` has it."""
         world, owner = self.world, self.owners[target]
         continent = world.continent_of[target]
@@ -146,7 +133,7 @@ class Model:
             )
         return 1 + value
 
-    def _spared(self) -> frozenset[int]:
+    def spared(self) -> frozenset[int]:
         """The sides whose last territory may not be attacked in this round."""
         if not self.world.table.protects(self.round):
             return frozenset()
@@ -161,44 +148,26 @@ class Model:
         return (
             able >= 1
             and chance_of(able, self.armies[target]) >= manner.continue_odds
-            and self.owners[target] not in self._spared()
+            and self.owners[target] not in self.spared()
         )
 
-    def _attack(self, manner: PolicyParameters) -> tuple[int, int] | None:
-        """The next attack of the policy; None for the end of combat."""
-        if self._running(manner):
-            return self.source, self.target
-        leeway, scale = MiroPosition.leeway, MiroPosition.prize_scale
-        least = manner.attack_odds - leeway
-        if least > 1:
-            return None
-        seat, owners, armies, near = self.seat, self.owners, self.armies, self.world.near
-        spared = self._spared()
-        odds, prizes = manner.attack_odds, [-1.0] * len(owners)
-        best, most = None, -1.0
-        for source, owner in enumerate(owners):
-            if owner != seat or armies[source] < 2:
-                continue
-            able = armies[source] - 1
-            known = _CHANCES[able] if able <= LARGEST else ()
-            for target in near[source]:
-                rival = owners[target]
-                if rival == seat or rival in spared:
-                    continue
-                there = armies[target]
-                chance = known[there] if there < len(known) else -1.0
-                if chance < 0:
-                    chance = chance_of(able, there)
-                if chance < least:
-                    continue
-                prize = prizes[target]
-                if prize < 0:
-                    prize = prizes[target] = self._prize(target, manner)
-                if chance * prize <= most:
-                    continue
-                if chance >= odds - min(leeway, prize / scale):
-                    best, most = (source, target), chance * prize
-        return best
+    def _combat(self, manner: PolicyParameters) -> None:
+        """The attacks of the policy, up to a conquest or the end of combat."""
+        attack = (self.source, self.target) if self._running(manner) else None
+        several = None
+        while True:
+            if attack is None:
+                several = several or Attacks(self, manner)
+                attack = several.best()
+                if attack is None:
+                    self.phase = Phase.MOVE
+                    return
+            self.fight(*attack, manner.continue_odds)
+            if self.owners[self.target] == self.seat:
+                return
+            if several is not None:
+                several.thrown(*attack)
+            attack = None
 
     def front(self, manner: PolicyParameters) -> int:
         """The territory with the best attack, for all reinforcements."""
@@ -213,7 +182,7 @@ class Model:
                 if owners[target] != seat:
                     prize = prizes[target]
                     if prize < 0:
-                        prize = prizes[target] = self._prize(target, manner)
+                        prize = prizes[target] = self.prize(target, manner)
                     score = max(score, prize * chance_of(able, armies[target]))
             if (score, armies[place]) > most:
                 best, most = place, (score, armies[place])
@@ -247,7 +216,7 @@ class Model:
                 able = self.armies[source] - 1
                 if chance_of(able, self.armies[target]) < LEAST_ODDS:
                     return None
-                if able > 0 and owners[target] not in self._spared():
+                if able > 0 and owners[target] not in self.spared():
                     return source, target
         return None
 
@@ -260,29 +229,37 @@ class Model:
         if not self.reserve:
             self.phase = Phase.ATTACK
 
-    def fight(self, source: int, target: int) -> None:
-        """A round of a battle, or all of it in one throw, with what comes of it."""
+    def fight(self, source: int, target: int, least: float = NEVER) -> None:
+        """A round of a battle, or all of it in one throw, with what comes of it.
+
+        least: the chance from which on the battle goes on without a look at others.
+        """
         self.source, self.target = source, target
-        table, armies, fought = self.world.table, self.armies, self.fought
-        able, there = armies[source] - 1, armies[target]
-        if table.whole:
-            fall = whole_battle(able, there, MOST_DEFENCE_DICE).sample(self.rng)
-            lost, fallen = fall.attacker, fall.defender
-            winners = min(MOST_ATTACK_DICE, able - lost)
-        else:
-            dice = min(able, MOST_ATTACK_DICE)
-            law = round_outcomes(dice, min(there, MOST_DEFENCE_DICE), faces=table.faces)
-            thrown = law.sample(self.rng)
-            if table.faces:
-                won = pairs_won(thrown.attack, thrown.defence)
-                lost, fallen = won.count(False), won.count(True)
+        able, there = self.armies[source] - 1, self.armies[target]
+        tired, draw = self.fought[source], self.rng.getrandbits
+        whole = self.world.table.whole
+        throws = all_throws(faces=self.world.table.faces)
+        while True:
+            if whole:
+                fall = whole_battle(able, there, MOST_DEFENCE_DICE).sample(self.rng)
+                lost, fallen = fall.attacker, fall.defender
+                winners = min(MOST_ATTACK_DICE, able - lost)
             else:
-                lost, fallen = thrown.attacker, thrown.defender
-            winners = dice - lost
-        armies[source] -= lost
-        armies[target] -= fallen
-        fought[source] = max(fought[source] - lost, winners)
-        if armies[target]:
+                thrown = throws[2 if able > 2 else able - 1][2 if there > 2 else there - 1]
+                drawn = draw(thrown.bits)
+                while drawn >= len(thrown.fallen):
+                    drawn = draw(thrown.bits)
+                fallen = thrown.fallen[drawn]
+                lost = thrown.pairs - fallen
+                winners = thrown.dice - lost
+            able -= lost
+            there -= fallen
+            tired = max(tired - lost, winners)
+            if not there or able < 1 or chance_of(able, there) < least:
+                break
+        self.armies[source], self.armies[target] = able + 1, there
+        self.fought[source] = tired
+        if there:
             self.phase = Phase.ATTACK
         else:
             self._conquer(winners)
@@ -435,12 +412,14 @@ class Model:
                     self.trade_all()
                 case Phase.PLACE | Phase.PLACE_SPOILS:
                     self.place(self.front(parameters), self.reserve)
+                case Phase.ATTACK if path is None:
+                    self._combat(parameters)
                 case Phase.ATTACK:
-                    attack = self._attack(parameters) if path is None else self._step(path)
+                    attack = self._step(path)
                     if attack is None:
                         self.phase = Phase.MOVE
                     else:
-                        self.fight(*attack)
+                        self.fight(*attack, LEAST_ODDS)
                 case Phase.OCCUPY:
                     if path is not None and self.target in path[:-1]:
                         self.follow(self.armies[self.source] - 1)

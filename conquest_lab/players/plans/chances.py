@@ -140,11 +140,12 @@ def _assault(
     rows.append(list(law))
     for attackers in range(able, 0, -1):
         row = rows[attackers]
+        dice = min(attackers, MOST_ATTACK_DICE)
+        laws = [_rounds(dice, defending) for defending in range(1, defence_dice + 1)]
         for garrison in range(len(law) - 1, 0, -1):
             here = row[garrison]
             if here > VANISHING:
-                dice = min(attackers, MOST_ATTACK_DICE), min(garrison, defence_dice)
-                for lost, fallen, p in _rounds(*dice):
+                for lost, fallen, p in laws[garrison - 1 if garrison < defence_dice else -1]:
                     rows[attackers - lost][garrison - fallen] += here * p
     return (0.0, *(row[0] for row in rows[1:])), [0.0, *rows[0][1:]]
 
