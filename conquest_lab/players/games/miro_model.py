@@ -412,11 +412,10 @@ class Model:
                     self.trade_all()
                 case Phase.PLACE | Phase.PLACE_SPOILS:
                     self.place(self.front(parameters), self.reserve)
-                case Phase.ATTACK if path is None:
-                    self._combat(parameters)
                 case Phase.ATTACK:
-                    attack = self._step(path)
-                    if attack is None:
+                    if path is None:
+                        self._combat(parameters)
+                    elif (attack := self._step(path)) is None:
                         self.phase = Phase.MOVE
                     else:
                         self.fight(*attack, LEAST_ODDS)
