@@ -1,0 +1,89 @@
+"""Battles in rollouts: tables of chances and throws, and attacks valued again after a throw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from games.miro.position import RULES, TERRITORY, position
+
+from conquest_lab import odds
+from conquest_lab.mechanics.armies.rounds import round_outcomes
+from conquest_lab.mechanics.dice import pairs_won
+from conquest_lab.players import player
+from conquest_lab.players.estimates import LARGEST, chance_table, conquer_chance
+from conquest_lab.players.games.miro_battles import Attacks, all_throws, chance_of
+from conquest_lab.players.games.miro_model import Model
+from conquest_lab.players.positions.miro import BOLD
+
+EXPERT: Any = player("expert", RULES)
+SIZES = [(1, 1), (1, 40), (3, 7), (13, 13), (40, 1), (40, 39)]
+CONGO, AHEAD = TERRITORY["congo"], TERRITORY["east-africa"]
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+@pytest.mark.parametrize(("attackers", "defenders"), SIZES)
+def test_the_table_holds_the_exact_chances(attackers: int, defenders: int, dice: int) -> None:
+    exact = odds.battle(attackers=attackers, defenders=defenders, defence_dice=dice).conquer
+    assert chance_table(dice)[attackers][defenders] == float(exact)
+
+
+@pytest.mark.parametrize("size", [1, 7, LARGEST, LARGEST + 1, 95, 400])
+def test_large_battles_are_scaled_down_as_elsewhere(size: int) -> None:
+    for other in (0, 1, 2, 39, 40, 41, 170, 1000):
+        assert chance_of(size, other) == conquer_chance(size, other, 3)
+        assert chance_of(other, size) == conquer_chance(other, size, 3)
+
+
+@pytest.mark.parametrize("faces", [True, False])
+def test_a_throw_is_that_of_the_distribution(*, faces: bool) -> None:
+    for dice in (1, 2, 3):
+        for defence in (1, 2, 3):
+            thrown = all_throws(faces=faces)[dice - 1][defence - 1]
+            law = round_outcomes(dice, defence, faces=faces)
+            for seed in range(50):
+                fall = law.sample(Random(seed))
+                rng = Random(seed)
+                drawn = rng.getrandbits(thrown.bits)
+                while drawn >= len(thrown.fallen):
+                    drawn = rng.getrandbits(thrown.bits)
+                fallen = sum(pairs_won(fall.attack, fall.defence)) if faces else fall.defender
+                assert thrown.fallen[drawn] == fallen
+                assert thrown.pairs == min(dice, defence)
+
+
+def test_a_throw_leaves_the_values_of_a_new_list() -> None:
+    held = {"congo": ("Ana", 30), "east-africa": ("Bo", 24), "egypt": ("Ana", 9)}
+    game = Model(EXPERT.world, position(held), Random(1))
+    several = Attacks(game, BOLD)
+    before = several.values[:]
+    for _ in range(8):
+        game.fight(CONGO, AHEAD)
+        several.thrown(CONGO, AHEAD)
+        new = Attacks(game, BOLD)
+        assert (several.places, several.values) == (new.places, new.values)
+        assert several.best() == new.best()
+    assert several.values != before
+
+
+def test_a_battle_goes_on_while_its_chance_is_large_enough() -> None:
+    """One call comes to what single throws come to, luck included."""
+    held = {"congo": ("Ana", 90), "east-africa": ("Bo", 60)}
+    for least in (0.3, 0.6, 0.9):
+        at_once, by_throw = (Model(EXPERT.world, position(held), Random(5)) for _ in range(2))
+        at_once.fight(CONGO, AHEAD, least)
+        while True:
+            by_throw.fight(CONGO, AHEAD)
+            able, there = by_throw.armies[CONGO] - 1, by_throw.armies[AHEAD]
+            if by_throw.owners[AHEAD] == by_throw.seat or chance_of(able, there) < least:
+                break
+        assert (at_once.armies, at_once.fought) == (by_throw.armies, by_throw.fought)
+        assert at_once.rng.getrandbits(32) == by_throw.rng.getrandbits(32)
+
+
+def test_no_attack_is_valued_where_a_policy_makes_none() -> None:
+    game = Model(EXPERT.world, position({"congo": ("Ana", 30)}), Random(1))
+    assert Attacks(game, replace(BOLD, attack_odds=2.0)).best() is None
+    assert Attacks(game, BOLD).best() is not None
