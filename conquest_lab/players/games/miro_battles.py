@@ -17,7 +17,8 @@ from conquest_lab.players.estimates import LARGEST, chance_table
 from conquest_lab.players.positions.miro import MiroPosition
 
 if TYPE_CHECKING:
-    from conquest_lab.players.games.miro_model import Model
+    from collections.abc import Callable, Sequence
+
     from conquest_lab.players.policy import PolicyParameters
 
 NOTHING = -1.0
@@ -69,8 +70,8 @@ def all_throws(*, faces: bool) -> tuple[tuple[Throws, ...], ...]:
 
     faces: whether the faces are drawn, not only the losses.
 
-    >>> sum(all_throws(faces=True)[2][2].fallen) / 6**6
-    1.1064814814814814
+    >>> round(sum(all_throws(faces=True)[2][2].fallen) / 6**6, 2)
+    1.11
     """
     return tuple(
         tuple(_throws(dice, defence, faces=faces) for defence in range(1, MOST_DEFENCE_DICE + 1))
@@ -83,36 +84,34 @@ class Attacks:
 
     A throw changes two armies: only attacks from the one or on the other are valued again. A conquest
     changes more, and needs a new list.
+
+    places: sources that can attack, each with a target. armies: of all territories, kept up by the game.
+    prize_of: the value of a conquest.
     """
 
-    def __init__(self, model: Model, manner: PolicyParameters) -> None:
-        self.model, self.manner = model, manner
+    def __init__(
+        self,
+        places: Sequence[tuple[int, int]],
+        armies: Sequence[int],
+        manner: PolicyParameters,
+        prize_of: Callable[[int, PolicyParameters], float],
+    ) -> None:
+        self.places, self.armies = places, armies
+        self.manner, self.prize_of = manner, prize_of
         self.odds = manner.attack_odds
         self.least = least = manner.attack_odds - MiroPosition.leeway
-        self.prizes = [-1.0] * len(model.owners)
-        self.places: list[tuple[int, int]] = []
+        self.prizes: dict[int, float] = {}
         self.values: list[float] = []
-        if least > 1:
-            return
-        seat, owners, armies, spared = model.seat, model.owners, model.armies, model.spared()
-        for source, owner in enumerate(owners):
-            if owner == seat and armies[source] > 1:
-                able = armies[source] - 1
-                known = CHANCES[able] if able <= LARGEST else ()
-                for target in model.world.near[source]:
-                    rival = owners[target]
-                    if rival != seat and rival not in spared:
-                        there = armies[target]
-                        chance = known[there] if there < len(known) else chance_of(able, there)
-                        self.places.append((source, target))
-                        value = NOTHING if chance < least else self._value(chance, target)
-                        self.values.append(value)
+        for source, target in places:
+            able, there = armies[source] - 1, armies[target]
+            chance = CHANCES[able][there] if able <= LARGEST >= there else chance_of(able, there)
+            self.values.append(NOTHING if chance < least else self._value(chance, target))
 
     def _value(self, chance: float, target: int) -> float:
         """The chance times the prize, negative where the policy does not attack."""
-        prize = self.prizes[target]
-        if prize < 0:
-            prize = self.prizes[target] = self.model.prize(target, self.manner)
+        prize = self.prizes.get(target)
+        if prize is None:
+            prize = self.prizes[target] = self.prize_of(target, self.manner)
         if chance < self.odds - min(MiroPosition.leeway, prize / MiroPosition.prize_scale):
             return NOTHING
         return chance * prize
@@ -124,7 +123,7 @@ class Attacks:
 
     def thrown(self, source: int, target: int) -> None:
         """Value again what a throw has changed."""
-        armies = self.model.armies
+        armies = self.armies
         for number, (own, other) in enumerate(self.places):
             if own == source or other == target:
                 able = armies[own] - 1

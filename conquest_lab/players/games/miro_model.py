@@ -116,7 +116,7 @@ class Model:
 
     # The quick policy ----------------------------------------------------------------------------
 
-    def prize(self, target: int, manner: PolicyParameters) -> float:
+    def _prize(self, target: int, manner: PolicyParameters) -> float:
         """The value of a conquest, as `MiroPosition.conquest_value` has it."""
         world, owner = self.world, self.owners[target]
         continent = world.continent_of[target]
@@ -133,7 +133,7 @@ class Model:
             )
         return 1 + value
 
-    def spared(self) -> frozenset[int]:
+    def _spared(self) -> frozenset[int]:
         """The sides whose last territory may not be attacked in this round."""
         if not self.world.table.protects(self.round):
             return frozenset()
@@ -148,7 +148,7 @@ class Model:
         return (
             able >= 1
             and chance_of(able, self.armies[target]) >= manner.continue_odds
-            and self.owners[target] not in self.spared()
+            and self.owners[target] not in self._spared()
         )
 
     def _combat(self, manner: PolicyParameters) -> None:
@@ -157,7 +157,7 @@ class Model:
         several = None
         while True:
             if attack is None:
-                several = several or Attacks(self, manner)
+                several = several or self.attacks(manner)
                 attack = several.best()
                 if attack is None:
                     self.phase = Phase.MOVE
@@ -168,6 +168,19 @@ class Model:
             if several is not None:
                 several.thrown(*attack)
             attack = None
+
+    def attacks(self, manner: PolicyParameters) -> Attacks:
+        """The attacks that may be made, as a policy values them."""
+        seat, owners, armies, near = self.seat, self.owners, self.armies, self.world.near
+        spared = self._spared()
+        places = [
+            (source, target)
+            for source, owner in enumerate(owners)
+            if owner == seat and armies[source] > 1
+            for target in near[source]
+            if owners[target] != seat and owners[target] not in spared
+        ]
+        return Attacks(places, armies, manner, self._prize)
 
     def front(self, manner: PolicyParameters) -> int:
         """The territory with the best attack, for all reinforcements."""
@@ -182,7 +195,7 @@ class Model:
                 if owners[target] != seat:
                     prize = prizes[target]
                     if prize < 0:
-                        prize = prizes[target] = self.prize(target, manner)
+                        prize = prizes[target] = self._prize(target, manner)
                     score = max(score, prize * chance_of(able, armies[target]))
             if (score, armies[place]) > most:
                 best, most = place, (score, armies[place])
@@ -216,7 +229,7 @@ class Model:
                 able = self.armies[source] - 1
                 if chance_of(able, self.armies[target]) < LEAST_ODDS:
                     return None
-                if able > 0 and owners[target] not in self.spared():
+                if able > 0 and owners[target] not in self._spared():
                     return source, target
         return None
 

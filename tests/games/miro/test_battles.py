@@ -14,7 +14,7 @@ from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import pairs_won
 from conquest_lab.players import player
 from conquest_lab.players.estimates import LARGEST, chance_table, conquer_chance
-from conquest_lab.players.games.miro_battles import Attacks, all_throws, chance_of
+from conquest_lab.players.games.miro_battles import all_throws, chance_of
 from conquest_lab.players.games.miro_model import Model
 from conquest_lab.players.positions.miro import BOLD
 
@@ -57,12 +57,12 @@ def test_a_throw_is_that_of_the_distribution(*, faces: bool) -> None:
 def test_a_throw_leaves_the_values_of_a_new_list() -> None:
     held = {"congo": ("Ana", 30), "east-africa": ("Bo", 24), "egypt": ("Ana", 9)}
     game = Model(EXPERT.world, position(held), Random(1))
-    several = Attacks(game, BOLD)
+    several = game.attacks(BOLD)
     before = several.values[:]
     for _ in range(8):
         game.fight(CONGO, AHEAD)
         several.thrown(CONGO, AHEAD)
-        new = Attacks(game, BOLD)
+        new = game.attacks(BOLD)
         assert (several.places, several.values) == (new.places, new.values)
         assert several.best() == new.best()
     assert several.values != before
@@ -85,5 +85,5 @@ def test_a_battle_goes_on_while_its_chance_is_large_enough() -> None:
 
 def test_no_attack_is_valued_where_a_policy_makes_none() -> None:
     game = Model(EXPERT.world, position({"congo": ("Ana", 30)}), Random(1))
-    assert Attacks(game, replace(BOLD, attack_odds=2.0)).best() is None
-    assert Attacks(game, BOLD).best() is not None
+    assert game.attacks(replace(BOLD, attack_odds=2.0)).best() is None
+    assert game.attacks(BOLD).best() is not None
