@@ -41,6 +41,7 @@ WORDS = {
 }
 
 _SPHINX = translation("sphinx", Path(sphinx.locale.__file__).parent, languages=["fr"])
+_SIGN = re.compile(r'<a class="headerlink" href="[^"]*" title=("[^"]*")')
 _STANDING = re.compile("|".join(rf'(?<=[">]){re.escape(word)}(?=["<])' for word in WORDS))
 
 
@@ -60,9 +61,11 @@ def replaced(html: str) -> str:
 
 
 def speak(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
-    """Give a page its language, and mark the titles of pages in the other one."""
+    """Give a page its language, its links to headings a name, and mark titles in the other language."""
     is_french = page.startswith(FOLDER)
     context["in_language"] = replaced if is_french else str
+    # A link that shows ¶ alone has no name that a screen reader can say.
+    context["body"] = _SIGN.sub(r"\g<0> aria-label=\1", context.get("body", ""))
     for side in ("prev", "next"):
         if link := context.get(side):
             context[side] = link | {"title": _marked(link["link"], link["title"], french=is_french)}

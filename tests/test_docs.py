@@ -255,7 +255,10 @@ def sphinx(source: Path, built: Path, *more: str) -> subprocess.CompletedProcess
 
 
 class Built(HTMLParser):
-    """A built page: its language, the words in each language, its links and the places they can lead to."""
+    """A built page: its language, the words in each language, its links and the places they can lead to.
+
+    signs: the names of the links beside headings, which show ¶ alone.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -263,6 +266,7 @@ class Built(HTMLParser):
         self.said: dict[str, list[str]] = {"en": [], "fr": []}
         self.links: list[str] = []
         self.places: set[str] = set()
+        self.signs: list[str | None] = []
         self.feed(path.read_text("utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -270,6 +274,8 @@ class Built(HTMLParser):
         if tag not in VOID:
             self.languages.append(given.get("lang") or (self.languages or ["en"])[-1])
         self.places |= {value for name in ("id", "name") if (value := given.get(name))}
+        if given.get("class") == "headerlink":
+            self.signs.append(given.get("aria-label"))
         self.links += [value for name in ("href", "src") if (value := given.get(name))]
         if tag != "link":  # read by programs
             self.say(*(given.get(name) for name in ("aria-label", "title", "placeholder")))
@@ -324,6 +330,8 @@ def test_every_page_says_its_language_and_speaks_it_in_its_navigation(tmp_path: 
         assert word in english.said["en"]
         assert translated in french.said["fr"]
         assert word not in (*french.said["fr"], *french.said["en"])
+    assert {*english.signs} == {"Link to this heading"}
+    assert {*french.signs} == {"Lien vers ce titre"}
     assert "A guide for teachers" in french.said["en"]
     assert "A guide for teachers" not in french.said["fr"]
     assert "Guide pour les enseignants" in french.said["fr"]

@@ -21,6 +21,8 @@ from conquest_lab.server.notices import ShortErrors
 TEMPLATE = Environment(loader=FileSystemLoader(Path(__file__).parent), autoescape=True)
 START = "index.html"
 PAGE = re.compile(r"(?:[a-z]+/)?[a-z-]+")
+ANCHOR = re.compile(r'<a class="anchor-link".*?</a>')
+"""The sign beside a heading, which has no name that a screen reader can say."""
 FOR_SPHINX = re.compile(r"^```\{.*?^```\n", re.DOTALL | re.MULTILINE)
 """Parts of a page that are for the program that builds it."""
 
@@ -30,6 +32,7 @@ def plain_page(markdown: str, language: str) -> str:
     """A page as HTML, kept until its text changes: to make it takes the time of ten other requests."""
     text = FOR_SPHINX.sub("", markdown)
     html = re.sub(r'(href="[^":]*)\.md(?=["#])', r"\1.html", markdown2html_mistune(text))
+    html = ANCHOR.sub("", html)
     title = text.partition("\n")[0].lstrip("# ")
     return TEMPLATE.get_template("docs.html").render(title=title, lang=language, html=html)
 

@@ -76,6 +76,7 @@ def test_links_between_plain_pages_lead_to_pages() -> None:
     start, picture = answers("/docs/", "/docs/architecture.svg")
     assert start.effective_url.endswith("/docs/index.html")
     assert 'href="fr/enseignants.html"' in start.body.decode()
+    assert "anchor-link" not in start.body.decode()
     assert picture.headers["Content-Type"] == "image/svg+xml"
 
 

@@ -36,7 +36,7 @@ GUESSES: dict[str, tuple[Guess, str, str]] = {
     "r05": (ControlGuess("hasbro-teams", 6, MOVE, place="south-africa"), "Nobody", "H-59"),
     "r06": (LinesGuess("express", 0), "1 line", "X-07"),
     "r07": (HolderGuess("conquetes", 4, FIGHT), "Bo", "C-15"),
-    "r08": (LandingGuess(), "3 dice; a lost die costs 2 infantry units", "R-27"),
+    "r08": (LandingGuess(), "3 dice; 2 infantry units", "R-27"),
     "r09": (BestBookGuess(), "Risk (2007)", "H-27"),
 }
 each = pytest.mark.parametrize("key", GUESSES)

@@ -4,6 +4,8 @@ import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
 import { intoSight, showWhenReady } from "../sight.js";
 
+const BRIEF = 30; // letters of answers of which two stand side by side on a phone
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -60,6 +62,10 @@ function render({ model, el }) {
     const now = `${view.language} ${view.open} ${view.picked} ${view.options.join("|")}`;
     if (shown !== now) {
       shown = now;
+      options.classList.toggle(
+        "cl-brief",
+        view.options.every((text) => text.length <= BRIEF),
+      );
       options.replaceChildren(
         legend,
         ...view.options.map((text, index) =>

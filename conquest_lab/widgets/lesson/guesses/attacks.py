@@ -53,7 +53,7 @@ class LandingGuess(Guess):
     def options(self) -> tuple[Value, ...]:
         return tuple(
             say(
-                "{dice}; a lost die costs {infantry}",
+                "{dice}; {infantry}",
                 dice=dice(thrown),
                 infantry=counted(cost, "{n} infantry unit", "{n} infantry units"),
             )
