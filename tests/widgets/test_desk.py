@@ -5,9 +5,11 @@ from __future__ import annotations
 import positions
 import pytest
 
+from conquest_lab import Session, load
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players import PERSON
+from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk
 
 COMPUTER = (PERSON, "heuristic", "heuristic")
@@ -100,6 +102,30 @@ def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
     assert desk.notice is not None
     assert desk.rules.rulebook[desk.notice_rule].id == desk.notice_rule
     assert desk.chosen == (source,)
+
+
+@pytest.mark.parametrize("battles", ["throw", "whole"])
+def test_pointing_at_an_enemy_first_is_told_where_attacks_come_from(battles: str) -> None:
+    """It once said how many dice there are, or that nothing could be done."""
+    game = positions.play_until(
+        Session(
+            load("hasbro", battles=battles),
+            (("Ana", PERSON), ("Bo", "heuristic"), ("Cleo", "heuristic")),
+            9,
+            automation=ALL_AUTOMATIC,
+        ),
+        lambda g: g.current_player == 0 and positions.phase(g) == "ATTACK",
+    )
+    desk = Desk(game)
+    source = min(desk.selectable)
+    desk.point_at(source, desk.ply)
+    target = min(desk.targets)
+    desk.clear()
+
+    desk.point_at(target, desk.ply)
+
+    assert str(desk.notice).endswith("players attack from their own territories")
+    assert desk.chosen == ()
 
 
 def test_a_click_on_an_older_picture_is_ignored(desk: Desk) -> None:

@@ -239,14 +239,19 @@ whom_to_attack: Callable[[ArmiesTable, ArmiesState], Message] = ask(
 
 
 def at_or_from(table: W, s: S, places: tuple[int, ...]) -> Attack:
-    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it."""
+    """Pointing at two territories means an attack; at one, the likeliest battle from it or against it.
+
+    Pointing at a territory of somebody else first, where armies beside it could attack, means one from there:
+    the refusal says where attacks come from.
+    """
     first = places[0]
     if len(places) > 1:
         return Attack(first, places[1], 1)
     own = table.commands(s, first)
     near = [t for t in table.neighbours[first] if table.commands(s, t) != own]
     strongest = max(near or table.neighbours[first], key=lambda t: s.armies[t])
-    return Attack(first, strongest, 1) if own else Attack(strongest, first, 1)
+    short = bool(near) and s.armies[strongest] == 1
+    return Attack(strongest, first, 1) if short and not own else Attack(first, strongest, 1)
 
 
 # The answer ---------------------------------------------------------------------------------------

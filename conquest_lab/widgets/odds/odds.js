@@ -10,6 +10,7 @@ function render({ model, el }) {
   el.append(root);
   const draw = (view) => {
     root.lang = view.language;
+    root.classList.toggle("cl-nothing-yet", !view.shown && !view.address);
     const parts = [h("h2", {}, t("Odds of this attack"))];
     if (view.shown) {
       parts.push(

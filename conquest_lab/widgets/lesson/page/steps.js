@@ -199,7 +199,7 @@ export function lessonSteps(always, t, view) {
     back.disabled = shown === 0;
     const shut = shown + 1 < steps.length && locked(shown + 1);
     next.disabled = shown + 1 >= steps.length || shut;
-    why.textContent = shut ? t("Lock in your bet first, or go on without one.") : "";
+    why.textContent = shut ? t("Lock in your bet first.") : "";
     why.hidden = !shut;
     summary.replaceChildren(
       ...(whole
