@@ -18,6 +18,7 @@ from conquest_lab.odds.ledger import Ledger
 from conquest_lab.players import PERSON, player
 from conquest_lab.players.luck import biggest_upset, chance_of_end, game_luck
 from conquest_lab.sample_games import sample_game
+from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, ExploreApp, LuckApp
 from conquest_lab.widgets.ending import EndingView, seats_out
 from conquest_lab.widgets.luck.app import packed_in
@@ -100,6 +101,16 @@ def test_a_finished_game_is_told_to_its_end(name: str, language: str) -> None:
     desk.look(3)
     desk.version += 1
     assert ending.view["kind"] == "over", "who travels back still sees how it ended"
+
+
+def test_the_end_tells_of_the_tie_that_was_broken() -> None:
+    """«Ana wins with 6 points» alone says nothing where everybody has 6."""
+    session = cl.Session(cl.load("conquetes"), ("Ana", "Bo", "Cleo"), 6, automation=ALL_AUTOMATIC)
+    rng = Random(6)
+    while session.current_player != OVER:
+        session.play(rng.choice(session.legal_actions))
+    why = EndingView(Desk(session)).view["why"]
+    assert why == "A tie for most points. Regions in all: Bo 8, Cleo 7. Bo wins with 4 points"
 
 
 def test_before_the_end_nothing_is_told() -> None:

@@ -76,12 +76,13 @@ class EndingView(Panel, kind="ending"):
         }
 
     def _reason(self, last: Ply) -> Data:
-        """The sentence and the rule by which the game ended: what happened last."""
-        events = last.step.events[-1:]
+        """The sentence and the rule by which the game ended: what happened last, and a tie that it broke."""
+        events = last.step.events[-2:]
         if not events:
             return {"why": "", "rule": None}
-        [[said, _]] = self.told(events, None)
-        return {"why": said, "rule": cited(events[0].rule, self.desk.t)}
+        rule = events[-1].rule
+        told = self.told(tuple(each for each in events if each.rule is rule), None)
+        return {"why": ". ".join(said for said, _ in told), "rule": cited(rule, self.desk.t)}
 
     def _title(self, won: tuple[int, ...]) -> str:
         t, people = self.desk.t, self.desk.people

@@ -285,6 +285,7 @@ const first = (words, act, key) =>
 function ask() {
   isAsking = true;
   draw();
+  document.querySelector(".controls form :is(input:checked, select, button)")?.focus();
 }
 
 function settings() {

@@ -81,7 +81,9 @@ function render({ model, el }) {
               onchange: ready,
             }),
             h("span", {}, text),
-            index === view.right ? h("span", { class: "cl-mark" }, `✓ ${t("the answer")}`) : null,
+            index === view.right
+              ? h("span", { class: "cl-mark" }, "✓ ", h("span", {}, t("the answer")))
+              : null,
           ),
         ),
       );
