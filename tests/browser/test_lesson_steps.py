@@ -191,8 +191,21 @@ FIRST_SCREEN = """() => {
 """How wide the board of a forecast is, whether it and an answer are in sight, and whether the stage is."""
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", ["r02", "r03", "r05", "r06", "r07", "r08"])
+def test_all_answers_to_a_forecast_are_on_the_first_screen_of_a_phone(
+    page: Page, house: servers.Server, key: str, language: str
+) -> None:
+    """So is the button that locks one."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    begun(page, house.url, key, language)
+    expect(page.locator(".cl-forecast [data-key=lock]").first).to_be_visible()
+    assert above_the_bar(page, ".cl-forecast [data-key=lock]") >= 0
+
+
 def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers.Server) -> None:
-    """The board has the whole width, an answer is in sight; the dice come after the question."""
+    """The board has the whole width, all answers are in sight; the dice come after the question."""
     page.set_viewport_size({"width": 390, "height": 844})
     begun(page, house.url, "r04", "fr")
     page.locator(".cl-position-map .cl-map-layer .counter").first.wait_for()
@@ -200,6 +213,7 @@ def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers
     assert before["width"] > 0.9
     assert before["shown"], before
     assert not before["covered"]
+    assert above_the_bar(page, ".cl-forecast [data-key=lock]") >= 0
     forecast = page.locator(".cl-forecast")
     forecast.locator("[data-key=option0]").check()
     forecast.locator("[data-key=lock]").click()
