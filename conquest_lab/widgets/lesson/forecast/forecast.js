@@ -4,7 +4,7 @@ import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
 import { intoSight, showWhenReady } from "../sight.js";
 
-const BRIEF = 30; // letters of answers of which two stand side by side on a phone
+const BRIEF = 36; // letters of answers of which two stand side by side on a phone
 
 function render({ model, el }) {
   ownKeys(el);
