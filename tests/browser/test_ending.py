@@ -50,6 +50,15 @@ def last_attack(name: str = "hasbro") -> tuple[Session, tuple[int, int]]:
     return whole.fork(), (source, target)
 
 
+CLOSE_THE_STAGE = """() => {
+    const stop = document.querySelector("[data-key=stage-stop]");
+    const shown = Boolean(stop?.checkVisibility());
+    if (shown) stop.click();
+    return shown;
+}"""
+"""Looks and clicks at once: the stage leaves by itself meanwhile."""
+
+
 def website(page: Page, house: servers.Server, session: Session, width: int = 1280) -> Game:
     """A game opened in Play behind Home."""
     page.set_viewport_size({"width": width, "height": 844})
@@ -58,8 +67,7 @@ def website(page: Page, house: servers.Server, session: Session, width: int = 12
     game.show(session)
     # The battle before may be shown over the places of the next one.
     page.wait_for_function("document.querySelector('.cl-battle')")
-    if page.locator("[data-key=stage-stop]").is_visible():
-        page.locator("[data-key=stage-stop]").click()
+    if page.evaluate(CLOSE_THE_STAGE):
         expect(page.locator(".cl-battle")).to_be_hidden()
     return game
 
