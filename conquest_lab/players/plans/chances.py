@@ -65,6 +65,33 @@ def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float
     return min(1.0, chance), sum(n * p for n, p in enumerate(law)) / chance
 
 
+@lru_cache(maxsize=32768)
+def _failure(attackers: int, defenders: int, defence_dice: int) -> tuple[float, float]:
+    """The chance that an attack to the end fails, and that chance times the mean garrison left."""
+    if not (attackers and defenders):
+        return (0.0, 0.0) if attackers else (1.0, float(defenders))
+    dice = min(attackers, MOST_ATTACK_DICE), min(defenders, defence_dice)
+    chance = left = 0.0
+    for lost, fallen, p in _rounds(*dice):
+        failed, mean = _failure(attackers - lost, defenders - fallen, defence_dice)
+        chance += p * failed
+        left += p * mean
+    return chance, left
+
+
+@lru_cache(maxsize=32768)
+def garrison_left(attackers: int, garrison: int, defence_dice: int = 2) -> int:
+    """The mean garrison where an attack to the end has failed, as a whole number; at least 1.
+
+    >>> garrison_left(4, 8), garrison_left(8, 2)
+    (5, 2)
+    """
+    if max(attackers, garrison) > LARGEST:
+        return max(1, round(siege((attackers,), garrison, defence_dice).left))
+    chance, left = _failure(attackers, garrison, defence_dice)
+    return max(1, round(left / chance)) if chance else 1
+
+
 @dataclass(frozen=True, slots=True)
 class March:
     """The law of a campaign along a row of garrisons.

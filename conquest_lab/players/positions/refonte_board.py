@@ -11,6 +11,7 @@ from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
 from conquest_lab.games.refonte.table import LEAST_FOR_HEGEMONY, THREE_ALIVE, WITH_NEUTRAL
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+from conquest_lab.players.plans.chances import garrison_left
 
 if TYPE_CHECKING:
     from conquest_lab.games.refonte.state import State
@@ -106,6 +107,11 @@ class Board:
         there.able[source] = left
         there.force[target] = standing
         return there
+
+    def failed(self, source: int, target: int) -> Board:
+        """The board after an attack to the end that failed, with the mean of the defenders left."""
+        left = garrison_left(self.able_at(source), self.force[target])
+        return self.repelled(source, target, 0, left)
 
     def shelter(self, target: int) -> int:
         """The place to which defenders would withdraw, -1 for none: the capital, or the most threatened.

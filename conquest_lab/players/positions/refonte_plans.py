@@ -115,7 +115,7 @@ class RefontePlans(RefontePosition):
         won = self.captured(board, source, target, survivors, entering(survivors))
         if chance > CERTAIN:
             return won
-        return chance * won + (1 - chance) * self.value(board.repelled(source, target, 0, 1))
+        return chance * won + (1 - chance) * self.value(board.failed(source, target))
 
     def captured(self, board: Board, source: int, target: int, left: int, count: int) -> float:
         """The value after a capture."""
@@ -180,7 +180,7 @@ class RefontePlans(RefontePosition):
         survivors = int(left)
         after = board.taken(source, target, survivors, entering(survivors))
         won = self.mean_turn_value(after, depth - 1)
-        return chance * won + (1 - chance) * self.value(board.repelled(source, target, 0, 1))
+        return chance * won + (1 - chance) * self.value(board.failed(source, target))
 
     def mean_turn_value(self, boards: Chances, depth: int) -> float:
         """The value of one of several boards after the best attacks from it."""
@@ -327,7 +327,7 @@ class RefontePlans(RefontePosition):
         lost = (
             self.captured(board, source, target, survivors, entering(survivors)) if chance else 0.0
         )
-        kept = self.value(board.repelled(source, target, 0, max(1, standing - able // 2)))
+        kept = self.value(board.failed(source, target))
         value = chance * lost + (1 - chance) * kept
         found = [Option(value, Decision(Stand(), say("it is worth defending")))]
         for way in ways:
