@@ -56,12 +56,14 @@ def lucky_lead(candidates: int) -> float:
     return sqrt(2 * log(candidates)) if candidates > 1 else 0.0
 
 
-def leads_by_merit(scores: list[float], baseline: list[float], candidates: int) -> bool:
+def leads_by_merit(
+    scores: list[float], baseline: list[float], candidates: int, caution: float = CAUTION
+) -> bool:
     """True when paired scores exceed those of the baseline by more than the luck of the best of several."""
     better = [score - other for score, other in zip(scores, baseline, strict=False)]
     if len(better) < 2:
         return False
-    margin = CAUTION * lucky_lead(candidates) * stdev(better) / sqrt(len(better))
+    margin = caution * lucky_lead(candidates) * stdev(better) / sqrt(len(better))
     return fmean(better) > margin
 
 

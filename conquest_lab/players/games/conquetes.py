@@ -6,7 +6,7 @@ It compares positions by the points they would bring if the game ended there.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
@@ -33,7 +33,7 @@ from conquest_lab.players.evaluation import (
 )
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
-from conquest_lab.players.halving import search
+from conquest_lab.players.halving import FIRST_TRIALS, Choice, leads_by_merit, search
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
@@ -68,6 +68,10 @@ MOST_ALTERNATIVES = 8
 
 ERROR_AT_LARGE_TABLES, TRIALS_AT_LARGE_TABLES = 0.035, 3
 """The error and the trials of the intermediate at a table of more than two."""
+
+CAUTION_AT_LARGE_TABLES = 0.3
+"""The caution with which the decision of the quick player, a poor guess at a table of more than two, is
+replaced."""
 
 CARD = 0.35
 """The value of a card in hand, in points."""
@@ -321,8 +325,8 @@ class ConquetesExpert(InSlices[State, Action]):
     """Tries every decision in playouts to the end of the game.
 
     simulations: playouts for one decision at a table of two, all candidates together. There are twice as many
-        alone against the bot, whose turns take little time, and at a table of more, where the expert is less
-        far ahead.
+        alone against the bot, whose turns take little time, and four times as many at a table of more, where
+        the expert is less far ahead.
     """
 
     evaluation: ConquetesEvaluation
@@ -341,10 +345,19 @@ class ConquetesExpert(InSlices[State, Action]):
             return position.decide(rng)
         if len({candidate.action for candidate in candidates}) == 1:
             return Decision(candidates[0].action, position.reason(candidates[0].action))
-        budget = self.simulations * (1 if len(observation.hands) == 2 else 2)
-        choice = yield from search(len(candidates), trials.score, budget, rng)
+        choice = yield from self._search(len(observation.hands), trials, rng)
         action = candidates[choice.best].action
         return Decision(action, position.reason(action), choice.cut)
+
+    def _search(self, seats: int, trials: Trials, rng: Random) -> Generator[None, None, Choice]:
+        """The best candidate at a table of so many."""
+        number = len(trials.candidates)
+        if seats > 2:
+            leads = partial(leads_by_merit, caution=CAUTION_AT_LARGE_TABLES)
+            budget, first = 4 * self.simulations, 2 * FIRST_TRIALS
+            return (yield from search(number, trials.score, budget, rng, first, leads))
+        budget = self.simulations * (2 if seats == 1 else 1)
+        return (yield from search(number, trials.score, budget, rng))
 
 
 class ConquetesEvaluation(Evaluation[State]):
