@@ -137,6 +137,32 @@ def test_a_trial_deals_the_cards_that_are_unseen() -> None:
         assert trials.score(0, seed) == trials.score(0, seed)
 
 
+def first_decision(rules: Any, players: int) -> tuple[int, State]:
+    """Who begins, and the position in which that is known."""
+    state = rules.initial_state(players)
+    while (seat := rules.current_player(state)) == cl.CHANCE:
+        action = rules.chance_outcomes(state).sample(Random(1))
+        state = rules.apply_action(state, action).state
+    return seat, state
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "games"),
+    [({}, 2, 120), ({}, 3, 480), ({}, 4, 480), ({"solo": "expert"}, 1, 240)],
+    ids=str,
+)
+def test_an_expert_plays_most_games_for_a_decision_at_larger_tables(
+    options: dict[str, Any], players: int, games: int
+) -> None:
+    """Each game is a slice of thinking; what does not divide among the candidates is left out."""
+    rules = CONQUETES(**options)
+    seat, state = first_decision(rules, players)
+    slices = player("expert", rules).choose_in_slices(
+        rules, rules.observation(state, seat), seat, Random(2)
+    )
+    assert 0.9 * games < sum(1 for _ in slices) <= games
+
+
 @pytest.mark.parametrize(
     ("options", "players", "games"),
     [({}, 2, 4), ({}, 3, 3), ({}, 4, 3), ({"solo": "expert"}, 1, 4)],
@@ -147,10 +173,7 @@ def test_an_intermediate_deals_four_games_for_a_decision_and_three_at_larger_tab
 ) -> None:
     """A beginner deals one game at every table."""
     rules = CONQUETES(**options)
-    state = rules.initial_state(players)
-    while (seat := rules.current_player(state)) == cl.CHANCE:
-        action = rules.chance_outcomes(state).sample(Random(1))
-        state = rules.apply_action(state, action).state
+    seat, state = first_decision(rules, players)
     seeds: set[int] = set()
     score = Trials.score
 
