@@ -283,21 +283,36 @@ def test_the_battle_of_a_forecast_is_on_its_map(
     forecast.locator("[data-key=lock]").click()
     stage = page.locator(".cl-position-map .cl-stage .cl-battle")
     expect(stage).to_be_visible()
-    assert settled(page, UNCOVERED, bool)
+    stage.hover()  # it stays as long as somebody points at it
+    page.evaluate(AT_REST)
+    assert page.evaluate(UNCOVERED)
     assert settled(page, FOUGHT, bool)
+
+
+AT_REST = """async () => {
+    const moving = ".cl-position-map :is(.counter.chosen .disc, .cl-stage .cl-battle)";
+    const places = () => JSON.stringify(
+        [...document.querySelectorAll(moving)].map((one) => one.getBoundingClientRect()));
+    for (let before = places(), frames = 0; frames < 30; frames += 1) {
+        await new Promise(requestAnimationFrame);
+        const now = places();
+        frames = now === before ? frames : 0;
+        before = now;
+    }
+}"""
+"""Waits until the battle and its dice have stayed where they are for 30 frames: maps glide for 16."""
 
 
 UNCOVERED = """() => {
     const stage = document.querySelector(".cl-position-map .cl-stage .cl-battle").getBoundingClientRect();
     const discs = [...document.querySelectorAll(".cl-position-map .counter.chosen .disc")];
-    const rests = document.querySelector(".cl-position-map .cl-map-layer svg").getAnimations().length === 0;
-    return rests && stage.width > 0 && discs.length > 1 && discs.every((disc) => {
+    return stage.width > 0 && discs.length > 1 && discs.every((disc) => {
         const box = disc.getBoundingClientRect();
         return box.right < stage.left || box.left > stage.right
             || box.bottom < stage.top || box.top > stage.bottom;
     });
 }"""
-"""Whether the dice lie beside the places that they are about, on a map that has come to rest."""
+"""Whether the dice lie beside the places that they are about."""
 
 SMALLEST_SHOWN = """(selector) => Math.min(...[...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility() && one.textContent.trim())
