@@ -8,8 +8,8 @@ import positions
 import pytest
 from playwright.sync_api import Page
 
+from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
-from conquest_lab.widgets.bundle import PACKAGE, script
 from conquest_lab.widgets.map.board import BoardView
 
 MODEL = """([source, traits]) => {
