@@ -103,3 +103,21 @@ def test_the_first_turn_stops_after_its_card_while_the_other_side_can_strike(
     found = plans(state(held, Phase.ATTACK, **more)).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
     assert (len(found) == 1) == ends
+
+
+@pytest.mark.parametrize(
+    ("theirs", "more", "ends"),
+    [
+        (16, {"conquered": True}, True),
+        (16, {"conquered": False}, False),
+        (12, {"conquered": True}, False),
+    ],
+)
+def test_a_later_turn_stops_where_the_answer_would_cost_more_after_the_best_attack(
+    theirs: int, more: dict[str, Any], ends: bool
+) -> None:
+    held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", theirs)}
+    had = {"hands": {"Bo": "alaska"}}
+    found = plans(state(held, Phase.ATTACK, **more, **had)).options()
+    assert isinstance(found[0].decision.action, EndCombat) == ends
+    assert len(found) > 1

@@ -330,6 +330,19 @@ def valued(
     return Campaign(path[: best[1] + 1], law.first, best[0], helpers)
 
 
+def succeeded(board: Board, path: Path, helpers: Path = ()) -> tuple[float, Board]:
+    """The chance that a campaign conquers all of its path, and the board expected after it."""
+    able = [board.able(side) for side in (*helpers, path[0])]
+    garrisons = [board.armies[t] for t in path[1:]]
+    law = march(able[-1], garrisons, board.economy.defence_dice, tuple(able[:-1]))
+    after = board.copy()
+    for helper in helpers:
+        after.armies[helper] = after.staying(helper)
+    for number in range(1, len(path)):
+        after.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
+    return (law.taken[-1] if len(path) > 2 else law.first), after
+
+
 def campaigns(
     board: Board,
     value: Callable[[Board], float],

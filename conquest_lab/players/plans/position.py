@@ -29,6 +29,7 @@ from conquest_lab.players.plans.campaigns import (
     Path,
     base_of,
     campaigns,
+    succeeded,
     valued,
 )
 from conquest_lab.players.plans.chances import march, siege
@@ -335,17 +336,9 @@ class PlannedPosition(WarPosition[W]):
             found = self.campaigns(board)
             if not found or found[0].value <= self.value(board) + BETTER:
                 break
-            path, helpers = found[0].path, found[0].helpers
-            able = [board.able(side) for side in found[0].sides]
-            garrisons = [board.armies[t] for t in path[1:]]
-            law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
-            if (law.taken[-1] if len(path) > 2 else law.first) < LIKELY:
+            chance, after = succeeded(board, found[0].path, found[0].helpers)
+            if chance < LIKELY:
                 break
-            after = board.copy()
-            for helper in helpers:
-                after.armies[helper] = after.staying(helper)
-            for number in range(1, len(path)):
-                after.take(path[number - 1], path[number], max(1, round(law.survivors[number])))
             if self.value(after) >= 1:
                 break  # all reinforcements serve a campaign that wins the game
             board = after
