@@ -117,7 +117,8 @@ class Learner:
             if desk.reached > reached:
                 return
             expect(self.land(place)).to_have_attribute("aria-pressed", "true")
-        number = self.twin.actions._offered.index(meant)
+        actions = self.twin.actions
+        number = actions.view["acts"].index(actions._offered[meant])
         self.choose(number)
         desk.play(meant, desk.ply)
 

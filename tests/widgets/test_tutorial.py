@@ -33,17 +33,15 @@ def act(tutorial: Tutorial) -> None:
     meant = desk.rules.parse_action(desk.session.state, step.asked)
     reached = desk.reached
     if desk.presentation.layout == "cards":
-        acts = tutorial.board._offered
-        tell(tutorial.board, do="act", index=acts.index(meant), ply=desk.ply)
+        tell(tutorial.board, do="act", index=tutorial.board._offered[meant], ply=desk.ply)
     elif desk.by_card.get(desk.presentation.handle(meant).card) == meant:
-        tell(tutorial.hand, do="act", index=tutorial.hand._offered.index(meant), ply=desk.ply)
+        tell(tutorial.hand, do="act", index=tutorial.hand._offered[meant], ply=desk.ply)
     else:
         for place in meant.places:
             if desk.reached == reached and place not in desk.chosen:
                 desk.point_at(place, desk.ply)
         if desk.reached == reached:
-            offered = tutorial.actions._offered
-            tell(tutorial.actions, do="act", index=offered.index(meant), ply=desk.ply)
+            tell(tutorial.actions, do="act", index=tutorial.actions._offered[meant], ply=desk.ply)
     assert desk.reached == reached + 1, desk.notice
 
 
