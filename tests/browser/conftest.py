@@ -196,6 +196,8 @@ def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
     assert chromium
     folder = tmp_path_factory.mktemp("house")
     more = ["--classes", str(folder / "classes.sqlite")]  # and the tables beside it
+    # The pages of a test are closed without a word, and their games stay for a quarter of an hour.
+    more += ["--per-address", "1000"]
     with servers.app("home", folder / "voila.log", more=more) as server:
         yield server
 
