@@ -1,4 +1,4 @@
-"""Two runs of the suite at the same time: what they print, and how they end."""
+"""The two runs of the suite: what they print, and how they end."""
 
 from __future__ import annotations
 
@@ -19,18 +19,28 @@ markers =
     browser: drives a browser
     long: takes long
 """
-MEET = """
+ORDER = """
+from pathlib import Path
+
+import pytest
+
+@pytest.mark.browser
+def test_browser():
+    assert Path("unit").exists()
+
+def test_unit():
+    Path("unit").touch()
+"""
+WAIT = """
 import time
 from pathlib import Path
 
 import pytest
 
-@pytest.mark.parametrize(("own", "other"), [
-    ("unit", "browser"), pytest.param("browser", "unit", marks=pytest.mark.browser)
-])
-def test_that_meets_the_other(own, other):
-    Path(own).touch()
-    while not Path(other).exists():
+@pytest.mark.parametrize("kind", ["unit", pytest.param("browser", marks=pytest.mark.browser)])
+def test_that_waits(kind):
+    Path(kind).touch()
+    while True:
         time.sleep(0.01)
 """
 SOME = """
@@ -66,14 +76,12 @@ def suite(root: Path, folder: Path, code: str, *options: str) -> subprocess.Comp
     )
 
 
-def test_both_run_at_the_same_time_and_tell_one_after_the_other(root: Path, tmp_path: Path) -> None:
-    told = suite(root, tmp_path, MEET, "-v")
+def test_the_browser_tests_come_after_the_others(root: Path, tmp_path: Path) -> None:
+    told = suite(root, tmp_path, ORDER, "-v")
     assert told.returncode == 0, told.stdout
     closing = [line for line in told.stdout.splitlines() if " passed" in line and line[0] == "="]
     assert len(closing) == 2
-    without, browser = (
-        told.stdout.index(f"[{order}]") for order in ("unit-browser", "browser-unit")
-    )
+    without, browser = (told.stdout.index(f"test_{kind} PASSED") for kind in ("unit", "browser"))
     assert without < told.stdout.index(closing[0]) < browser
 
 
@@ -94,3 +102,18 @@ def test_each_run_knows_what_failed_in_it(root: Path, tmp_path: Path) -> None:
     told = suite(root, tmp_path, SOME, "--lf", "-v")
     assert told.stdout.count("] FAILED") == 2, told.stdout
     assert "PASSED" not in told.stdout
+
+
+def test_who_ends_the_suite_ends_both_runs(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text(SETTINGS)
+    (tmp_path / "test_few.py").write_text(WAIT)
+    command = [sys.executable, str(root / "tools/suite.py"), "0", "test_few.py"]
+    variables = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    with subprocess.Popen(command, cwd=tmp_path, env=variables, stdout=subprocess.PIPE) as run:
+        while not (tmp_path / "unit").exists():
+            assert run.poll() is None
+        run.terminate()
+        told, _ = run.communicate()
+    assert run.returncode == 2
+    assert b"test_few.py" in told
+    assert not (tmp_path / "browser").exists()

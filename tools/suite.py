@@ -1,7 +1,7 @@
-"""The suite of `make test`: a run without a browser and a browser run, side by side.
+"""The suite of `make test`: a run without a browser, then a browser run.
 
 Playwright leaves an event loop running in every process that has driven a browser, so tests of coroutines
-run in others. In either run tests wait, for a server or a page: meanwhile the other has the processor.
+run in others. Side by side the two runs took longer: a page that waits for the processor still paints.
 
 Usage: python tools/suite.py JOBS [options of pytest]
 """
@@ -12,33 +12,27 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryFile
-from time import sleep
-from typing import IO
 
 BROWSER_TESTS = "tests/browser"
 BROWSER_CACHE = ".cache/pytest-browser"
-NO_TESTS = 5
-"""The exit status of pytest where the options have chosen no test."""
+INTERRUPTED, NO_TESTS = 2, 5
+"""The exit statuses of pytest that was interrupted, and where the options have chosen no test."""
 
 
 def main(jobs: int, options: Sequence[str]) -> int:
-    """Run both, tell of one after the other, and return the exit status of the first that failed.
+    """Run one after the other, and return the exit status of the first that failed.
 
-    jobs: the processes of the browser run, 0 for none beside that of pytest.
+    jobs: the processors; 0 for no process beside that of pytest.
     """
-    run = [sys.executable, "-m", "pytest", "-m"]
-    # One process more than for the browser: that of the server's tests waits most of the time.
-    unit_run = [*run, "not browser and not long", "--numprocesses", str(jobs and jobs + 1)]
-    # Neighbours stay together: a server or a package is made once for the tests of a module.
-    unit_run += ["--dist", "worksteal"]
-    browser_run = [*run, "browser and not long", "--numprocesses", str(jobs)]
+    # One process more than processors: it works while another waits for a server or a page. Neighbours stay
+    # together: a server or a package is made once for the tests of a module.
+    run = [sys.executable, "-m", "pytest", "--numprocesses", str(jobs and jobs + 1)]
+    run += ["--dist", "worksteal", "-m"]
+    unit_run = [*run, "not browser and not long"]
     # Each keeps a list of what failed for `--lf`: of two in one place the first would be lost.
-    browser_run += ["-o", f"cache_dir={BROWSER_CACHE}"]
-    if sys.stdout.isatty():
-        browser_run.append("--color=yes")
+    browser_run = [*run, "browser and not long", "-o", f"cache_dir={BROWSER_CACHE}"]
     # Where nobody names tests, each run collects its own alone: every process of a run imports all that it
     # collects.
     if not any(Path(option.partition("::")[0]).exists() for option in options):
@@ -47,40 +41,23 @@ def main(jobs: int, options: Sequence[str]) -> int:
     # Every process of a run, each server and kernel among them, would compile all modules again, and pytest
     # would rewrite the assertions of all tests.
     variables = {name: it for name, it in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-    with TemporaryFile() as said:
-        first = subprocess.Popen(  # noqa: S603 - its options are those of whoever runs the suite
-            [*unit_run, *options], env=variables
-        )
-        second = subprocess.Popen(  # noqa: S603 - the same
-            [*browser_run, *options], env=variables, stdout=said, stderr=subprocess.STDOUT
-        )
-        # Ctrl+C reaches both runs by themselves: they end what they have started.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, lambda *_: interrupt(first, second))
-        first.wait()
-        follow(said, second)
-    return status_of([first.returncode, second.returncode])
+    statuses = []
+    for each in (unit_run, browser_run):
+        statuses.append(ended([*each, *options], variables))
+        if statuses[-1] == INTERRUPTED:
+            break
+    return status_of(statuses)
 
 
-def interrupt(*runs: subprocess.Popen[bytes]) -> None:
-    """Let runs end what they have started, and end."""
-    for run in runs:
-        run.send_signal(signal.SIGINT)
-
-
-def follow(said: IO[bytes], run: subprocess.Popen[bytes]) -> None:
-    """Print what a run has said and still says until it ends."""
-    told = 0
-    ended = False
-    while not ended:
-        ended = run.poll() is not None
-        new = os.pread(said.fileno(), 2**20, told)
-        told += len(new)
-        sys.stdout.buffer.write(new)
-        sys.stdout.flush()
-        ended = ended and not new
-        sleep(0 if new or ended else 0.2)
+def ended(command: Sequence[str], variables: Mapping[str, str]) -> int:
+    """The exit status of a run, which ends what it has started where this process is asked to end."""
+    with subprocess.Popen(command, env=variables) as run:  # noqa: S603 - its options are those of whoever runs the suite
+        # Ctrl+C reaches the run by itself.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, lambda *_: run.send_signal(signal.SIGINT))
+        run.wait()
+        signal.signal(signal.SIGINT, before)
+    return run.returncode
 
 
 def status_of(statuses: Sequence[int]) -> int:
