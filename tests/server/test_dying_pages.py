@@ -117,12 +117,18 @@ def test_no_cell_is_run_by_a_kernel_that_has_died(monkeypatch: pytest.MonkeyPatc
     assert begun == [0, 1, 2]
 
 
+def with_temporary_folder(path: Path) -> tuple[servers.Server, Path]:
+    """A server, not started, and a folder of its own for temporary files."""
+    folder = path / "temporary"
+    folder.mkdir()
+    server = servers.app("play", path / "voila.log")
+    server.variables = {**os.environ, "TMPDIR": str(folder)}
+    return server, folder
+
+
 def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(tmp_path: Path) -> None:
     """Kernels need a file each for their connection: the folder of temporary files is away for a while."""
-    folder = tmp_path / "temporary"
-    folder.mkdir()
-    server = servers.app("play", tmp_path / "voila.log")
-    server.variables = {**os.environ, "TMPDIR": str(folder)}
+    server, folder = with_temporary_folder(tmp_path)
     with server:
         assert Visitor(server.url).ask().status == 200
         shutil.move(folder, tmp_path / "away")
@@ -137,10 +143,7 @@ def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(tmp_path: Path) 
 
 def test_pages_open_after_their_server_s_folder_was_cleared_away(tmp_path: Path) -> None:
     """Programs that clear away temporary files take what nobody has used for days, as in holidays."""
-    folder = tmp_path / "temporary"
-    folder.mkdir()
-    server = servers.app("play", tmp_path / "voila.log")
-    server.variables = {**os.environ, "TMPDIR": str(folder)}
+    server, folder = with_temporary_folder(tmp_path)
     with server:
         assert Visitor(server.url).ask().status == 200
         for each in folder.iterdir():

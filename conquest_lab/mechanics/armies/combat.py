@@ -241,8 +241,8 @@ whom_to_attack: Callable[[ArmiesTable, ArmiesState], Message] = ask(
 def at_or_from(table: W, s: S, places: tuple[int, ...]) -> Attack:
     """Pointing at two territories means an attack; at one, the likeliest battle from it or against it.
 
-    Pointing at a territory of somebody else first, where armies beside it could attack, means one from there:
-    the refusal says where attacks come from.
+    At one of somebody else it means an attack from there, whose refusal says where attacks come from; where
+    no army beside it could attack, one from beside it, whose refusal says what is missing.
     """
     first = places[0]
     if len(places) > 1:
@@ -250,8 +250,8 @@ def at_or_from(table: W, s: S, places: tuple[int, ...]) -> Attack:
     own = table.commands(s, first)
     near = [t for t in table.neighbours[first] if table.commands(s, t) != own]
     strongest = max(near or table.neighbours[first], key=lambda t: s.armies[t])
-    short = bool(near) and s.armies[strongest] == 1
-    return Attack(strongest, first, 1) if short and not own else Attack(first, strongest, 1)
+    too_few = bool(near) and s.armies[strongest] == 1
+    return Attack(strongest, first, 1) if too_few and not own else Attack(first, strongest, 1)
 
 
 # The answer ---------------------------------------------------------------------------------------
