@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from typing import Any
 
-from conquest_lab.server.connections import PREFIX
+from conquest_lab.server.connection_folder import PREFIX
 from conquest_lab.server.frames import MAX_BYTES
 
 TEMPLATE = "conquest"

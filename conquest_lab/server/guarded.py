@@ -24,7 +24,7 @@ from conquest_lab.server.admission import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTO
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.connection import FairSocket
-from conquest_lab.server.connections import ConnectionFolder, clear_left_over
+from conquest_lab.server.connection_folder import ConnectionFolder, clear_left_over
 from conquest_lab.server.door import OwnKernel
 from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
 from conquest_lab.server.hosts import Hosts

@@ -20,7 +20,7 @@ from visitors import Answer, Visitor
 from voila.notebook_renderer import NotebookRenderer
 
 from conquest_lab.server.connection import SUBPROTOCOL, CheckedConnection
-from conquest_lab.server.connections import PREFIX
+from conquest_lab.server.connection_folder import PREFIX
 from conquest_lab.server.kernels import MOST_TRIES, HandingOut
 from conquest_lab.server.rendering import OPEN_AGAIN, Renderer, RendererForVisitor
 

@@ -19,7 +19,7 @@ from visitors import PATIENCE, Talk, Visitor
 
 from conquest_lab.server import fork_provisioner
 from conquest_lab.server.config import CULL_IDLE_SECONDS, culling
-from conquest_lab.server.connections import PREFIX
+from conquest_lab.server.connection_folder import PREFIX
 from conquest_lab.server.kernels import CarefulKernelManager
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")

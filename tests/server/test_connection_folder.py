@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from conquest_lab.server.connections import PREFIX, ConnectionFolder, clear_left_over, locked
+from conquest_lab.server.connection_folder import PREFIX, ConnectionFolder, clear_left_over, locked
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows locks no folders")
 
 LIVE = """
 import sys
 from pathlib import Path
-from conquest_lab.server.connections import ConnectionFolder
+from conquest_lab.server.connection_folder import ConnectionFolder
 folder = ConnectionFolder(Path(sys.argv[1]))
 print(folder.path.name, flush=True)
 sys.stdin.read()
