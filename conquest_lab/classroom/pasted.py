@@ -9,7 +9,8 @@ from typing import Any
 from conquest_lab.classroom.codes import Result, decode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results
-from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, Round, Stage, Throws
+from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room
+from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.views import teacher_view
 from conquest_lab.core.words import say
 from conquest_lab.text import speaker

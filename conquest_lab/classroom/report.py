@@ -9,7 +9,8 @@ from typing import Any
 
 from conquest_lab.classroom.codes import Result, answers_text
 from conquest_lab.classroom.registry import parse_activity
-from conquest_lab.classroom.rooms import Room, Stage, Throws
+from conquest_lab.classroom.rooms import Room
+from conquest_lab.classroom.rounds import Stage, Throws
 from conquest_lab.classroom.views import exact, question
 from conquest_lab.core.sheets import harmless
 from conquest_lab.text import speaker
@@ -44,6 +45,7 @@ def results(room: Room) -> dict[str, Any]:
     `exact` stands only at questions whose chance was revealed. `repeatable` is true where the seed of a pupil
     gives just as many wins in as many throws, null where too many were thrown to repeat them all. `record`
     is what the exercise engine grades again, `text` a chosen option in the language of the room.
+    `removed` counts from 1, as `person` does; in `people` nothing stands in the place of a removed person.
     """
     budget = _Budget(MOST_REPEATED)
     return {
@@ -51,7 +53,10 @@ def results(room: Room) -> dict[str, Any]:
         "version": FORMAT_VERSION,
         "room": room.code,
         "language": room.language,
-        "people": list(room.names),
+        "people": [
+            "" if person in room.removed else name for person, name in enumerate(room.names)
+        ],
+        "removed": [person + 1 for person in sorted(room.removed)],
         "questions": [_question(room, number, budget) for number in range(len(room.rounds))],
     }
 

@@ -7,15 +7,14 @@ it was carried out before; the event changes the room. Whoever keeps the events 
 from __future__ import annotations
 
 import zlib
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from enum import StrEnum
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, get_args
 
-from conquest_lab.classroom.activity import Activity, Answer
+from conquest_lab.classroom.activity import Answer
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.core.words import LANGUAGES, Message, say
 
 MAX_PEOPLE = 250
@@ -24,18 +23,6 @@ MAX_NAME = 24
 MAX_THROWS = 100_000
 MAX_CHANGES = 2_000
 """Bets, answers and messages of throws of one pupil in a round: each is kept for as long as the room."""
-
-
-class Stage(StrEnum):
-    """The part of a round.
-
-    OPEN: bets and answers are taken. CLOSED: no more of them; dice are thrown where there are any.
-    REVEALED: the truth is shown.
-    """
-
-    OPEN = "open"
-    CLOSED = "closed"
-    REVEALED = "revealed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +97,45 @@ class Revealed:
     round: int
 
 
-NEWS = Opened | Asked | BetsClosed | Revealed
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The teacher removed a pupil with everything that the pupil did, or brought both back."""
+
+    person: int
+    removed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """The teacher put another name in the place of a pupil's nickname, or put the nickname back."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """The teacher locked the room, so that nobody new comes in, or unlocked it."""
+
+    locked: bool
+
+
+NEWS = Opened | Asked | BetsClosed | Revealed | Removed | Renamed
 """Events that everybody in the room may see."""
 
-Event = Opened | Asked | Joined | BetMade | Answered | BetsClosed | Thrown | Revealed
+Event = (
+    Opened
+    | Asked
+    | Joined
+    | BetMade
+    | Answered
+    | BetsClosed
+    | Thrown
+    | Revealed
+    | Removed
+    | Renamed
+    | Locked
+)
 KINDS = {kind.__name__: kind for kind in get_args(Event)}
 
 
@@ -129,86 +151,13 @@ def event_from_json(data: Mapping[str, Any]) -> Event:
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class Throws:
-    """The number of throws of somebody, and of those that ended well."""
-
-    throws: int = 0
-    won: int = 0
-
-
-@dataclass(slots=True)
-class Round:
-    """One question with its bets, throws and answers, by person.
-
-    material: the saved game of a position. answers: of each person, those to each item, the first one first.
-    changes: by person, the number of bets, answers and messages of throws.
-    seeds: of people whose seed does not follow from the room, since they answered by code.
-    path: the throws of everybody at several moments, each a tenth more than the one before.
-    walls: what a wall shows of it once it is over, by language.
-    """
-
-    activity: str
-    material: str = field(default="", repr=False)
-    stage: Stage = Stage.OPEN
-    bets: dict[int, int] = field(default_factory=dict)
-    throws: dict[int, Throws] = field(default_factory=dict)
-    answers: dict[int, dict[int, list[Answer]]] = field(default_factory=dict)
-    changes: Counter[int] = field(default_factory=Counter)
-    seeds: dict[int, int] = field(default_factory=dict)
-    path: list[Throws] = field(default_factory=list)
-    walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
-
-    @property
-    def asked(self) -> Activity:
-        """The activity."""
-        return parse_activity(self.activity, self.material)
-
-    def answer(self, person: int, item: int, tries: int, answer: Answer) -> None:
-        """Note the answer of a pupil to an item that was answered `tries` times before."""
-        given = self.answers.setdefault(person, {}).setdefault(item, [])
-        given[tries:] = [answer]
-
-    def given(self, person: int) -> Answer | None:
-        """The answer of a pupil to a question of one item; None for none."""
-        return next(iter(self.answers.get(person, {}).get(0, ())), None)
-
-    def copied(self) -> Round:
-        """The round as it is now, for a thread that reads it while it goes on; without its walls."""
-        answers = {
-            person: {item: list(given) for item, given in items.items()}
-            for person, items in self.answers.items()
-        }
-        return Round(
-            self.activity,
-            self.material,
-            self.stage,
-            dict(self.bets),
-            dict(self.throws),
-            answers,
-            Counter(self.changes),
-            dict(self.seeds),
-            list(self.path),
-        )
-
-    def note(self, person: int, thrown: Throws) -> None:
-        """Note all throws of a pupil so far; the path grows where the total has grown by a tenth."""
-        self.throws[person] = thrown
-        total = self.all_throws()
-        if not self.path or total.throws >= 1.1 * self.path[-1].throws:
-            self.path.append(total)
-
-    def all_throws(self) -> Throws:
-        """The throws of everybody, added up."""
-        thrown = self.throws.values()
-        return Throws(sum(own.throws for own in thrown), sum(own.won for own in thrown))
-
-
 @dataclass(slots=True)
 class Room:
     """A room, built from its events.
 
     version: the number of events. news: the version of the last event that everybody may see.
+    removed: the people who are removed. nicknames: those that other names stand for, by person.
+    edits: how often the teacher removed, renamed, locked or undid it.
     """
 
     code: str
@@ -219,6 +168,10 @@ class Room:
     tokens: dict[str, int] = field(default_factory=dict)
     version: int = 0
     news: int = 0
+    removed: frozenset[int] = frozenset()
+    nicknames: dict[int, str] = field(default_factory=dict)
+    locked: bool = False
+    edits: int = 0
 
     def apply(self, event: Event) -> None:
         """Change the room by an event that was checked."""
@@ -245,8 +198,36 @@ class Room:
                 self.rounds[event.round].note(event.person, thrown)
             case Revealed():
                 self.rounds[event.round].stage = Stage.REVEALED
+            case Removed() | Renamed() | Locked():
+                self._edit(event)
         if isinstance(event, NEWS):
             self.news = self.version
+
+    def _edit(self, event: Removed | Renamed | Locked) -> None:
+        """Change who is here, under which name, and who may come in."""
+        self.edits += 1
+        match event:
+            case Removed(person, removed):
+                self.removed = self.removed | {person} if removed else self.removed - {person}
+                for number, here in enumerate(self.rounds):
+                    if here.has_part(person):
+                        # Threads may still read the round as it was.
+                        self.rounds[number] = changed = here.copied()
+                        (changed.put_aside if removed else changed.put_back)(person)
+            case Renamed(person, name):
+                own = self.nicknames.pop(person, self.names[person])
+                if name != own:
+                    self.nicknames[person] = own
+                self.names[person] = name
+                # Threads may still write walls with the name before into the rounds before.
+                self.rounds = [replace(here, walls={}) for here in self.rounds]
+            case Locked():
+                self.locked = event.locked
+
+    @property
+    def people(self) -> int:
+        """The number of people who are here."""
+        return len(self.names) - len(self.removed)
 
     def current(self) -> int:
         """The number of the round that is played, from 0."""
@@ -291,9 +272,11 @@ def ask(room: Room, activity: str, material: str = "") -> Asked:
 def join(room: Room, name: str, token: str) -> Joined | None:
     """A pupil comes in; None for one who is in already. token: a digest of the pupil's own."""
     if token in room.tokens:
+        check_present(room, room.tokens[token])
         return None
-    if len(room.names) >= MAX_PEOPLE:
-        raise ClassError(say("the room is full: {most} people", most=MAX_PEOPLE), 409)
+    if room.locked:
+        raise ClassError(say("the room is locked: nobody new can come in; ask your teacher"), 409)
+    check_space(room)
     shown = " ".join(name.split())
     if not shown.isprintable():
         raise ClassError(
@@ -312,6 +295,18 @@ def join(room: Room, name: str, token: str) -> Joined | None:
             )
         )
     return Joined(len(room.names), shown, token)
+
+
+def check_present(room: Room, person: int) -> None:
+    """Refuse a pupil whom the teacher has removed."""
+    if person in room.removed:
+        raise ClassError(say("your teacher has removed you from this room"), 410)
+
+
+def check_space(room: Room) -> None:
+    """Refuse one person more in a room that is full."""
+    if room.people >= MAX_PEOPLE:
+        raise ClassError(say("the room is full: {most} people", most=MAX_PEOPLE), 409)
 
 
 def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:

@@ -10,8 +10,10 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.classroom.activity import Activity, Answer, Data
+from conquest_lab.classroom.people import people_data
 from conquest_lab.classroom.registry import is_prepared, note_prepared, parse_activity
-from conquest_lab.classroom.rooms import Room, Round, Stage, Throws
+from conquest_lab.classroom.rooms import Room
+from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds import Proportion
@@ -75,7 +77,8 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
         "code": room.code,
         "version": room.version,
         "language": room.language,
-        "people": len(room.names),
+        "people": room.people,
+        **people_data(room),
         "rounds": [
             (_past_wall if number < room.current() else _wall)(
                 room, number, language or room.language
@@ -86,7 +89,10 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
 
 
 def _past_wall(room: Room, number: int, language: str) -> Data:
-    """The wall of a round that is over, made once in a language: nothing changes in it any more."""
+    """The wall of a round that is over, made once in a language.
+
+    Where the teacher removes or renames somebody later, another round takes its place, without a wall.
+    """
     walls = room.rounds[number].walls
     if language not in walls:
         walls[language] = _wall(room, number, language)
@@ -94,7 +100,12 @@ def _past_wall(room: Room, number: int, language: str) -> Data:
 
 
 def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
-    """One pupil's page: the question, what this pupil did, and the class after the reveal."""
+    """One pupil's page: the question, what this pupil did, and the class after the reveal.
+
+    Of a room from which the pupil was removed nothing is told.
+    """
+    if person in room.removed:
+        return {"code": room.code, "version": room.news, "removed": True}
     number = room.current()
     here = room.rounds[number]
     t = speaker(language or room.language)

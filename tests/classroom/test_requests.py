@@ -24,7 +24,7 @@ from tornado.simple_httpclient import HTTPStreamClosedError
 
 from conquest_lab.classroom.alone import answered
 from conquest_lab.classroom.registry import parse_activity
-from conquest_lab.classroom.rooms import Round, Stage, Throws
+from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.store import new_secret
 from conquest_lab.sample_games import sample_game
 from conquest_lab.server.classroom import base, handlers

@@ -22,7 +22,8 @@ from conquest_lab.classroom import rooms
 from conquest_lab.classroom import store as storage
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results, table
-from conquest_lab.classroom.rooms import Asked, Event, Room, Stage
+from conquest_lab.classroom.rooms import Asked, Event, Room
+from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.store import DAY, KEPT_DAYS, Store
 from conquest_lab.classroom.views import pupil_view, teacher_view
 from conquest_lab.tables.codes import digest
@@ -271,9 +272,9 @@ def test_bounds_of_a_pupil_are_reached_but_not_passed() -> None:
 
 
 def test_the_path_of_throws_has_a_point_for_each_tenth_more() -> None:
-    here = rooms.Round("roll 3 2")
+    here = Round("roll 3 2")
     for person, throws, won in ((0, 50, 20), (1, 50, 10), (1, 59, 12), (0, 53, 22), (0, 70, 30)):
-        here.note(person, rooms.Throws(throws, won))
+        here.note(person, Throws(throws, won))
     assert [(each.throws, each.won) for each in here.path] == [
         (50, 20),
         (100, 30),

@@ -20,7 +20,7 @@ from conquest_lab.classroom import views
 from conquest_lab.classroom.codes import encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import result_of
-from conquest_lab.classroom.rooms import Room
+from conquest_lab.classroom.rooms import Room, check_present
 from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom.pace import Allowance, Pace
@@ -234,7 +234,16 @@ class ClassHandler(ShortErrors):
             self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
 
     def require_pupil(self, room: Room) -> int:
-        """The number of the pupil who asks; others are refused."""
+        """The number of the pupil who asks; others are refused, removed pupils among them."""
+        person = self.require_known(room)
+        try:
+            check_present(room, person)
+        except ClassError as error:
+            self.refuse(error)
+        return person
+
+    def require_known(self, room: Room) -> int:
+        """The number of the pupil who asks, who may be removed; others are refused."""
         person = room.tokens.get(self.secret())
         if person is None:
             self.refuse(ClassError(say("come into the room first"), 403))
@@ -253,9 +262,11 @@ class ClassHandler(ShortErrors):
         """A room as a pupil sees it, with the code of the pupil's own part; -1 for the wall."""
         if person < 0:
             return views.teacher_view(room, self.language)
-        part = result_of(room, room.current(), person)
         found = views.pupil_view(room, person, self.language)
-        return found if room.rounds[-1].material else {**found, "result_code": encode(part)}
+        if room.rounds[-1].material or person in room.removed:
+            return found
+        part = result_of(room, room.current(), person)
+        return {**found, "result_code": encode(part)}
 
 
 def _some_of(jobs: list[Callable[[], object]]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from tornado.web import HTTPError
 
-from conquest_lab.classroom import rooms, views
+from conquest_lab.classroom import people, rooms, views
 from conquest_lab.classroom.activity import read_answer
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
@@ -74,7 +74,7 @@ class RoomHandler(ClassHandler):
         """Answer at once, or, with `since`, when there is news after that version."""
         room = await self.room(code)
         teacher = self.is_teacher(room)
-        person = -1 if teacher else self.require_pupil(room)
+        person = -1 if teacher else self.require_known(room)
         since = self.get_query_argument("since", "")
         if since.isascii() and since.isdigit() and len(since) < 10:
             await self._news(room, int(since), teacher=teacher)
@@ -181,6 +181,23 @@ def _reveal(handler: ChangeHandler, room: Room) -> Event | None:
     return rooms.reveal(room, handler.body(round=int)["round"])
 
 
+def _remove(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    sent = handler.body(person=int, removed=bool)
+    return people.remove(room, sent["person"], removed=sent["removed"])
+
+
+def _hide(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    sent = handler.body(person=int, hidden=bool)
+    return people.hide_name(room, sent["person"], hidden=sent["hidden"])
+
+
+def _lock(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    return people.lock(room, locked=handler.body(locked=bool)["locked"])
+
+
 REQUESTS: dict[str, Request] = {
     "join": _join,
     "bet": _bet,
@@ -188,6 +205,9 @@ REQUESTS: dict[str, Request] = {
     "answer": _answer,
     "close": _close,
     "reveal": _reveal,
+    "remove": _remove,
+    "hide": _hide,
+    "lock": _lock,
 }
 
 

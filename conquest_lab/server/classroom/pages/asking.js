@@ -37,6 +37,12 @@ export class Asking {
     this.isChanging = false;
   }
 
+  // Forget the question: the pupil is no more in the room.
+  leave() {
+    this.seen = null;
+    this.#renew(50);
+  }
+
   see(now) {
     if (isOlder(now, this.seen)) {
       return;
@@ -109,7 +115,7 @@ export class Asking {
     const { number, way } = this.seen;
     if (!this.form) {
       const sheet = way === "series" ? {} : await link.sheet(number);
-      if (!sheet || this.seen.number !== number || this.form) {
+      if (!sheet || this.seen?.number !== number || this.form) {
         return;
       }
       const give = (item, tries, answer) => this.#post({ round: number, item, tries, answer });
@@ -250,7 +256,7 @@ export class Asking {
     const { number, activity } = this.seen;
     if (!this.bench) {
       const table = await this.link.trial();
-      if (!table || this.seen.number !== number || table.activity !== activity) {
+      if (!table || this.seen?.number !== number || table.activity !== activity) {
         return;
       }
       this.bench ??= new Bench(table.rows, this.seen); // it may have been asked for twice

@@ -84,7 +84,11 @@ export function sheetOfPaper(t, found, rounds, areNamesShown) {
         ? filled(t("Room {code}, {day}"), { code: found.room, day })
         : filled(t("Results by code, {day}"), { day }),
     ),
-    h("p", {}, filled(t("People: {n}"), { n: whole(found.people.length) })),
+    h(
+      "p",
+      {},
+      filled(t("People: {n}"), { n: whole(found.people.length - (found.removed ?? []).length) }),
+    ),
     found.questions.map((asked, n) => questionTable(t, asked, rounds[n], areNamesShown)),
   );
 }

@@ -3,7 +3,7 @@
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { Asking, saveResult } from "./asking.js";
 import { filled } from "./numbers.js";
-import { answering, main, page, status, t } from "./page.js";
+import { answering, hear, main, page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
 import { inTurn, kept, newSecret, Server } from "./talk.js";
 
@@ -25,7 +25,32 @@ const asking = new Asking(t, {
     saveResult({ room: page.code, question, ...result }, `${page.code}-${question}`);
   },
 });
-const see = (now) => asking.see(now);
+let newest = 0; // an answer that tells of an earlier moment may come late
+
+function see(now) {
+  if (now.version < newest) {
+    return;
+  }
+  newest = now.version;
+  if (now.removed) {
+    seeRemoval();
+  } else {
+    asking.see(now);
+  }
+}
+
+// What a pupil sees whom the teacher has removed, until the teacher brings that one back.
+function seeRemoval() {
+  const sentence = t("Your teacher has removed you from this room.");
+  asking.leave();
+  status.textContent = "";
+  fill(
+    main,
+    h("p", { class: "question" }, sentence),
+    h("p", {}, link(page.base, t("Enter another code"))),
+  );
+  hear([sentence]);
+}
 
 function refused(error) {
   if (!(error instanceof Refused)) {
@@ -37,6 +62,10 @@ function refused(error) {
       h("p", { class: "question" }, error.message),
       h("p", {}, link(page.base, t("Enter another code"))),
     );
+    return;
+  }
+  if (error.status === 410) {
+    seeRemoval();
     return;
   }
   status.textContent = error.message;

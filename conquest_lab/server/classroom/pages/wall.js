@@ -4,6 +4,7 @@ import { fill, h } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
 import { filled, labelled, percent, sign, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
+import { People } from "./people.js";
 import { picture, told } from "./picture.js";
 import { answering, hear, main, page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
@@ -67,13 +68,15 @@ function refused(error) {
   status.textContent = error.message;
 }
 
-async function send(path, body) {
+async function send(path, body, take = see) {
   try {
-    see(await server.request(`rooms/${page.code}/${path}`, body));
+    take(await server.request(`rooms/${page.code}/${path}`, body));
   } catch (error) {
     refused(error);
   }
 }
+
+const people = new People(t, (path, body) => send(path, body, seeBehind));
 
 function see(now) {
   if (seen && now.version < seen.version) {
@@ -88,13 +91,31 @@ function see(now) {
   draw();
 }
 
+// While a question is being written, its form stays as it is.
+function seeBehind(now) {
+  if (!isAsking || !seen || now.rounds.length !== seen.rounds.length) {
+    see(now);
+  } else if (now.version >= seen.version) {
+    seen = now;
+    people.see(seen);
+  }
+}
+
 function draw() {
+  people.see(seen);
   const last = seen.rounds.length - 1;
   const number = shown < 0 ? last : Math.min(shown, last);
   const round = seen.rounds[number];
   fill(
     main,
-    h("div", { class: "side" }, entrance(), controls(round, number === last), settings()),
+    h(
+      "div",
+      { class: "side" },
+      entrance(),
+      controls(round, number === last),
+      people.element,
+      settings,
+    ),
     h("div", { class: "stage" }, rounds(number), stage(round)),
   );
   hear([present(seen.people), main.querySelector(".told").textContent]);
@@ -108,6 +129,7 @@ const entrance = () =>
     h("p", { class: "code" }, seen.code),
     qr,
     h("p", {}, present(seen.people)),
+    seen.locked ? h("p", {}, t("The room is locked: nobody new can come in.")) : null,
     page.isLocal
       ? h(
           "p",
@@ -121,8 +143,8 @@ const entrance = () =>
       : null,
   );
 
-const present = (people) =>
-  people === 1 ? t("1 person is here") : filled(t("{n} people are here"), { n: whole(people) });
+const present = (count) =>
+  count === 1 ? t("1 person is here") : filled(t("{n} people are here"), { n: whole(count) });
 
 function rounds(number) {
   if (seen.rounds.length < 2) {
@@ -288,7 +310,7 @@ function ask() {
   document.querySelector(".controls form :is(input:checked, select, button)")?.focus();
 }
 
-function settings() {
+function settingsFold() {
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
   return h(
     "details",
@@ -335,6 +357,8 @@ function settings() {
     ),
   );
 }
+
+const settings = settingsFold(); // made once: it stays open while the wall is drawn anew
 
 const results = (form) =>
   fetch(`${page.base}api/rooms/${page.code}/results.${form}`, {
@@ -383,15 +407,8 @@ async function remove() {
   }
 }
 
-// While a question is being written, its form stays as it is.
 try {
-  await server.follow(page.code, (now) => {
-    if (isAsking && seen && now.rounds.length === seen.rounds.length) {
-      seen = now;
-      return;
-    }
-    see(now);
-  });
+  await server.follow(page.code, seeBehind);
 } catch (error) {
   refused(error);
 }

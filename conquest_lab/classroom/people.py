@@ -1,0 +1,77 @@
+"""The people of a room in the teacher's hands: they are removed and brought back, renamed, kept out."""
+
+from __future__ import annotations
+
+from conquest_lab.classroom.activity import Data
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.rooms import Locked, Removed, Renamed, Room, check_space
+from conquest_lab.core.words import say
+from conquest_lab.text import speaker
+
+MAX_EDITS = 2_000
+"""Removals, renamings and lockings in a room: each is kept for as long as the room."""
+
+
+def remove(room: Room, person: int, *, removed: bool) -> Removed | None:
+    """A pupil leaves with all that the pupil did, or comes back with it; None where it is so already."""
+    _check_person(room, person)
+    if (person in room.removed) == removed:
+        return None
+    if not removed:
+        check_space(room)
+    _check_edits(room)
+    return Removed(person, removed)
+
+
+def hide_name(room: Room, person: int, *, hidden: bool) -> Renamed | None:
+    """“Pupil 7” in the place of a nickname, or the nickname again; None where it is so already."""
+    _check_person(room, person)
+    if (person in room.nicknames) == hidden or not room.names[person]:
+        return None
+    _check_edits(room)
+    if not hidden:
+        return Renamed(person, room.nicknames[person])
+    return Renamed(person, speaker(room.language)("Pupil {n}", n=person + 1))
+
+
+def lock(room: Room, *, locked: bool) -> Locked | None:
+    """Nobody new comes in any more, or everybody may again; None where it is so already."""
+    if room.locked == locked:
+        return None
+    _check_edits(room)
+    return Locked(locked)
+
+
+def people_data(room: Room) -> Data:
+    """The people of a room for its teacher: of removed ones nothing but their numbers.
+
+    A pupil is a number, a name, whether the nickname is hidden, and whether the question has an answer.
+    """
+    here = room.rounds[-1] if room.rounds else None
+    answered = {*here.bets, *here.answers} if here else set()
+    return {
+        "pupils": [
+            [person, name, person in room.nicknames, person in answered]
+            for person, name in enumerate(room.names)
+            if person not in room.removed
+        ],
+        "removed": sorted(room.removed),
+        "locked": room.locked,
+    }
+
+
+def _check_person(room: Room, person: int) -> None:
+    if not 0 <= person < len(room.names):
+        raise ClassError(say("there is no pupil {n} in this room", n=person + 1))
+
+
+def _check_edits(room: Room) -> None:
+    if room.edits >= MAX_EDITS:
+        raise ClassError(
+            say(
+                "a teacher removes, renames and locks at most {most} times in a room; open another"
+                " one",
+                most=MAX_EDITS,
+            ),
+            409,
+        )
