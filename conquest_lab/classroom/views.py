@@ -185,14 +185,14 @@ def _answers(room: Room, here: Round, t: Speaker) -> Data:
         given = ((str(here.given(person)), room.names[person]) for person in here.answers)
         seen |= {"counts": _counts(here), "names": sorted(given)}
     if here.stage is Stage.REVEALED:
-        given_all = [here.given(person) for person in here.answers]
+        given_all = [here.given(person) for person in sorted(here.answers)]
         seen["misconceptions"] = here.asked.causes([one for one in given_all if one is not None], t)
     return seen
 
 
 def _counts(here: Round) -> list[list[Any]]:
     """Each answer with the number of those who gave it, the most frequent first."""
-    found = Counter(str(here.given(person)) for person in here.answers)
+    found = Counter(str(here.given(person)) for person in sorted(here.answers))
     return [[answer, count] for answer, count in found.most_common()]
 
 

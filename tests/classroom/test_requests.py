@@ -90,6 +90,9 @@ def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
                     ("close", {"round": 0}),
                     ("reveal", {"round": 0}),
                     ("ask", {"activity": "cards 3"}),
+                    ("remove", {"person": 0, "removed": True}),
+                    ("hide", {"person": 0, "hidden": True}),
+                    ("lock", {"locked": True}),
                 ):
                     assert (await who.send(f"{here}/{do}", body)).code == 403
                 for form in ("csv", "json"):
@@ -315,6 +318,8 @@ def garbage(rng: random.Random) -> bytes:
             (
                 ("round", "item", "tries", "answer"),
                 ("round", "percent"),
+                ("person", "removed"),
+                ("locked",),
                 ("language", "text"),
                 ("code",),
                 ("language", "activity", "material"),

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loops import run
 
-from conquest_lab.classroom import rooms
+from conquest_lab.classroom import people, rooms
 from conquest_lab.classroom import store as storage
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results, table
@@ -61,6 +61,8 @@ REQUESTS = st.lists(
             st.sampled_from([0, 1, "1/2", "5/12", "no number", [1, 0], [0, 1, 2], "a b c d e", -1]),
         ),
         st.tuples(st.just("ask"), st.sampled_from(LINES)),
+        st.tuples(st.sampled_from(["remove", "hide"]), st.integers(-1, PEOPLE), st.booleans()),
+        st.tuples(st.just("lock"), st.booleans()),
         st.tuples(st.just("crash")),
     ),
     max_size=40,
@@ -77,9 +79,13 @@ def opened(code: str = "BCDFGH") -> Room:
 def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
     """The event of a request, as the server would make it; None for nothing to do."""
     do, *values = request
-    if do in ("bet", "throw", "answer") and digest(f"pupil {values[0]}") not in room.tokens:
-        message = "a stranger"
-        raise PermissionError(message)
+    if do in ("remove", "hide", "lock"):
+        return event_of_teacher(room, do, *values)
+    if do in ("bet", "throw", "answer"):
+        if digest(f"pupil {values[0]}") not in room.tokens:
+            message = "a stranger"
+            raise PermissionError(message)
+        rooms.check_present(room, room.tokens[digest(f"pupil {values[0]}")])
     match do:
         case "join":
             return rooms.join(room, f"P{values[0]}", digest(f"pupil {values[0]}"))
@@ -100,6 +106,15 @@ def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
             return rooms.ask(room, values[0])
 
 
+def event_of_teacher(room: Room, do: str, *values: Any) -> Event | None:
+    """The event of a teacher who changes who is in the room."""
+    if do == "lock":
+        return people.lock(room, locked=values[0])
+    if do == "hide":
+        return people.hide_name(room, values[0], hidden=values[1])
+    return people.remove(room, values[0], removed=values[1])
+
+
 def check(room: Room) -> None:
     """The facts that hold in every room at any time."""
     for here in room.rounds:
@@ -117,6 +132,8 @@ def check(room: Room) -> None:
         totals = [point.throws for point in here.path]
         assert totals == sorted(totals)
         assert bool(here.path) == bool(here.throws)
+        assert not room.removed & ({*here.bets} | {*here.throws} | {*here.answers})
+        assert room.removed >= {*here.aside}
     assert len(set(room.tokens.values())) == len(room.names)
     json.dumps([teacher_view(room, "fr"), *(pupil_view(room, n) for n in range(len(room.names)))])
     assert room.news <= room.version

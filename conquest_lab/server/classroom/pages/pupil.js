@@ -44,12 +44,16 @@ function seeRemoval() {
   const sentence = t("Your teacher has removed you from this room.");
   asking.leave();
   status.textContent = "";
+  showEnd(sentence);
+  hear([sentence]);
+}
+
+function showEnd(sentence) {
   fill(
     main,
-    h("p", { class: "question" }, sentence),
-    h("p", {}, link(page.base, t("Enter another code"))),
+    h("h1", { class: "question" }, sentence),
+    h("p", {}, h("a", { href: page.base, class: "button" }, t("Enter another code"))),
   );
-  hear([sentence]);
 }
 
 function refused(error) {
@@ -57,11 +61,7 @@ function refused(error) {
     throw error;
   }
   if (error.status === 404) {
-    fill(
-      main,
-      h("p", { class: "question" }, error.message),
-      h("p", {}, link(page.base, t("Enter another code"))),
-    );
+    showEnd(error.message);
     return;
   }
   if (error.status === 410) {
@@ -70,8 +70,6 @@ function refused(error) {
   }
   status.textContent = error.message;
 }
-
-const link = (address, words) => h("a", { href: address, class: "button" }, words);
 
 async function send(path, body) {
   try {

@@ -106,18 +106,11 @@ function draw() {
   const last = seen.rounds.length - 1;
   const number = shown < 0 ? last : Math.min(shown, last);
   const round = seen.rounds[number];
-  fill(
-    main,
-    h(
-      "div",
-      { class: "side" },
-      entrance(),
-      controls(round, number === last),
-      people.element,
-      settings,
-    ),
-    h("div", { class: "stage" }, rounds(number), stage(round)),
-  );
+  if (!shownStage.isConnected) {
+    fill(main, h("div", { class: "side" }, head, people.element, settings), shownStage);
+  }
+  fill(head, entrance(), controls(round, number === last));
+  fill(shownStage, rounds(number), stage(round));
   hear([present(seen.people), main.querySelector(".told").textContent]);
 }
 
@@ -358,7 +351,10 @@ function settingsFold() {
   );
 }
 
-const settings = settingsFold(); // made once: it stays open while the wall is drawn anew
+// These are made once: folds stay open while what is around them is drawn anew.
+const settings = settingsFold();
+const head = h("div", {});
+const shownStage = h("div", { class: "stage" });
 
 const results = (form) =>
   fetch(`${page.base}api/rooms/${page.code}/results.${form}`, {
