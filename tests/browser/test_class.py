@@ -77,12 +77,56 @@ def assert_for_a_phone(page: Page) -> None:
 
 
 def assert_no_wall_without_its_link(other: Page, server: servers.Server, code: str) -> None:
-    """A computer that did not open the room is told where the link stands, and can come in as a pupil."""
+    """A computer that did not open the room is told where the link is; as a pupil it meets a lock."""
     other.goto(f"{server.url}class/{code}/wall")
     expect(other.locator("main").get_by_text("under “Results, link, delete”")).to_be_visible()
     assert_accessible(other)
     other.get_by_role("link", name="Enter the room as a pupil").click()
+    other.get_by_role("button", name="Come in").click()
+    expect(other.locator("#status")).to_contain_text("the room is locked")
     expect(other.get_by_role("button", name="Come in")).to_be_visible()
+
+
+def assert_removed_and_brought_back(teacher: Page, phone: Page) -> None:
+    """The second pupil is removed by keyboard; a bet that is on its way then comes to nothing."""
+    late: list[Route] = []
+    phone.route("**/bet", lambda route: late.append(route))  # noqa: PLW0108 -- it is marked
+    phone.get_by_role("button", name="Change the bet").click()
+    phone.get_by_role("button", name="Less").click()
+    phone.get_by_role("button", name="Place the bet").click()
+    while not late:
+        phone.wait_for_timeout(10)
+
+    teacher.set_viewport_size({"width": 390, "height": 844})
+    teacher.locator("main").get_by_text("People, names, lock").click()
+    row = teacher.get_by_role("button", name="Pupil 2 has answered")
+    row.press("Enter")
+    teacher.get_by_role("button", name="Remove from the room").press("Enter")
+    sure = teacher.get_by_role("button", name="Remove", exact=True)
+    expect(sure).to_be_focused()
+    expect(sure).to_have_accessible_description(re.compile(r"^Remove Pupil 2\?"))
+    assert_for_a_phone(teacher)
+    sure.press("Enter")
+    back = teacher.get_by_role("button", name="Bring back Pupil 2")
+    expect(back).to_be_focused()
+    expect(teacher.locator("svg.wall .slip")).to_have_count(1)
+    expect(teacher.locator("main").get_by_text("1 person is here")).to_be_visible()
+
+    sentence = phone.get_by_role("heading", name="Your teacher has removed you from this room.")
+    expect(sentence).to_be_visible()
+    with phone.expect_response("**/bet") as answered:
+        late[0].continue_()
+    assert answered.value.status == 410
+    phone.reload()
+    expect(sentence).to_be_visible()
+    expect(phone.locator("#status")).to_be_empty()
+    assert_accessible(phone)
+    back.press("Enter")
+    expect(phone.locator(".big")).to_have_text("49%")
+    expect(row).to_be_focused()
+    expect(teacher.locator("svg.wall .slip")).to_have_count(2)
+    phone.unroute("**/bet")
+    teacher.set_viewport_size({"width": 1280, "height": 844})
 
 
 def test_a_class_bets_throws_and_sees_the_truth(
@@ -96,9 +140,6 @@ def test_a_class_bets_throws_and_sees_the_truth(
     enter(bo, house, code.lower(), "")
     assert_accessible(ana)
     assert_for_a_phone(ana)
-    teacher.set_viewport_size({"width": 390, "height": 844})
-    assert_for_a_phone(teacher)
-    teacher.set_viewport_size({"width": 1280, "height": 844})
 
     # By keyboard alone: the slider, then the button.
     slider = ana.get_by_label("Your bet in percent")
@@ -115,6 +156,9 @@ def test_a_class_bets_throws_and_sees_the_truth(
     expect(teacher.locator("main").get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
     expect(teacher.locator("svg.wall .slip")).to_have_count(2)
     expect(teacher.locator("svg.wall :is(.dot, .axis)")).to_have_count(0)  # no value to be read
+    assert_removed_and_brought_back(teacher, bo)
+    teacher.get_by_role("button", name="Lock the room").click()
+    expect(teacher.get_by_role("button", name="Unlock the room")).to_be_visible()
     assert_accessible(teacher)
     teacher.get_by_role("button", name="Close the bets").click()
 
