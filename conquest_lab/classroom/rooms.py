@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any, get_args
 
 from conquest_lab.classroom.activity import Answer
@@ -211,8 +211,7 @@ class Room:
                 self.removed = self.removed | {person} if removed else self.removed - {person}
                 for number, here in enumerate(self.rounds):
                     if here.has_part(person):
-                        # Threads may still read the round as it was.
-                        self.rounds[number] = changed = here.copied()
+                        self.rounds[number] = changed = here.renewed()
                         (changed.put_aside if removed else changed.put_back)(person)
             case Renamed(person, name):
                 own = self.nicknames.pop(person, self.names[person])
@@ -220,7 +219,7 @@ class Room:
                     self.nicknames[person] = own
                 self.names[person] = name
                 # Threads may still write walls with the name before into the rounds before.
-                self.rounds = [replace(here, walls={}) for here in self.rounds]
+                self.rounds = [here.renewed() for here in self.rounds]
             case Locked():
                 self.locked = event.locked
 

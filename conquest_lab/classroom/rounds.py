@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -90,6 +90,13 @@ class Round:
             list(self.path),
             list(self.steps),
             dict(self.aside),
+        )
+
+    def renewed(self) -> Round:
+        """The same round as another object, whose people may leave while a thread reads this one."""
+        bets, throws, answers = dict(self.bets), dict(self.throws), dict(self.answers)
+        return replace(
+            self, bets=bets, throws=throws, answers=answers, aside=dict(self.aside), walls={}
         )
 
     def has_part(self, person: int) -> bool:
