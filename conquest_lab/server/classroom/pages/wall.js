@@ -76,7 +76,9 @@ async function send(path, body, take = see) {
   }
 }
 
+// The people stay where they are, with what is opened among them, while all around is drawn anew.
 const people = new People(t, (path, body) => send(path, body, seeBehind));
+const boxes = { head: h("div"), foot: h("div"), stage: h("div", { class: "stage" }) };
 
 function see(now) {
   if (seen && now.version < seen.version) {
@@ -106,11 +108,12 @@ function draw() {
   const last = seen.rounds.length - 1;
   const number = shown < 0 ? last : Math.min(shown, last);
   const round = seen.rounds[number];
-  if (!shownStage.isConnected) {
-    fill(main, h("div", { class: "side" }, head, people.element, settings), shownStage);
+  if (!boxes.stage.isConnected) {
+    fill(main, h("div", { class: "side" }, boxes.head, people.element, boxes.foot), boxes.stage);
   }
-  fill(head, entrance(), controls(round, number === last));
-  fill(shownStage, rounds(number), stage(round));
+  fill(boxes.head, entrance(), controls(round, number === last));
+  fill(boxes.foot, settings());
+  fill(boxes.stage, rounds(number), stage(round));
   hear([present(seen.people), main.querySelector(".told").textContent]);
 }
 
@@ -303,7 +306,7 @@ function ask() {
   document.querySelector(".controls form :is(input:checked, select, button)")?.focus();
 }
 
-function settingsFold() {
+function settings() {
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
   return h(
     "details",
@@ -350,11 +353,6 @@ function settingsFold() {
     ),
   );
 }
-
-// These are made once: folds stay open while what is around them is drawn anew.
-const settings = settingsFold();
-const head = h("div", {});
-const shownStage = h("div", { class: "stage" });
 
 const results = (form) =>
   fetch(`${page.base}api/rooms/${page.code}/results.${form}`, {
