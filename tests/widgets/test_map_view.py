@@ -42,9 +42,16 @@ def places(request: pytest.FixtureRequest) -> tuple[Place, ...]:
 def view(
     small: Outlines, places: tuple[Place, ...], small_groups: tuple[Group, ...], sent: Recorder
 ) -> MapView:
-    """A map of the small board."""
+    """A map of the small board, in a page that has not told its size."""
     assert sent.messages == []
     return MapView(small, places, TABLE, groups=small_groups)
+
+
+@pytest.fixture
+def shown(view: MapView) -> MapView:
+    """The same map in a page that has told its size."""
+    click(view, do="size", width=1000, ratio=1)
+    return view
 
 
 PICTURE = MapPicture(
@@ -113,27 +120,40 @@ def test_nothing_is_disabled_when_nothing_is_asked(view: MapView) -> None:
     assert [marks for _, _, marks, _ in view.layer.view["places"]] == ["", "", ""]
 
 
-def test_showing_the_same_picture_again_sends_nothing(view: MapView, sent: Recorder) -> None:
-    changes: list[object] = []
-    view.layer.observe(changes.append, ["view", "words", "look"])
+def test_the_land_is_painted_once_when_the_page_has_told_its_size(
+    view: MapView, sent: Recorder
+) -> None:
     view.show(PICTURE)
+    view.canvas.widget[1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert sent.messages == []
+    click(view, do="size", width=390, ratio=2)
+    click(view, do="size", width=390, ratio=2)
+    assert len(sent.messages) == 1
+    assert view.canvas.widget.width == 800
+
+
+def test_showing_the_same_picture_again_sends_nothing(shown: MapView, sent: Recorder) -> None:
+    changes: list[object] = []
+    shown.layer.observe(changes.append, ["view", "words", "look"])
+    shown.show(PICTURE)
     painted, told = len(sent.messages), len(changes)
-    view.show(replace(PICTURE))
+    assert painted == 1
+    shown.show(replace(PICTURE))
     assert (len(sent.messages), len(changes)) == (painted, told)
 
 
-def test_counters_and_marks_do_not_repaint_the_land(view: MapView, sent: Recorder) -> None:
-    view.show(PICTURE)
+def test_counters_and_marks_do_not_repaint_the_land(shown: MapView, sent: Recorder) -> None:
+    shown.show(PICTURE)
     painted = len(sent.messages)
-    view.show(replace(PICTURE, pieces=((("army", 9),), (("army", 1),), ()), chosen=(0,)))
+    shown.show(replace(PICTURE, pieces=((("army", 9),), (("army", 1),), ()), chosen=(0,)))
     assert len(sent.messages) == painted
-    view.show(replace(PICTURE, owners=(1, 1, NOBODY)))
+    shown.show(replace(PICTURE, owners=(1, 1, NOBODY)))
     assert len(sent.messages) == painted + 1
 
 
-def test_a_browser_that_joins_later_gets_everything(view: MapView, sent: Recorder) -> None:
-    view.show(PICTURE)
-    view.canvas.widget[1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+def test_a_browser_that_joins_later_gets_everything(shown: MapView, sent: Recorder) -> None:
+    shown.show(PICTURE)
+    shown.canvas.widget[1]._handle_frontend_event(None, {"event": "client_ready"}, [])
     assert sent.messages[-1] == sent.messages[0]
 
 
@@ -153,12 +173,12 @@ def test_the_language_changes_at_run_time(view: MapView) -> None:
     assert view.layer.view["places"][0][3] == "Ouest, Ana, 4 armies, peut être choisi"
 
 
-def test_the_palette_changes_at_run_time(view: MapView, sent: Recorder) -> None:
-    view.show(PICTURE)
-    view.show(PICTURE, palette=PROJECTOR)
-    assert view.layer.look["name"] == "projector"
+def test_the_palette_changes_at_run_time(shown: MapView, sent: Recorder) -> None:
+    shown.show(PICTURE)
+    shown.show(PICTURE, palette=PROJECTOR)
+    assert shown.layer.look["name"] == "projector"
     assert len(sent.messages) == 2
-    assert view.palette is not ATLAS
+    assert shown.palette is not ATLAS
 
 
 def test_on_a_projector_the_map_wears_the_palette_made_for_it(

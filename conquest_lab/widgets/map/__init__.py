@@ -74,6 +74,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self._clear = CallbackDispatcher()
         self._drag = CallbackDispatcher()
         self._painted: object = None
+        self._sized = False
         self.canvas = MapCanvas(outlines, [place.group for place in self.places])
         self.layer = MapLayer(board=self._board(), look=_look(palette), drags=drags)
         self.layer.on_msg(self._heard)
@@ -108,8 +109,11 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             self.layer.look = _look(palette)
 
     def _paint_if_changed(self) -> None:
-        """Paint the land; only when it changed hands, for counters and marks are the layer's."""
-        if self.picture is None:
+        """Paint the land; only when it changed hands, for counters and marks are the layer's.
+
+        Nothing is painted for a page that has not told its size yet: it would be painted again at once.
+        """
+        if self.picture is None or not self._sized:
             return
         look = (self.picture.owners, self.picture.identities, self.palette.name)
         if look != self._painted:
@@ -249,6 +253,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
 
         projected: whether the page is shown in projector view, to be seen from afar.
         """
+        self._sized = True
         self._dress(PROJECTOR if projected else self._own_palette)
         if self.canvas.resize(width, ratio):
             self._painted = None

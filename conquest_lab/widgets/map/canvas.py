@@ -77,10 +77,11 @@ class MapCanvas:
         self.outlines = outlines
         order = list(dict.fromkeys(groups))
         self._tint = tuple(order.index(group) for group in groups)
-        self.widget = MultiCanvas(2, width=2000, height=self._height(2000))
+        self.css_width = 1000.0
+        width = backing_width(self.css_width, 1)
+        self.widget = MultiCanvas(2, width=width, height=self._height(width))
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
-        self.css_width = 1000.0
         # Water is the layer's: it has no land to paint.
         self._land = tuple(
             None if shape.water else shared_path(shape.path) for shape in outlines.shapes
