@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from functools import wraps
+from functools import partialmethod, wraps
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +81,15 @@ def keys_wait_until_seen() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("focus", "press"):
             patch.setattr(Locator, name, _once_seen(getattr(Locator, name)))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pages_are_asked_now_and_then() -> Iterator[None]:
+    """Let `wait_for_function` ask twenty times a second, not before every frame, which costs a frame each."""
+    with pytest.MonkeyPatch.context() as patch:
+        often = partialmethod(Page.wait_for_function, polling=50)
+        patch.setattr(Page, "wait_for_function", often)
         yield
 
 
