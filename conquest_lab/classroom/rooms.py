@@ -22,6 +22,11 @@ MAX_ROUNDS = 100
 MAX_NAME = 24
 MAX_THROWS = 100_000
 MAX_CHANGES = 2_000
+MAX_EVENTS = 200_000
+"""Events after which a room takes no more bets, answers and throws: eight a round of each of 250 people.
+
+After a restart all of them are read before anybody can write into any room: 3 µs of the processor each.
+"""
 """Bets, answers and messages of throws of one pupil in a round: each is kept for as long as the room."""
 
 
@@ -258,9 +263,24 @@ def open_room(language: str, secret: str) -> Opened:
     return Opened(language, secret)
 
 
-def ask(room: Room, activity: str, material: str = "") -> Asked:
-    """A new question; the round before ends as it stands. material: the saved game of a position."""
+def ask(room: Room, number: int, activity: str, material: str = "") -> Asked | None:
+    """A new question; the round before ends as it stands. None where it was asked already.
+
+    number: that the question has in the room, from 0. material: the saved game of a position.
+    """
     line = parse_activity(activity, material).line
+    last = room.rounds[-1] if room.rounds else None
+    if last and number == room.current() and (last.activity, last.material) == (line, material):
+        return None
+    if number != len(room.rounds):
+        raise ClassError(
+            say(
+                "question {n} cannot be asked now: the next one of this room is question {next}",
+                n=number + 1,
+                next=len(room.rounds) + 1,
+            ),
+            409,
+        )
     if len(room.rounds) >= MAX_ROUNDS:
         raise ClassError(
             say("a room has at most {most} questions; open another one", most=MAX_ROUNDS), 409
@@ -321,7 +341,7 @@ def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
         raise ClassError(
             say("a bet is a whole number from 0 to 100; this one is {bet}", bet=percent)
         )
-    _check_changes(here, person)
+    _check_changes(room, here, person)
     return BetMade(person, number, percent)
 
 
@@ -350,7 +370,7 @@ def answer(
     checked = activity.checked(room.seed(person, number), item, known, given)
     if checked is None or (kept < len(known) and known[0] == checked):
         return None
-    _check_changes(here, person)
+    _check_changes(room, here, person)
     return Answered(person, number, item, kept, checked)
 
 
@@ -384,7 +404,7 @@ def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown
                 earlier=known.throws,
             )
         )
-    _check_changes(here, person)
+    _check_changes(room, here, person)
     return Thrown(person, number, throws, won)
 
 
@@ -414,8 +434,16 @@ def _round(room: Room, number: int) -> Round:
     return room.rounds[number]
 
 
-def _check_changes(here: Round, person: int) -> None:
-    """Refuse one more change by a pupil who has made too many."""
+def _check_changes(room: Room, here: Round, person: int) -> None:
+    """Refuse one more change by a pupil who has made too many, or in a room that has too many."""
+    if room.version >= MAX_EVENTS:
+        raise ClassError(
+            say(
+                "a room keeps at most {most} bets, answers and throws; the teacher can open another one",
+                most=MAX_EVENTS,
+            ),
+            409,
+        )
     if here.changes[person] >= MAX_CHANGES:
         raise ClassError(
             say(

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from class_visitors import Client, opened, serving
+from class_visitors import Client, entered, opened, serving
 from loops import run
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
@@ -53,14 +53,40 @@ def test_one_network_leaves_rooms_for_others(
             first, _ = [await Client(port).ask("api/rooms", wanted) for _ in range(2)]
             french = {"Accept-Language": "fr"}
             refused = await Client(port).send("api/rooms", {**wanted, "language": "fr"}, **french)
-            assert refused.code == 429
+            assert refused.code == 409  # 429 would have the page ask again and again
             assert (
                 "2 salles sont déjà ouvertes depuis ce réseau" in json.loads(refused.body)["error"]
             )
             teacher = Client(port, first["secret"])
             await teacher.ask(f"api/rooms/{first['code']}", method="DELETE")
             await Client(port).ask("api/rooms", wanted)
-            assert (await Client(port).send("api/rooms", wanted)).code == 429
+            assert (await Client(port).send("api/rooms", wanted)).code == 409
+
+    run(visit())
+
+
+def test_one_network_does_not_fill_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bytes are counted that are written; what changes nothing, and what is read, is free."""
+    monkeypatch.setattr(base, "OF_BYTES", Allowance(at_once=3 * base.EVENT_BYTES, a_second=0))
+
+    async def visit() -> None:
+        async with serving(tmp_path / "rooms.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code)
+            here, bet = f"api/rooms/{code}", {"round": 0, "percent": 10}
+            for _ in range(5):
+                await pupil.ask(f"{here}/bet", bet)
+            for path, body in (
+                (f"{here}/bet", {**bet, "percent": 20}),
+                ("api/rooms", {"language": "en", "activity": "roll 3 2"}),
+            ):
+                refused = await pupil.send(path, body)
+                assert refused.code == 409
+                assert "has written" in json.loads(refused.body)["error"]
+            assert (await pupil.ask(f"{here}/bet", bet))["bet"] == 10
+            await teacher.ask(here)
 
     run(visit())
 
@@ -200,7 +226,8 @@ def test_a_room_of_many_exercises_is_bounded_by_time_too(
     async def work() -> None:
         async with serving(tmp_path / "classes.sqlite") as port:
             code, _ = await opened(port, "series p01 start 2")
-            monkeypatch.setattr(Pace, "has_left", lambda _pace, _line: False)
+            time_alone = base.OF_SECONDS
+            monkeypatch.setattr(Pace, "has_left", lambda it, _: it._allowance is not time_alone)
             pupil = Client(port, "of-a-pupil-0123456789")
             assert (await pupil.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
 

@@ -89,7 +89,7 @@ def test_what_pupils_throw_has_the_chance_that_they_bet_on(line: str) -> None:
 def test_a_number_is_compared_with_known_misconceptions() -> None:
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
-    room.apply(rooms.ask(room, "lesson p07 3"))
+    room.apply(rooms.ask(room, len(room.rounds), "lesson p07 3"))
     for n, answer in enumerate(("5.5", "3", "3", "11/2")):
         room.apply(rooms.join(room, "", digest(str(n))))  # type: ignore[arg-type]
         room.apply(rooms.answer(room, n, 0, 0, 0, answer))  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def test_what_is_no_bet_is_said() -> None:
 def test_a_chance_without_an_experiment_is_not_thrown() -> None:
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
-    room.apply(rooms.ask(room, "lesson p11 1"))
+    room.apply(rooms.ask(room, len(room.rounds), "lesson p11 1"))
     room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
     room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
     room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]

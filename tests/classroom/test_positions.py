@@ -115,7 +115,7 @@ def test_a_pasted_game_is_a_position() -> None:
     save = sample_game("miro")
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
-    room.apply(rooms.ask(room, "position pasted 164", save))
+    room.apply(rooms.ask(room, len(room.rounds), "position pasted 164", save))
     room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
     room.apply(rooms.answer(room, 0, 0, 0, 0, 1))  # type: ignore[arg-type]
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
@@ -147,7 +147,7 @@ def test_what_is_no_position_is_said(line: str, save: str, said: str) -> None:
 def test_answers_are_shown_when_they_are_closed_and_the_expert_at_the_reveal() -> None:
     room = Room("BCDFGH")
     room.apply(rooms.open_room("fr", digest("teacher")))
-    room.apply(rooms.ask(room, "position miro 272"))
+    room.apply(rooms.ask(room, len(room.rounds), "position miro 272"))
     for n, answer in enumerate((0, 1, 1)):
         room.apply(rooms.join(room, f"P{n}", digest(str(n))))  # type: ignore[arg-type]
         room.apply(rooms.answer(room, n, 0, 0, 0, answer))  # type: ignore[arg-type]

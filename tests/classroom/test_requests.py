@@ -72,9 +72,31 @@ def test_a_lesson_from_the_first_bet_to_the_last_word(tmp_path: Path) -> None:
             assert share["low"] < 0.5675928 < share["high"]
             assert wall["rounds"][0]["bets"] == [[40, "Ana"], [60, ""]]
             assert (await bo.ask(here))["bets"] == [40, 60]
-            await teacher.ask(f"{here}/ask", {"activity": "cards 3"})
+            await teacher.ask(f"{here}/ask", {"round": 1, "activity": "cards 3"})
             again = await ana.ask(here)
             assert (again["number"], again["stage"], again["bet"]) == (1, "open", None)
+
+    run(lesson())
+
+
+def test_a_question_that_is_sent_again_is_asked_once(tmp_path: Path) -> None:
+    """The answer to a request may be lost, and the page sends it again; another wall may be behind."""
+
+    async def lesson() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            asking = f"api/rooms/{code}/ask"
+            second = {"round": 1, "activity": "cards 3"}
+            for _ in range(2):
+                assert len((await teacher.ask(asking, second))["rounds"]) == 2
+            for other in ({**second, "activity": "roll 3 1"}, {**second, "round": 0}):
+                refused = await teacher.send(asking, other)
+                assert refused.code == 409
+                assert (
+                    "the next one of this room is question 3" in json.loads(refused.body)["error"]
+                )
+            assert len((await teacher.ask(asking, {**second, "round": 2}))["rounds"]) == 3
+            await teacher.ask(f"api/rooms/{code}/close", {"round": 2})
 
     run(lesson())
 
@@ -89,7 +111,7 @@ def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
                 for do, body in (
                     ("close", {"round": 0}),
                     ("reveal", {"round": 0}),
-                    ("ask", {"activity": "cards 3"}),
+                    ("ask", {"round": 1, "activity": "cards 3"}),
                     ("remove", {"person": 0, "removed": True}),
                     ("hide", {"person": 0, "hidden": True}),
                     ("lock", {"locked": True}),
@@ -211,7 +233,7 @@ def test_exercises_and_positions_over_http(tmp_path: Path) -> None:
             by_code = pasted["results"]["questions"][0]["answers"][0]
             assert by_code["record"] == told["record"]
 
-            await teacher.ask(f"{here}/ask", {"activity": "position miro 272"})
+            await teacher.ask(f"{here}/ask", {"round": 1, "activity": "position miro 272"})
             sheet = await ana.ask(f"{here}/sheet/1")
             assert len(sheet["options"]) == 7
             body = {"round": 1, "item": 0, "tries": 0, "answer": 1}
@@ -323,6 +345,7 @@ def garbage(rng: random.Random) -> bytes:
                 ("language", "text"),
                 ("code",),
                 ("language", "activity", "material"),
+                ("round", "activity", "material"),
                 ("lang", "line", "material"),
             )
         )
@@ -512,7 +535,8 @@ def test_results_of_many_questions_leave_turns_to_others(
             pupil = await entered(port, code, "Ana")
             for number in range(3):
                 await pupil.ask(f"api/rooms/{code}/bet", {"round": number, "percent": 40})
-                await teacher.ask(f"api/rooms/{code}/ask", {"activity": "roll 3 2"})
+                asked = {"round": number + 1, "activity": "roll 3 2"}
+                await teacher.ask(f"api/rooms/{code}/ask", asked)
             counting = asyncio.ensure_future(count())
             answer = await teacher.send(f"api/rooms/{code}/results.csv")
             counting.cancel()

@@ -60,7 +60,7 @@ REQUESTS = st.lists(
             st.integers(-1, 3),
             st.sampled_from([0, 1, "1/2", "5/12", "no number", [1, 0], [0, 1, 2], "a b c d e", -1]),
         ),
-        st.tuples(st.just("ask"), st.sampled_from(LINES)),
+        st.tuples(st.just("ask"), st.integers(0, 3), st.sampled_from(LINES)),
         st.tuples(st.sampled_from(["remove", "hide"]), st.integers(-1, PEOPLE), st.booleans()),
         st.tuples(st.just("lock"), st.booleans()),
         st.tuples(st.just("crash")),
@@ -103,7 +103,7 @@ def event_of(room: Room, request: tuple[Any, ...]) -> Event | None:
         case "reveal":
             return rooms.reveal(room, values[0])
         case _:
-            return rooms.ask(room, values[0])
+            return rooms.ask(room, *values)
 
 
 def event_of_teacher(room: Room, do: str, *values: Any) -> Event | None:
@@ -163,16 +163,11 @@ def test_a_room_is_the_same_after_every_crash(
                 continue
             if event is not None:
                 await store.add(room, event)
-                assert event_of_again(room, request) is None
+                assert event_of(room, request) is None  # sent again, since its answer was lost
             check(room)
         assert await room_in(Store(path), room.code) == room
 
     run(play())
-
-
-def event_of_again(room: Room, request: tuple[Any, ...]) -> Event | None:
-    """A request that is sent once more, since its answer was lost: nothing happens twice."""
-    return None if request[0] == "ask" else event_of(room, request)
 
 
 def test_bets_close_before_dice_and_dice_before_the_truth() -> None:
@@ -252,10 +247,10 @@ def test_a_room_has_a_bound() -> None:
 
 def test_a_room_has_a_hundred_questions_at_most() -> None:
     room = opened()
-    for _ in range(99):
-        room.apply(rooms.ask(room, "roll 3 1"))
+    for number in range(1, 100):
+        room.apply(rooms.ask(room, number, "roll 3 1"))  # type: ignore[arg-type]
     with pytest.raises(ClassError, match="at most 100 questions") as refused:
-        rooms.ask(room, "roll 3 1")
+        rooms.ask(room, 100, "roll 3 1")
     assert refused.value.status == 409
 
 
@@ -316,13 +311,31 @@ def test_a_pupil_does_not_fill_the_file_with_changes(monkeypatch: pytest.MonkeyP
     assert rooms.bet(room, 0, 1, 20) is not None
 
 
+def test_a_room_has_a_bound_on_all_that_pupils_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its teacher goes on, and the questions and people have bounds of their own."""
+    room = opened()
+    room.apply(rooms.join(room, "", digest("a")))  # type: ignore[arg-type]
+    monkeypatch.setattr(rooms, "MAX_EVENTS", room.version + 1)
+    room.apply(rooms.bet(room, 0, 0, 10))  # type: ignore[arg-type]
+    assert rooms.bet(room, 0, 0, 10) is None  # it stands already
+    with pytest.raises(ClassError, match="a room keeps at most 4 bets") as refused:
+        rooms.bet(room, 0, 0, 20)
+    assert refused.value.status == 409
+    assert rooms.join(room, "", digest("b")) is not None
+    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    with pytest.raises(ClassError, match="a room keeps at most 4 bets"):
+        rooms.throw(room, 0, 0, 1, 0)
+    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    assert rooms.ask(room, 1, "roll 3 1") is not None
+
+
 def entered(*activities: str) -> Room:
     """A room with one pupil and these questions."""
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
     room.apply(rooms.Joined(0, "Ana", digest("a")))
     for activity in activities:
-        room.apply(rooms.ask(room, activity))
+        room.apply(rooms.ask(room, len(room.rounds), activity))
     return room
 
 
@@ -399,7 +412,7 @@ def test_a_room_beyond_a_bound_takes_no_more(monkeypatch: pytest.MonkeyPatch) ->
     for bound in ("MAX_ROUNDS", "MAX_CHANGES", "MAX_PEOPLE"):
         monkeypatch.setattr(rooms, bound, 0)
     for refused, said in (
-        (lambda: rooms.ask(room, "roll 3 2"), "at most 0 questions"),
+        (lambda: rooms.ask(room, 3, "roll 3 2"), "at most 0 questions"),
         (lambda: rooms.bet(room, 0, 2, 40), "at most 0 times in a round"),
         (lambda: rooms.join(room, "Bo", digest("b")), "the room is full: 0 people"),
     ):

@@ -52,6 +52,12 @@ OF_WORK = Allowance(at_once=120, a_second=2)
 OF_SECONDS = Allowance(at_once=30, a_second=0.25)
 """Seconds of the processor for such work: some pieces take a thousand times as long as others."""
 
+OF_BYTES = Allowance(at_once=50_000_000, a_second=500)
+"""Bytes that an address writes into rooms: 1,000 pupils with 200 events each write some 26 MB."""
+
+EVENT_BYTES = 100
+"""Measured: 70 bytes of the file for a bet, and 25 of its request."""
+
 TURN_SECONDS = 0.1
 
 OF_UNKNOWN = Allowance(at_once=100, a_second=1)
@@ -72,6 +78,7 @@ class Classes:
         self.work = Pace(OF_WORK)
         self.unknown = Pace(OF_UNKNOWN)
         self.seconds = Pace(OF_SECONDS)
+        self.written = Pace(OF_BYTES)
         self._openers: dict[str, str] = {}
         self._worker = ThreadPoolExecutor(1, "class-work")
 
@@ -87,7 +94,7 @@ class Classes:
                     " nobody needs",
                     n=ROOMS_OF_ADDRESS,
                 ),
-                429,
+                409,
             )
 
     def note_opener(self, code: str, client: str) -> None:
@@ -149,6 +156,22 @@ class ClassHandler(ShortErrors):
             return await self.classes.run(job, *given, client=self.client)
         except ClassError as error:
             self.refuse(error)
+
+    def count_written(self) -> None:
+        """Count what a request writes into a room; refuse it where its address has written too much."""
+        if not self.classes.written.has_left(self.client):
+            self.refuse(
+                ClassError(
+                    say(
+                        "this network has written {most} MB into rooms, the most there can be; it may write"
+                        " {least} kB more every minute",
+                        most=OF_BYTES.at_once // 10**6,
+                        least=60 * OF_BYTES.a_second // 1000,
+                    ),
+                    409,
+                )
+            )
+        self.classes.written.spend(self.client, EVENT_BYTES + len(self.request.body))
 
     def count_unknown(self) -> None:
         """Count a code that names no room; refuse whoever tries many."""

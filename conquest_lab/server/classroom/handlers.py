@@ -52,6 +52,7 @@ class NewRoom(ClassHandler):
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
             asked = await self.run(_asked, sent["activity"], sent["material"])
+            self.count_written()
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
             self.refuse(error)
@@ -120,25 +121,23 @@ class ChangeHandler(ClassHandler):
             raise HTTPError(413)
         await self.prepare_views(room)
         try:
-            if do == "ask":
-                await self._ask(room)
-            else:
-                event = REQUESTS[do](self, room)
-                if event is not None:
-                    await self.classes.store.add(room, event)
+            event = await self._question(room) if do == "ask" else REQUESTS[do](self, room)
+            if event is not None:
+                self.count_written()
+                await self.classes.store.add(room, event)
         except ClassError as error:
             self.refuse(error)
         await self.prepare_views(room)
         self.answer(self.view(room, -1 if self.is_teacher(room) else room.tokens[self.secret()]))
 
-    async def _ask(self, room: Room) -> None:
-        """Ask the class something else, once it is worked out."""
+    async def _question(self, room: Room) -> Event | None:
+        """Something else that the class is asked, once it is worked out."""
         self.require_teacher(room)
-        sent = self.body(activity=str, material=True)
+        sent = self.body(round=int, activity=str, material=True)
         if sent["material"] and not self.classes.new_rooms.allows(self.client):
             raise too_often()
         asked = await self.run(_asked, sent["activity"], sent["material"])
-        await self.classes.store.add(room, rooms.ask(room, asked.activity, asked.material))
+        return rooms.ask(room, sent["round"], asked.activity, asked.material)
 
 
 Request = Callable[[ChangeHandler, Room], Event | None]

@@ -272,9 +272,7 @@ function controls(round, isLast) {
     { class: "controls" },
     h("div", { class: "row" }, buttons),
     isAsking
-      ? experimentForm(t, server, t("Ask the class"), (asked) => send("ask", asked), {
-          last: round.activity,
-        })
+      ? experimentForm(t, server, t("Ask the class"), askNext, { last: round.activity })
       : null,
   );
 }
@@ -299,6 +297,9 @@ const hasNames = (round) =>
 
 const first = (words, act, key) =>
   h("button", { type: "button", class: "first", "data-key": key, onclick: act }, words);
+
+// The number tells the server what it was asked already, should its answer be lost on the way.
+const askNext = (asked) => send("ask", { ...asked, round: seen.rounds.length });
 
 function ask() {
   isAsking = true;
