@@ -41,8 +41,12 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     schema: the statements that make its tables where they are missing.
     Raises sqlite3.Error for what is no database or may not be written, and for one of a later form.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _make(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _make(path)
+        path.chmod(0o600)  # SQLite never writes to what may not be written when it is opened
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
     disk = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     (version,) = disk.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
@@ -51,11 +55,10 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     for pragma in PRAGMAS:
         disk.execute(f"PRAGMA {pragma}")
     disk.executescript(schema)
-    if version < VERSION:
-        disk.execute(f"PRAGMA user_version={VERSION}")
-    with transaction(disk):
-        pass  # SQLite opens a file that may not be written, and says so at the first change
-    path.chmod(0o600)
+    # Of a file that may not be written SQLite says so at the first change alone; this one is taken back.
+    disk.execute("BEGIN IMMEDIATE")
+    disk.execute(f"PRAGMA user_version={VERSION}")
+    disk.execute("COMMIT" if version < VERSION else "ROLLBACK")
     return disk
 
 

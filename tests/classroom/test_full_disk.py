@@ -7,9 +7,10 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from class_visitors import Client, entered, opened, room_in, serving
@@ -148,6 +149,34 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, kind: type, spoil: 
     spoil(path)
     with pytest.raises(FileError, match=r"file\.sqlite: .*cannot be read"):
         _kept(kind, path)
+
+
+@contextmanager
+def folder_of_a_user() -> Iterator[Path]:
+    """A folder of somebody for whom permissions hold, who acts meanwhile; the superuser heeds none."""
+    # The folders above it let everybody in, which those of other tests do not.
+    with TemporaryDirectory() as name:
+        me = os.geteuid()
+        os.chown(name, 65534 if me == 0 else me, -1)
+        os.seteuid(Path(name).stat().st_uid)
+        try:
+            yield Path(name)
+        finally:
+            os.seteuid(me)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are those of Unix")
+@pytest.mark.parametrize("kind", STORES)
+def test_a_file_that_was_put_back_without_the_right_to_write_is_written(
+    kind: type[Store | Tables],
+) -> None:
+    """SQLite would open it to be read, and whoever changes anything would be refused for good."""
+    with folder_of_a_user() as folder:
+        path = folder / "file.sqlite"
+        kind(path).close()
+        path.chmod(0o400)
+        with closing(kind(path)) as kept, disk.transaction(kept._disk):
+            kept._disk.execute("CREATE TABLE more (x)")
 
 
 def test_a_second_server_with_the_same_rooms_does_not_start(tmp_path: Path) -> None:
