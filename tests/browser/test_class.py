@@ -16,6 +16,7 @@ from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 from conquest_lab.classroom.codes import decode
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import seed_of
+from conquest_lab.server.classroom.base import MAX_PASTED
 
 WIDTH = "() => document.documentElement.scrollWidth"
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
@@ -369,6 +370,34 @@ def test_the_next_question_begins_with_the_bet_asked_last(
     asked[0].continue_()
     expect(teacher.locator("nav [data-key^=round-]")).to_have_count(2)
     assert len(asked) == 1
+
+
+def test_what_the_server_does_not_take_is_said_and_not_sent_again(
+    house: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    """The server ends the connection before it has read a text of such a length."""
+    teacher = person(browser, open_page, 1280)
+    sent: list[int] = []
+    teacher.on("request", lambda request: sent.append(len(request.post_data_buffer or b"")))
+    teacher.goto(f"{house.url}class?lang=en")
+    teacher.get_by_label("A position of a saved game", exact=True).check()
+    teacher.get_by_label("The saved game, opened and copied").fill("x" * 400_000)
+    said = "This is too long: 400,0.. bytes, and the server takes at most 300,000."
+    expect(teacher.get_by_text(re.compile(said))).to_be_visible()
+    expect(teacher.get_by_role("button", name="Open a room")).to_be_disabled()
+    assert max(sent) <= MAX_PASTED
+
+
+def test_a_refusal_of_a_proxy_is_a_sentence(
+    house: servers.Server, browser: Browser, open_page: list[Page]
+) -> None:
+    teacher = person(browser, open_page, 1280)
+    teacher.goto(f"{house.url}class?lang=en")
+    teacher.route(
+        "**/api/rooms", lambda route: route.fulfill(status=413, body="<html>Too large</html>")
+    )
+    teacher.get_by_role("button", name="Open a room").click()
+    expect(teacher.locator("#status")).to_have_text("The server refuses this request (error 413).")
 
 
 @pytest.mark.long

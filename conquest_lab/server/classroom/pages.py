@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab.bundle import script, sentences, style
 from conquest_lab.core.words import LANGUAGES, say
-from conquest_lab.server.classroom.base import Classes, ClassHandler
+from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.qr import address, answer_qr
@@ -65,6 +65,7 @@ class ClassPage(ClassHandler):
             "code": code,
             "isRoom": is_room,
             "link": address(self, f"class/{code}"),
+            "mostBytes": MAX_PASTED,
             "isLocal": _is_local(self.request.host_name),
             "words": parts["words"],
         }

@@ -1,14 +1,34 @@
 // Requests to the server of a room, sent again until they are answered.
 
+import { filled, whole } from "./numbers.js";
+import { page, t } from "./page.js";
 import { Refused } from "./refused.js";
 
+const TOO_LONG = 413;
 const PAUSES = [300, 1000, 2000, 4000, 8000];
 const pause = (time) =>
   new Promise((wake) => {
     setTimeout(wake, time);
   });
 
+// A longer text is not sent: a server that reads no further ends the connection, which looks like a network that
+// is gone.
+function checkLength(text) {
+  const bytes = new Blob([text]).size;
+  if (bytes > page.mostBytes) {
+    const told = { n: whole(bytes), most: whole(page.mostBytes) };
+    throw new Refused(
+      filled(t("This is too long: {n} bytes, and the server takes at most {most}."), told),
+      TOO_LONG,
+    );
+  }
+}
+
 async function once(address, secret, body, method) {
+  const text = body ? JSON.stringify(body) : undefined;
+  if (text) {
+    checkLength(text);
+  }
   const answer = await fetch(address, {
     method: method ?? (body ? "POST" : "GET"),
     headers: {
@@ -16,16 +36,16 @@ async function once(address, secret, body, method) {
       "Accept-Language": document.documentElement.lang,
       ...(secret ? { Authorization: `Bearer ${secret}` } : {}),
     },
-    body: body ? JSON.stringify(body) : undefined,
+    body: text,
     cache: "no-store",
   });
-  const text = await answer.text();
+  const found = await answer.text();
   if (answer.ok) {
-    return JSON.parse(text);
+    return JSON.parse(found);
   }
-  let message = text;
+  let message = filled(t("The server refuses this request (error {n})."), { n: answer.status });
   try {
-    message = JSON.parse(text).error;
+    message = JSON.parse(found).error;
   } catch {
     // A proxy's own page, say.
   }
