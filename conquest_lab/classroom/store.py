@@ -236,11 +236,17 @@ class Store:
         if last is None or self._steady() - last > DAY:
             self._last_used[room.code] = self._steady()
             async with self._writing:
-                with suppress(ClassError):  # to be looked at, a room needs nothing written
-                    await self._beside(self._touch, room.code)
+                await self._note_last_use(room.code)
 
-    def _touch(self, code: str) -> None:
-        self._disk.execute("UPDATE rooms SET used = ? WHERE code = ?", (int(self._clock()), code))
+    async def _note_last_use(self, *codes: str) -> None:
+        """Write when rooms were used last, by the clock of now, for a server that starts later."""
+        ahead, last = self._clock() - self._steady(), self._last_used
+        rows = [(int(last[code] + ahead), code) for code in codes if code in last]  # else deleted
+        with suppress(ClassError):  # to be looked at, or kept, a room needs nothing written
+            await self._beside(self._touch, rows)
+
+    def _touch(self, rows: Iterable[tuple[int, str]]) -> None:
+        self._disk.executemany("UPDATE rooms SET used = ? WHERE code = ?", rows)
 
     async def delete(self, room: Room) -> None:
         """Delete a room and all that happened in it, in memory and on disk."""
@@ -274,11 +280,9 @@ class Store:
                 (limit,),
             )
             waiting = {entry.code for entry in self._waiting}
-            old = [
-                code
-                for (code,) in rows
-                if self._last_used.get(code, since) <= since and code not in waiting
-            ]
+            found = {code for (code,) in rows} - waiting
+            old = [code for code in found if self._last_used.get(code, since) <= since]
+            await self._note_last_use(*found.difference(old))  # the clock was set meanwhile
             for code in old:
                 self.rooms.pop(code, None)
                 self._last_used.pop(code, None)
