@@ -37,7 +37,7 @@ from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
 from conquest_lab.server.machine import steady_clock
-from conquest_lab.tables.disk import claim
+from conquest_lab.tables.disk import claim, report_damage
 from conquest_lab.tables.here import forget_old_tables, tables_beside
 from conquest_lab.tables.store import Tables
 
@@ -124,7 +124,7 @@ class WebsiteVoila(GuardedVoila):
         ]
 
     def first_jobs(self) -> list[Callable[[], object]]:
-        """Make Home, the pages of classes and the lists of their forms, in every language."""
+        """Make Home, the pages of classes and the lists of their forms; look for damage in the kept files."""
         root = Path(self.root_dir)
         jobs = super().first_jobs()
         for language in LANGUAGES:
@@ -132,7 +132,8 @@ class WebsiteVoila(GuardedVoila):
             jobs += [partial(_home, root, self.server_url, asked, _changed(root))]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
-        return jobs
+        files = self.classes_file, tables_beside(self.classes_file)
+        return [*jobs, *(partial(report_damage, file) for file in files)]
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 5.0
 """Seconds that a change waits for one of another process."""
@@ -60,6 +63,21 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     disk.execute(f"PRAGMA user_version={VERSION}")
     disk.execute("COMMIT" if version < VERSION else "ROLLBACK")
     return disk
+
+
+def report_damage(path: Path) -> None:
+    """Log that a database is damaged; SQLite opens it all the same, and notices where it reads.
+
+    The time it takes grows with the file.
+    """
+    try:
+        with closing(sqlite3.connect(path)) as disk:
+            (fault,) = disk.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        fault = str(error)
+    if fault != "ok":
+        advice = "stop the server and put a copy in its place, or move it away"
+        log.error("%s is damaged (%s): %s", path, " ".join(fault.split()), advice)
 
 
 def real(path: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import sys
@@ -322,6 +323,28 @@ def test_a_file_of_others_in_its_place_takes_nothing(
 
     run(teach())
     assert "has to start again" in caplog.text
+
+
+def test_a_damaged_file_is_named_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite opens it: the first to notice would be a teacher who asks for a room in the damaged part."""
+    path = tmp_path / "classes.sqlite"
+    with closing(Store(path)) as store:
+        store._disk.execute("INSERT INTO rooms VALUES ('BCDFGH', 1)")
+        events = (("BCDFGH", number, 1, "x" * 1_000) for number in range(99))
+        store._disk.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", events)
+    disk.report_damage(path)
+    assert not caplog.records
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 2 // 4096 * 4096
+    content[middle : middle + 4096] = b"damaged " * 512
+    path.write_bytes(content)
+    disk.report_damage(path)
+    (told,) = caplog.records
+    assert re.fullmatch(
+        r".*classes\.sqlite is damaged \(.+\): stop the server .*", told.getMessage()
+    )
 
 
 @pytest.mark.parametrize("event", ['{"event": "danced"}', '{"x": 1}', "[1, 2]", "not JSON", "{}"])
