@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import socket
 from contextlib import ExitStack
@@ -118,6 +119,21 @@ def test_saved_games_and_codes_may_be_as_long_as_promised(tmp_path: Path) -> Non
         server.stop()
 
     run(send())
+
+
+def test_a_packed_body_is_not_unpacked(tmp_path: Path) -> None:
+    """A few kilobytes would become fifty megabytes."""
+
+    async def attack() -> None:
+        server, port = bounded(tmp_path / "rooms.sqlite")
+        sent = {"language": "en", "activity": "roll 3 2"}
+        for packed in (gzip.compress(json.dumps(sent).encode()), gzip.compress(bytes(5 * 10**7))):
+            answer = await Client(port).send("api/rooms", packed, **{"Content-Encoding": "gzip"})
+            assert answer.code == 400
+            assert "the request is not JSON" in answer.body.decode()
+        server.stop()
+
+    run(attack())
 
 
 def test_halves_of_characters_are_refused(tmp_path: Path) -> None:

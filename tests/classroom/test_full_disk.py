@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from class_visitors import Client, entered, opened, room_in, serving
 from loops import run
-from tornado.httpclient import AsyncHTTPClient
+from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application
@@ -77,6 +77,33 @@ def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(
     run(teach())
     assert "full" in caplog.text
     assert "Traceback" not in caplog.text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is that of Unix")
+def test_a_limit_on_the_size_of_files_is_told(tmp_path: Path) -> None:
+    """A service may be started with one (`ulimit -f`); it ends no process, and what was kept is kept."""
+    import resource  # noqa: PLC0415 - not on Windows
+
+    async def teach() -> None:
+        path = tmp_path / "classes.sqlite"
+        async with serving(path) as port:
+            code, teacher = await opened(port)
+            usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, usual[1]))
+            try:
+                people = 0
+                while (answer := await joined(port, code)).code == 200:
+                    people += 1
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+            assert (answer.code, json.loads(answer.body)) == (503, {"error": str(UNWRITTEN)})
+            assert (await teacher.ask(f"api/rooms/{code}"))["people"] == people
+            assert (await joined(port, code)).code == 200
+
+    async def joined(port: int, code: str) -> HTTPResponse:
+        return await Client(port, new_secret()).send(f"api/rooms/{code}/join", {"name": "n" * 24})
+
+    run(teach())
 
 
 def test_a_room_that_cannot_be_deleted_is_still_there(
