@@ -22,12 +22,12 @@ MAX_ROUNDS = 100
 MAX_NAME = 24
 MAX_THROWS = 100_000
 MAX_CHANGES = 2_000
+"""Bets, answers and messages of throws of one pupil in a round: each is kept for as long as the room."""
 MAX_EVENTS = 200_000
 """Events after which a room takes no more bets, answers and throws: eight a round of each of 250 people.
 
 After a restart all of them are read before anybody can write into any room: 3 µs of the processor each.
 """
-"""Bets, answers and messages of throws of one pupil in a round: each is kept for as long as the room."""
 
 
 @dataclass(frozen=True, slots=True)
