@@ -111,6 +111,18 @@ def test_a_check_pressed_twice_before_the_verdict_is_one_try(page: Page) -> None
     assert [each["answer"] for each in page.evaluate("sent")] == ["7", "7", "8"]
 
 
+def test_a_press_is_what_the_button_named_when_it_began(page: Page) -> None:
+    """A pause pressed twice before its answer is a pause; none begins anew what has come to its end."""
+    shown(page, "timeline/timeline.js", view={**TIMELINE, "ply": 3, "playing": True}, words={})
+    play = page.locator("[data-key=play]")
+    play.dblclick()
+    play.dispatch_event("pointerdown")
+    page.evaluate("answer({ playing: false, ply: 9 })")
+    play.dispatch_event("click", {"detail": 1})
+    play.press("Enter")
+    assert [each["to"] for each in page.evaluate("sent")] == [False, False, False, True]
+
+
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"
 
 

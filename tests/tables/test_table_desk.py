@@ -258,7 +258,8 @@ def test_a_pause_of_one_device_holds_on_all(
         assert guest.desk is not None
         assert host.desk is not None
         await loops.until(lambda: guest.desk.computer_to_act == 2)
-        ask(guest, ActionsView, {"do": "pause"})
+        for _ in range(2):  # pressed again, before the first was answered
+            ask(guest, ActionsView, {"do": "pause", "to": True})
         ask(guest, ActionsView, {"do": "tempo", "to": 4})
         await loops.until(lambda: "Paused" in str(host.bar.view["status"]))
         await loops.until(lambda: host.desk.tempo == 4)
@@ -270,7 +271,7 @@ def test_a_pause_of_one_device_holds_on_all(
         for page in pages:
             page._play_for_computers()
             assert page._playing is None
-        ask(host, ActionsView, {"do": "pause"})
+        ask(host, ActionsView, {"do": "pause", "to": False})
         await loops.until(lambda: Tables(room.path).table(host.desk.code).plies > plies)
 
     at_a_table(tmp_path, work)

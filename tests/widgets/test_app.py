@@ -22,8 +22,10 @@ from conquest_lab.widgets import Desk, PlayApp, pace
 from conquest_lab.widgets.files import FilesView, was_cut
 from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.log import LogView
+from conquest_lab.widgets.message import MessageView
 from conquest_lab.widgets.play.kept import Kept, reasons_told
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
+from conquest_lab.widgets.timeline import TimelineView
 
 pytestmark = pytest.mark.slow
 
@@ -438,6 +440,45 @@ def test_new_games_leave_no_widget_behind() -> None:
         assert len(set(counts[1:])) == 1, counts
 
     in_a_loop(work)
+
+
+def test_a_second_press_on_start_begins_no_other_game() -> None:
+    """On a slow machine the form is still there to be pressed while the first game begins."""
+
+    async def work(app: PlayApp) -> None:
+        app.setup.heard("start", {})
+        first = shown(app)
+        app.setup.heard("start", {})
+        assert shown(app) is first
+        app._new()
+        app.setup.heard("start", {})
+        assert shown(app) is not first
+
+    in_a_loop(work)
+
+
+def test_a_late_press_does_nothing_that_another_message_offers() -> None:
+    done: list[str] = []
+    line = MessageView()
+    line.show(say("Kept"), offer=say("Back to the game"), do=lambda: done.append("back"))
+    late = {"index": 0, "number": line.view["number"]}
+    line.show(say("Damaged"), offer=say("Open the plies before"), do=lambda: done.append("open"))
+    line.heard("offer", late)
+    line.heard("close", late)
+    assert done == []
+    assert line.view["text"] == "Damaged"
+    line.heard("offer", {"index": 0, "number": line.view["number"]})
+    assert done == ["open"]
+
+
+def test_a_late_pause_does_not_show_a_game_again() -> None:
+    """The timeline has come to the newest ply while the press was on its way."""
+    desk = Desk(positions.battle()[0])
+    timeline = TimelineView(desk)
+    assert desk.newest
+    timeline.heard("play", {"to": False})
+    assert not timeline.playing
+    assert desk.newest
 
 
 @pytest.mark.long

@@ -154,22 +154,22 @@ class ActionsView(Panel, kind="actions"):
 
     def asked(self, do: str, message: Sent) -> None:
         desk = self.desk
-        match do:
-            case "drawn":
+        match do, message:
+            case "drawn", _:
                 desk.drawn = True
-            case "clear":
+            case "clear", _:
                 desk.clear()
-            case "newest":
+            case "newest", _:
                 desk.look(len(desk.session.history))
-            case "resume":
+            case "resume", _:
                 desk.resume()
-            case "reveal":
+            case "reveal", _:
                 desk.revealed = desk.viewer
-            case "tempo" if message.get("to") in TEMPI:
-                desk.tempo = int(str(message["to"]))
-            case "pause":
-                desk.paused = not desk.paused
-            case "skip" if desk.can_skip:
+            case ("tempo", {"to": int(tempo)}) if tempo in TEMPI:
+                desk.tempo = int(tempo)
+            case ("pause", {"to": bool(paused)}):
+                desk.paused = paused
+            case "skip", _ if desk.can_skip:
                 desk.skipping, desk.paused = True, False
 
 

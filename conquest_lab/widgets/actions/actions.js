@@ -25,7 +25,11 @@ function render({ model, el }) {
   const tempo = (now) => [
     h(
       "button",
-      { "data-key": "pause", "aria-pressed": now.paused, onclick: () => tell({ do: "pause" }) },
+      {
+        "data-key": "pause",
+        "aria-pressed": now.paused,
+        onclick: () => tell({ do: "pause", to: !now.paused }),
+      },
       now.paused ? t("Go on") : t("Pause"),
     ),
     now.choices.map((times) =>

@@ -70,14 +70,14 @@ function render({ model, el }) {
       view.can_reveal
         ? h(
             "button",
-            { "data-key": "reveal", onclick: () => model.send({ do: "reveal" }) },
+            { "data-key": "reveal", onclick: () => model.send({ do: "reveal", ply: view.ply }) },
             t("Turn the cards up (nobody else is looking)"),
           )
         : null,
       view.can_hide
         ? h(
             "button",
-            { "data-key": "reveal", onclick: () => model.send({ do: "hide" }) },
+            { "data-key": "reveal", onclick: () => model.send({ do: "hide", ply: view.ply }) },
             t("Turn the cards down"),
           )
         : null,

@@ -21,6 +21,7 @@ class MessageView(View, kind="message"):
         self._message: Message | None = None
         self._offers: tuple[Offer, ...] = ()
         self._wrong = False
+        self._number = 0
         super().__init__()
         self.speak(language)
 
@@ -39,6 +40,7 @@ class MessageView(View, kind="message"):
         """
         first = () if offer is None or do is None else ((offer, do),)
         self._message, self._wrong, self._offers = message, wrong, (*first, *offers)
+        self._number += 1
         self.speak(self.language)
 
     def hide(self) -> None:
@@ -61,10 +63,13 @@ class MessageView(View, kind="message"):
                 "text": capitalized(said),  # errors begin small, for a line after a colon
                 "offers": [t.render(label) for label, _ in self._offers],
                 "wrong": self._wrong,
+                "number": self._number,
             },
         )
 
     def heard(self, do: str, message: Sent) -> None:
+        if message.get("number", self._number) != self._number:
+            return  # another message has come while the press was on its way
         index = whole({"index": 0, **message}, "index", len(self._offers))
         if do == "offer" and index is not None:
             self._offers[index][1]()

@@ -8,7 +8,11 @@ function render({ model, el }) {
   const offers = h("span", { class: "cl-offers" });
   const close = h(
     "button",
-    { "data-key": "close", class: "cl-close", onclick: () => model.send({ do: "close" }) },
+    {
+      "data-key": "close",
+      class: "cl-close",
+      onclick: () => model.send({ do: "close", number: model.get("view").number }),
+    },
     "×",
   );
   const root = h(
@@ -32,7 +36,7 @@ function render({ model, el }) {
           "button",
           {
             "data-key": index ? `offer${index}` : "offer",
-            onclick: () => model.send({ do: "offer", index }),
+            onclick: () => model.send({ do: "offer", index, number: view.number }),
           },
           label,
         ),

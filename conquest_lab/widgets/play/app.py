@@ -150,7 +150,7 @@ class PlayApp(App):
             self._wants_table = False
             routine = self.setup.draft.routine
             self.table.open_table(offer_of(session, self.language, quick=quick, routine=routine))
-        else:
+        elif self.desk is None:  # else a second press, before the game was drawn
             self._show(session, quick=quick)
 
     def _show(
@@ -352,6 +352,8 @@ class PlayApp(App):
 
     def _want_table(self) -> None:
         """Open a table for the game that the form describes; what is wrong with it stands in the form."""
+        if self.table is not None and self.table.shows_table:
+            return  # a second press, before the first was answered
         self._wants_table = True
         self.setup.start()
         self._wants_table = False

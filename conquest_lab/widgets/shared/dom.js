@@ -72,6 +72,17 @@ for (const kind of ["pointerup", "pointercancel", "dragend"]) {
 }
 window.addEventListener("blur", release); // a release elsewhere is not told to the page
 
+// Lets a button send what it named when its press began: another label may be written on it before the release,
+// such as that of the next step once a run has ended.
+export function sendsAsNamed(button, model, message) {
+  let named = null;
+  button.addEventListener("pointerdown", () => (named = message()));
+  button.addEventListener("click", ({ detail }) =>
+    model.send(detail > 0 && named ? named : message()),
+  );
+  return button;
+}
+
 // Replace what an element shows; whoever was on a control with a data-key stays on it, else on the
 // first one left, else on the box they were in.
 export function fill(element, ...children) {

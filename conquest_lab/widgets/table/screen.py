@@ -267,6 +267,8 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         """Lay the table, and begin the game."""
         if table.host != self._device:
             raise TableError(say("Only the device that opened this table may do that."))
+        if table.started:
+            return  # a second press, before the first was answered
         self._tables.start(table.code, self._device, *laid(table))
 
     def _rematch(self, _kind: str) -> None:

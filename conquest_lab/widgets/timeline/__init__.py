@@ -57,7 +57,7 @@ class TimelineView(Panel, kind="timeline"):
             case "redo" if self.desk.can_undo:
                 self._pause()
                 self.desk.redo()
-            case "play":
+            case "play" if message.get("to") is (not self.playing):
                 self._pause() if self.playing else self._start()
             case "speed":
                 speed = whole(message, "to", len(SPEEDS))

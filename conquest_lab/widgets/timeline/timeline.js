@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../shared/dom.js";
+import { h, ownKeys, sendsAsNamed } from "../shared/dom.js";
 import { seeker } from "../shared/seeker.js";
 import { translator } from "../shared/words.js";
 
@@ -15,7 +15,10 @@ function render({ model, el }) {
   const controls = {
     first: button("first", () => seek.to(0)),
     back: button("back", () => seek.by(-1)),
-    play: button("play", () => send({ do: "play" })),
+    play: sendsAsNamed(button("play"), model, () => ({
+      do: "play",
+      to: !model.get("view").playing,
+    })),
     forward: button("forward", () => seek.by(1)),
     last: button("last", () => seek.to(model.get("view").last)),
   };
