@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.setup import SetupView
 
 MODEL = """([source, traits]) => {
     const listeners = new Map();
@@ -121,6 +122,42 @@ def test_a_press_is_what_the_button_named_when_it_began(page: Page) -> None:
     play.dispatch_event("click", {"detail": 1})
     play.press("Enter")
     assert [each["to"] for each in page.evaluate("sent")] == [False, False, False, True]
+
+
+def test_what_is_typed_into_a_form_stays_while_earlier_answers_come(page: Page) -> None:
+    """It goes on where the caret was, and is sent once."""
+    form = SetupView(lambda _session, _quick: None)
+    shown(page, "setup/setup.js", view=form.view, words=form.words, pictures=form.pictures)
+    page.locator("[data-key=name0]").select_text()
+    page.keyboard.type("Anel")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    form.heard("count", {"to": 4})
+    page.evaluate("(view) => answer(view)", form.view)
+    page.keyboard.type("ab")
+    assert page.locator("[data-key=name0]").input_value() == "Anabel"
+    assert page.locator("[data-key=name3]").count() == 1
+    assert page.evaluate("sent") == []
+    page.keyboard.press("Tab")
+    assert page.evaluate("sent") == [{"do": "player", "seat": 0, "name": "Anabel"}]
+
+
+def test_arrows_go_on_from_the_choice_that_is_not_confirmed_yet(page: Page) -> None:
+    """A choice that the rules refuse is given up."""
+    form = SetupView(lambda _session, _quick: None)
+    form.heard("ruleset", {"to": "express"})
+    shown(page, "setup/setup.js", view=form.view, words=form.words, pictures=form.pictures)
+    count = page.locator("[data-key=count]")
+    count.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    form.heard("count", {"to": 4})
+    page.evaluate("(view) => answer(view)", form.view)
+    page.keyboard.press("ArrowDown")
+    assert [each["to"] for each in page.evaluate("sent")] == [4, 5, 6]
+    assert count.input_value() == "6"
+    page.evaluate("answer({ error: 'No.' })")
+    assert count.input_value() == "4"
 
 
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"

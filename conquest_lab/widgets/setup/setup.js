@@ -1,8 +1,12 @@
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { fileButton } from "../shared/files.js";
+import { Choices, typedFields } from "../shared/unconfirmed.js";
 import { translator } from "../shared/words.js";
 
-const select = (key, label, choices, chosen, onchange, rule, about, effect = []) => {
+const options = (offered, chosen) =>
+  offered.map(([value, text]) => h("option", { value, selected: String(value) === chosen }, text));
+
+const select = (key, label, offered, { chosen, choose, rule, about, effect = [] }) => {
   const described = [about ? `${key}-about` : "", effect.length ? `${key}-effect` : ""];
   return h(
     "label",
@@ -19,9 +23,9 @@ const select = (key, label, choices, chosen, onchange, rule, about, effect = [])
         "data-key": key,
         "aria-labelledby": `${key}-name`, // without what is told below it, which describes it
         "aria-describedby": described.join(" ").trim() || null,
-        onchange: (event) => onchange(event.target),
+        onchange: (event) => choose(event.target.value),
       },
-      choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+      options(offered, chosen),
     ),
     about ? h("small", { id: `${key}-about`, class: "cl-quiet" }, about) : null,
     effect.length
@@ -41,8 +45,21 @@ function render({ model, el }) {
   el.append(root);
   const send = (message) => model.send(message);
   const [open, input] = fileButton(model, { "data-key": "open" });
+  const typing = typedFields();
+  const choices = new Choices();
+  const option = ({ name, label, choices: words, chosen, ...more }) => {
+    const key = `option-${name}`;
+    const offered = words.map((text, index) => [index, text]);
+    const control = choices.control(key, chosen, offered, (to) =>
+      send({ do: "option", name, to: Number(to) }),
+    );
+    return select(key, label, offered, { ...control, ...more });
+  };
   const draw = () => {
     const view = model.get("view");
+    if (view.error) {
+      choices.forget();
+    }
     open.textContent = t("Open a file");
     root.lang = view.language;
     if (document.body.dataset.voila) {
@@ -60,17 +77,27 @@ function render({ model, el }) {
         }),
         h("span", {}, label),
       );
-    const option = (each) =>
-      select(
-        `option-${each.name}`,
-        each.label,
-        each.choices.map((text, index) => [index, text]),
-        each.chosen,
-        (target) => send({ do: "option", name: each.name, to: Number(target.value) }),
-        each.rule,
-        each.about,
-        each.effect,
+    const count = () => {
+      const offered = view.counts.map((each) => [each, String(each)]);
+      const control = choices.control("count", view.players.length, offered, (to) =>
+        send({ do: "count", to: Number(to) }),
       );
+      return select("count", t("Players"), offered, control);
+    };
+    const kind = ({ name, kind: now }, seat) => {
+      const { chosen, choose } = choices.control(`kind${seat}`, now, view.kinds, (to) =>
+        send({ do: "player", seat, kind: to }),
+      );
+      return h(
+        "select",
+        {
+          "aria-label": t("Played by: {player}", { player: name }),
+          "data-key": `kind${seat}`,
+          onchange: (event) => choose(event.target.value),
+        },
+        options(view.kinds, chosen),
+      );
+    };
     const game = ({ name, title, facts }) => {
       const art = h("span", { class: "cl-art", "aria-hidden": "true" });
       art.innerHTML = model.get("pictures")[name] ?? "";
@@ -85,7 +112,10 @@ function render({ model, el }) {
           "data-key": `game-${name}`,
           "aria-labelledby": `cl-title-${name}`,
           "aria-describedby": `cl-facts-${name}`,
-          onchange: () => send({ do: "ruleset", to: name }),
+          onchange: () => {
+            choices.forget();
+            send({ do: "ruleset", to: name });
+          },
         }),
         art,
         h(
@@ -110,25 +140,11 @@ function render({ model, el }) {
           style: `--who:${player.colour}`,
           "aria-hidden": "true",
         }),
-        h("input", {
-          type: "text",
+        typing(`name${seat}`, player.name, (name) => send({ do: "player", seat, name }), {
           maxlength: 40,
-          value: player.name,
           "aria-label": `${t("Name")} ${seat + 1}`,
-          "data-key": `name${seat}`,
-          onchange: (event) => send({ do: "player", seat, name: event.target.value }),
         }),
-        h(
-          "select",
-          {
-            "aria-label": t("Played by: {player}", { player: player.name }),
-            "data-key": `kind${seat}`,
-            onchange: (event) => send({ do: "player", seat, kind: event.target.value }),
-          },
-          view.kinds.map(([value, text]) =>
-            h("option", { value, selected: value === player.kind }, text),
-          ),
-        ),
+        kind(player, seat),
       ),
     );
     fill(
@@ -162,13 +178,7 @@ function render({ model, el }) {
         "div",
         { class: "cl-grid" },
         view.options.filter((each) => each.way && !each.about).map(option),
-        select(
-          "count",
-          t("Players"),
-          view.counts.map((count) => [count, String(count)]),
-          view.players.length,
-          (target) => send({ do: "count", to: Number(target.value) }),
-        ),
+        count(),
         view.options.filter((each) => each.way && each.about).map(option),
       ),
       h("div", { class: "cl-seats" }, players),
@@ -230,14 +240,10 @@ function render({ model, el }) {
             "label",
             { class: "cl-field" },
             h("span", { id: "seed-name" }, t("Seed")),
-            h("input", {
-              type: "text",
+            typing("seed", view.seed, (to) => send({ do: "seed", to }), {
               inputmode: "numeric",
-              value: view.seed,
-              "data-key": "seed",
               "aria-labelledby": "seed-name",
               "aria-describedby": "seedhint",
-              onchange: (event) => send({ do: "seed", to: event.target.value }),
             }),
             h(
               "small",

@@ -83,6 +83,12 @@ export function sendsAsNamed(button, model, message) {
   return button;
 }
 
+// True while elements are taken out of the page: a field among them is not left by whoever types in it.
+let filling = false;
+export function isFilling() {
+  return filling;
+}
+
 // Replace what an element shows; whoever was on a control with a data-key stays on it, else on the
 // first one left, else on the box they were in.
 export function fill(element, ...children) {
@@ -93,11 +99,14 @@ export function fill(element, ...children) {
   waiting.delete(element);
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset?.key;
+  const caret = [active?.selectionStart, active?.selectionEnd];
+  filling = true;
   element.replaceChildren(
     ...children
       .flat(Infinity)
       .filter((child) => child !== null && child !== undefined && child !== false),
   );
+  filling = false;
   if (!active) {
     return;
   }
@@ -109,6 +118,9 @@ export function fill(element, ...children) {
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
   if (next) {
     next.focus({ preventScroll: true });
+    if (next === same && typeof caret[0] === "number" && same.value === active.value) {
+      same.setSelectionRange(...caret);
+    }
   } else {
     enterBox(element);
   }

@@ -202,7 +202,9 @@ function render({ model, el }) {
     const active = root.contains(document.activeElement) ? document.activeElement : null;
     // What is being typed or has been opened stays.
     const open = root.querySelector("details[open]") !== null;
-    const typed = root.querySelector('[data-key="name"]')?.value;
+    const typed = [...root.querySelectorAll("input")]
+      .filter(({ value, defaultValue }) => value !== defaultValue)
+      .map(({ dataset, value }) => [dataset.key, value]);
     const [languages, mark] = languageButtons(model, t);
     mark(view.language);
     const parts = {
@@ -221,9 +223,11 @@ function render({ model, el }) {
     if (more && open) {
       more.open = true;
     }
-    const name = root.querySelector('[data-key="name"]');
-    if (name && typed) {
-      name.value = typed;
+    for (const [key, text] of typed) {
+      const field = root.querySelector(`input[data-key="${key}"]`);
+      if (field) {
+        field.value = text;
+      }
     }
     if (active) {
       arrive(active.dataset.key, phase === view.phase);

@@ -1,4 +1,5 @@
 import { h } from "../../shared/dom.js";
+import { Choices } from "../../shared/unconfirmed.js";
 
 const PAUSE = 40; // milliseconds between two values of a slider that are sent
 
@@ -69,7 +70,14 @@ export function numberField(name, { change = () => {}, send, words }) {
 // A choice among few values, each with its words.
 export function choiceField(name, { send }) {
   const label = h("span", { class: "cl-name" });
-  const select = h("select", { "data-key": name, onchange: () => send(select.value) });
+  const choices = new Choices();
+  const select = h("select", {
+    "data-key": name,
+    onchange: () => {
+      choices.want(name, select.value);
+      send(select.value);
+    },
+  });
   const box = h("label", { class: "cl-field" }, label, select);
   const draw = ({ label: said, options, value }) => {
     label.textContent = said;
@@ -78,7 +86,7 @@ export function choiceField(name, { send }) {
       select.dataset.all = all;
       select.replaceChildren(...options.map(([one, word]) => h("option", { value: one }, word)));
     }
-    select.value = String(value);
+    select.value = choices.shown(name, value, options);
   };
   return { box, draw };
 }
