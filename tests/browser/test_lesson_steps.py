@@ -16,8 +16,10 @@ from lesson_pages import (
     too_wide,
     turn_to,
 )
-from pages import settled
+from pages import PATIENCE, settled
 from playwright.sync_api import Locator, Page, expect
+
+from conquest_lab.bundle import PACKAGE
 
 WORDS = {
     "en": {"next": "Next", "ties": "6 cells with equal dice", "right": "15 of 36 cells"},
@@ -191,6 +193,15 @@ FIRST_SCREEN = """() => {
 """How wide the board of a forecast is, whether it and an answer are in sight, and whether the stage is."""
 
 
+TEMPO = (PACKAGE / "widgets" / "shared" / "tempo.js").read_text("utf-8")
+READ = re.findall(r"READ = (\d+);", TEMPO)[0]
+DICE_STAY = f"""(() => {{
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (act, time, ...more) => later(act, time === {READ} ? {PATIENCE} : time, ...more);
+}})();"""
+"""A page on which dice that have been read stay: a busy machine may look later than that."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", ["r02", "r03", "r05", "r06", "r07", "r08"])
@@ -206,6 +217,7 @@ def test_all_answers_to_a_forecast_are_on_the_first_screen_of_a_phone(
 
 def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers.Server) -> None:
     """The board has the whole width, all answers are in sight; the dice come after the question."""
+    page.add_init_script(DICE_STAY)
     page.set_viewport_size({"width": 390, "height": 844})
     begun(page, house.url, "r04", "fr")
     page.locator(".cl-position-map .cl-map-layer .counter").first.wait_for()
@@ -273,6 +285,7 @@ def test_the_battle_of_a_forecast_is_on_its_map(
 
     The dice lie beside both places, on the small map of an old projector too.
     """
+    page.add_init_script(DICE_STAY)
     if busy:
         page.add_init_script(SIZES_LATE)
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -283,7 +296,6 @@ def test_the_battle_of_a_forecast_is_on_its_map(
     forecast.locator("[data-key=lock]").click()
     stage = page.locator(".cl-position-map .cl-stage .cl-battle")
     expect(stage).to_be_visible()
-    stage.hover()  # it stays as long as somebody points at it
     page.evaluate(AT_REST)
     assert page.evaluate(UNCOVERED)
     assert settled(page, FOUGHT, bool)
