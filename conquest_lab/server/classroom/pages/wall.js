@@ -25,6 +25,7 @@ let seen = null;
 let shown = -1; // the round that is looked at; -1 for the last
 let areNamesShown = false;
 let isAsking = false;
+const unfolded = new Set(); // what the teacher has opened stays open while the class bets
 const sheets = new Map(); // of questions with options, by round
 
 function refused(error) {
@@ -295,8 +296,18 @@ const hasNames = (round) =>
   round.names?.some((one) => (Array.isArray(one) ? one[1] : one.name)) ||
   false;
 
+// The second click of a double one would do what the button that came in its place says.
 const first = (words, act, key) =>
-  h("button", { type: "button", class: "first", "data-key": key, onclick: act }, words);
+  h(
+    "button",
+    {
+      type: "button",
+      class: "first",
+      "data-key": key,
+      onclick: ({ detail }) => detail < 2 && act(),
+    },
+    words,
+  );
 
 // The number tells the server what it was asked already, should its answer be lost on the way.
 const askNext = (asked) => send("ask", { ...asked, round: seen.rounds.length });
@@ -307,12 +318,21 @@ function ask() {
   document.querySelector(".controls form :is(input:checked, select, button)")?.focus();
 }
 
+const details = (key, words, ...parts) =>
+  h(
+    "details",
+    {
+      class: key === "settings" ? "quiet" : null,
+      open: unfolded.has(key),
+      ontoggle: ({ target }) => (target.open ? unfolded.add(key) : unfolded.delete(key)),
+    },
+    h("summary", { "data-key": key }, words),
+    parts,
+  );
+
 function settings() {
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
-  return h(
-    "details",
-    { class: "quiet" },
-    h("summary", {}, t("Results, link, delete")),
+  const parts = [
     h(
       "div",
       { class: "row" },
@@ -334,10 +354,9 @@ function settings() {
         t("Copy my secret link"),
       ),
     ),
-    h(
-      "details",
-      {},
-      h("summary", {}, t("Delete the room")),
+    details(
+      "deleting",
+      t("Delete the room"),
       h("p", {}, t("All its bets, throws and answers go with it; nobody can bring them back.")),
       h(
         "button",
@@ -352,7 +371,8 @@ function settings() {
         "Your secret link opens this wall on any computer: keep it to yourself. The room is deleted 90 days after its last use.",
       ),
     ),
-  );
+  ];
+  return details("settings", t("Results, link, delete"), parts);
 }
 
 const results = (form) =>
