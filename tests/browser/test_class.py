@@ -130,6 +130,25 @@ def assert_removed_and_brought_back(teacher: Page, phone: Page) -> None:
     teacher.set_viewport_size({"width": 1280, "height": 844})
 
 
+def bet_while_settings_are_open(phone: Page, teacher: Page) -> None:
+    """What the teacher has opened stays, and keeps the keyboard, while the class bets."""
+    settings = teacher.get_by_text("Results, link, delete")
+    settings.click()
+    phone.get_by_role("button", name="Less").click()
+    phone.get_by_role("button", name="Place the bet").click()
+    expect(teacher.locator("svg.wall .slip")).to_have_count(2)
+    expect(teacher.locator("[data-key=copy]")).to_be_visible()
+    expect(settings).to_be_focused()
+    settings.click()
+
+
+def close_the_bets(teacher: Page) -> None:
+    """By a double click, whose second one falls on the button that shows the exact chance."""
+    teacher.get_by_role("button", name="Close the bets").click()
+    showing = teacher.get_by_role("button", name="Show the exact chance")
+    showing.dispatch_event("click", {"detail": 2})
+
+
 def test_a_class_bets_throws_and_sees_the_truth(
     house: servers.Server, browser: Browser, open_page: list[Page]
 ) -> None:
@@ -150,24 +169,17 @@ def test_a_class_bets_throws_and_sees_the_truth(
     expect(ana.locator("output")).to_have_text("57%")
     ana.get_by_role("button", name="Place the bet").press("Enter")
     expect(ana.locator("main").get_by_text("Nobody sees it before the reveal")).to_be_visible()
-    teacher.get_by_text("Results, link, delete").click()
-    bo.get_by_role("button", name="Less").click()
-    bo.get_by_role("button", name="Place the bet").click()
+    bet_while_settings_are_open(bo, teacher)
 
     expect(teacher.locator("main").get_by_text("2 people are here")).to_be_visible()
     expect(teacher.locator("main").get_by_text("Bets: 2, hidden until the reveal.")).to_be_visible()
     expect(teacher.locator("svg.wall .slip")).to_have_count(2)
-    expect(teacher.locator("[data-key=copy]")).to_be_visible()  # what the teacher has opened stays
-    expect(teacher.locator("summary:focus")).to_have_count(1)
-    teacher.get_by_text("Results, link, delete").click()
     expect(teacher.locator("svg.wall :is(.dot, .axis)")).to_have_count(0)  # no value to be read
     assert_removed_and_brought_back(teacher, bo)
     teacher.get_by_role("button", name="Lock the room").click()
     expect(teacher.get_by_role("button", name="Unlock the room")).to_be_visible()
     assert_accessible(teacher)
-    teacher.get_by_role("button", name="Close the bets").click()
-    showing = teacher.get_by_role("button", name="Show the exact chance")
-    showing.dispatch_event("click", {"detail": 2})  # the second of a double click on the one before
+    close_the_bets(teacher)
 
     for phone in (ana, bo):
         phone.get_by_role("button", name="Try 1,000 times").click()
@@ -182,7 +194,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     bo.get_by_role("button", name="Try 10 times").click()
     expect(bo.locator("main").get_by_text(re.compile(r"of 1,010 trials"))).to_be_visible()
 
-    showing.click()
+    teacher.get_by_role("button", name="Show the exact chance").click()
     expect(ana.locator("main").get_by_text("56.76%", exact=True).first).to_be_visible()
     expect(ana.locator("#heard")).to_have_text(
         "Exact chance: 56.76%. Your bet: 57%, 0.2 points off."

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.setup import SetupView
 
@@ -122,6 +123,21 @@ def test_a_press_is_what_the_button_named_when_it_began(page: Page) -> None:
     play.dispatch_event("click", {"detail": 1})
     play.press("Enter")
     assert [each["to"] for each in page.evaluate("sent")] == [False, False, False, True]
+
+
+def test_a_double_click_plays_one_action_and_not_the_next_too(page: Page) -> None:
+    """The answer to the first click brings another button under the pointer; the same one may be hurried."""
+    desk = Desk(positions.battle()[0])
+    actions = ActionsView(desk)
+    view = {**actions.view, "buttons": ["End the attacks"], "acts": [0], "more": []}
+    shown(page, "actions/actions.js", view=view, words=actions.words)
+    button = page.locator("[data-key=act0]")
+    button.dblclick()
+    page.evaluate("answer({ buttons: ['End the turn'], acts: [7], ply: 99 })")
+    button.dispatch_event("click", {"detail": 2})
+    button.click()
+    played = [each["index"] for each in page.evaluate("sent") if each["do"] == "act"]
+    assert played == [0, 0, 7]
 
 
 def test_what_is_typed_into_a_form_stays_while_earlier_answers_come(page: Page) -> None:

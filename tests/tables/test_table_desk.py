@@ -304,6 +304,15 @@ def test_a_computer_at_a_table_decides_in_time_and_says_so(
     at_a_table(tmp_path, work)
 
 
+def test_a_start_pressed_again_before_the_answer_is_no_error(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, _ = await seated(room)
+        host.bar.heard("start", {})
+        assert room.shown(host) == ""
+
+    at_a_table(tmp_path, work)
+
+
 def test_no_code_is_taken_and_no_table_opened_without_a_pass(tmp_path: Path) -> None:
     """Each pass counts once, and only for what it was given for."""
 

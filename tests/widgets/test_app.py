@@ -9,6 +9,7 @@ import zlib
 from functools import partial
 from importlib import import_module
 from itertools import count
+from pathlib import Path
 
 import loops
 import positions
@@ -18,6 +19,7 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session, deadline, load
 from conquest_lab.core.words import say
+from conquest_lab.tables.store import OPEN, Tables
 from conquest_lab.widgets import Desk, PlayApp, pace
 from conquest_lab.widgets.files import FilesView, was_cut
 from conquest_lab.widgets.later import Later
@@ -453,6 +455,26 @@ def test_a_second_press_on_start_begins_no_other_game() -> None:
         app._new()
         app.setup.heard("start", {})
         assert shown(app) is not first
+
+    in_a_loop(work)
+
+
+def test_a_table_wanted_twice_before_the_answer_is_one_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(tmp_path / "tables.sqlite")
+    monkeypatch.setattr(play_module, "tables_here", lambda: tables)
+
+    async def work(app: PlayApp) -> None:
+        assert app.table is not None
+        bar = app.table.bar
+        bar.heard("hello", {"secret": "a-browser-0123456789", "narrow": False})
+        bar.heard("want", {"pass": tables.give_pass(OPEN)})
+        code = bar.view["code"]
+        assert code
+        bar.heard("want", {"pass": tables.give_pass(OPEN)})
+        assert bar.view["code"] == code
+        app.table.close()
 
     in_a_loop(work)
 

@@ -1,5 +1,5 @@
 import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, h, landmark, ownKeys } from "../shared/dom.js";
+import { fill, h, isStray, landmark, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
 
@@ -67,7 +67,7 @@ function render({ model, el }) {
     const button = h("button", {
       class: first && main ? "cl-first" : "",
       "data-key": "do-amount",
-      onclick: () => act(acts[from + Number(slider.value)], ply),
+      onclick: (event) => isStray(event, "amount") || act(acts[from + Number(slider.value)], ply),
     });
     const show = (index) => {
       model.amount = { ply, of: labels.join(), at: index };
@@ -130,7 +130,7 @@ function render({ model, el }) {
         {
           class: index === 0 ? "cl-first" : "",
           "data-key": key,
-          onclick: () => model.send({ do: key, ply: view.ply }),
+          onclick: (event) => isStray(event, label) || model.send({ do: key, ply: view.ply }),
         },
         label,
       ),
@@ -142,7 +142,7 @@ function render({ model, el }) {
           {
             class: index === 0 && view.first && !view.amounts?.main ? "cl-first" : "",
             "data-key": `act${index}`,
-            onclick: () => act(view.acts[index], view.ply),
+            onclick: (event) => isStray(event, label) || act(view.acts[index], view.ply),
           },
           label,
         ),

@@ -72,6 +72,14 @@ for (const kind of ["pointerup", "pointercancel", "dragend"]) {
 }
 window.addEventListener("blur", release); // a release elsewhere is not told to the page
 
+// True for the second click of a double one where a button with another name has come under the pointer meanwhile.
+let clicked = "";
+export function isStray({ detail }, name) {
+  const stray = detail > 1 && clicked !== name;
+  clicked = name;
+  return stray;
+}
+
 // Lets a button send what it named when its press began: another label may be written on it before the release,
 // such as that of the next step once a run has ended.
 export function sendsAsNamed(button, model, message) {

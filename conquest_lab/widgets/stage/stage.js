@@ -1,5 +1,5 @@
 import { pipDie } from "../shared/dice.js";
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { fill, h, isStray, ownKeys } from "../shared/dom.js";
 import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
 import { drawn, Staged } from "./staged.js";
@@ -105,7 +105,7 @@ class Stage extends Staged {
           {
             class: main ? "cl-first" : "",
             "data-key": `stage-${kind}`,
-            onclick: () => this.send(kind, view),
+            onclick: (event) => isStray(event, kind) || this.send(kind, view),
           },
           label,
         ),

@@ -1,6 +1,6 @@
 // The wall: what a teacher projects. How many have bet, everybody's throws, the exact chance.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
+import { fill, h, isStray } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
 import { filled, labelled, percent, sign, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
@@ -296,7 +296,6 @@ const hasNames = (round) =>
   round.names?.some((one) => (Array.isArray(one) ? one[1] : one.name)) ||
   false;
 
-// The second click of a double one would do what the button that came in its place says.
 const first = (words, act, key) =>
   h(
     "button",
@@ -304,7 +303,7 @@ const first = (words, act, key) =>
       type: "button",
       class: "first",
       "data-key": key,
-      onclick: ({ detail }) => detail < 2 && act(),
+      onclick: (event) => isStray(event, key) || act(),
     },
     words,
   );
