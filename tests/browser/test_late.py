@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.road import Road
+from conquest_lab.widgets.lesson.stop_line import StopLine
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.setup import SetupView
 
@@ -174,6 +177,21 @@ def test_arrows_go_on_from_the_choice_that_is_not_confirmed_yet(page: Page) -> N
     assert count.input_value() == "6"
     page.evaluate("answer({ error: 'No.' })")
     assert count.input_value() == "4"
+
+
+def test_arrows_move_a_slider_on_from_where_it_stands(page: Page) -> None:
+    line = StopLine(Lesson("p06", seed=7), Road("hasbro", ["siam", "indonesia"], [5, 2]))
+    shown(page, "lesson/stop_line/stop_line.js", view=line.view, words=line.words)
+    territory = page.locator("[data-key=territory]")
+    before = line.territory
+    territory.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    line.value(before + 1, line.army)
+    page.evaluate("(view) => answer(view)", line.view)
+    page.keyboard.press("ArrowRight")
+    assert territory.input_value() == str(before + 3)
+    assert page.evaluate("sent.at(-1).territory") == before + 3
 
 
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"

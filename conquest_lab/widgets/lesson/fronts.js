@@ -1,4 +1,5 @@
 import { h } from "../shared/dom.js";
+import { Choices } from "../shared/unconfirmed.js";
 import { axes } from "./axes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -119,6 +120,7 @@ export function frontGrid(t, { most, columns, places }, make) {
 // Two sliders for the worth of a territory and of an army, and an example of what it means.
 export function worthParts(t, { input, change }) {
   const example = h("p", { class: "cl-quiet cl-worth-example" });
+  const choices = new Choices();
   const knob = (key) => {
     const label = h("span");
     const shown = h("output");
@@ -129,6 +131,7 @@ export function worthParts(t, { input, change }) {
       "data-key": key,
       oninput: () => {
         shown.textContent = slider.value;
+        choices.want(key, slider.value);
         input?.(value());
       },
       onchange: () => change(value()),
@@ -146,10 +149,10 @@ export function worthParts(t, { input, change }) {
     army.label.textContent = t("An army alive is worth");
     territory.slider.max = worth.most_territory;
     army.slider.max = worth.most_army;
-    territory.slider.value = worth.territory;
-    army.slider.value = worth.army;
-    territory.shown.textContent = worth.territory;
-    army.shown.textContent = worth.army;
+    for (const [key, { slider, shown }] of Object.entries({ territory, army })) {
+      slider.value = choices.shown(key, worth[key]);
+      shown.textContent = slider.value;
+    }
     example.textContent = worth.example;
   };
   const row = h("div", { class: "cl-worth" }, territory.row, army.row);

@@ -33,10 +33,11 @@ export class Choices {
   }
 
   // What a control shows where the kernel says `value`; a choice that is no longer offered is given up. What is
-  // offered are values with their words.
-  shown(key, value, offered) {
+  // offered are values with their words, or all numbers of a slider.
+  shown(key, value, offered = null) {
     const wanted = this.#wanted.get(key);
-    if (wanted === String(value) || !offered.some(([one]) => String(one) === wanted)) {
+    const isOffered = offered?.some(([one]) => String(one) === wanted) ?? true;
+    if (wanted === String(value) || !isOffered) {
       this.#wanted.delete(key);
     }
     return this.#wanted.get(key) ?? String(value);
