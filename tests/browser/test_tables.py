@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from pages import PATIENCE, found
+from pages import PAINTED, PATIENCE, found
 from playwright.sync_api import Browser, Page, Response, WebSocket, expect
 
 import conquest_lab as cl
@@ -122,7 +122,7 @@ def test_a_board_two_phones_and_a_computer(
     """The code leads each to a seat, moves of one are seen by all, and a reload finds the seat."""
     board = person(browser, opened, 1280)
     code = open_table(board, house, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
-    assert board.locator(".cl-invitation img").evaluate("each => each.complete")
+    board.wait_for_function("document.querySelector('.cl-invitation img').naturalWidth > 0")
     board.locator("[data-key=kind-1]").select_option(PERSON)
     phones = [person(browser, opened) for _ in range(2)]
     for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
@@ -308,6 +308,7 @@ def test_nothing_hidden_travels_to_another_device(
         page.goto(f"{house.url}table/{table.code}?lang=en")
         expect(page.locator("[data-seat='1']")).to_contain_text("this device")
         expect(page.locator(".cl-log li").first).to_be_visible()
+        page.wait_for_function(PAINTED)  # the last that comes
         raw = b"".join(wire.frames) + b"".join(map(body, wire.bodies))
         assert str(SEED).encode() not in raw
         assert b"conquest-lab/1" not in raw
