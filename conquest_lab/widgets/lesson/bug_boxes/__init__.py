@@ -47,14 +47,14 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         self._order: tuple[Fault, ...] = tuple(order)
         self.asked: list[tuple[int, Query]] = []
         self.named: list[Fault | None] = [None] * len(BOXES)
-        self.wrong_guesses = 0
+        self.guesses: set[tuple[Fault | None, ...]] = set()
         self.solved = self.hinted = False
         self._said: list[Message] = []
 
     @property
     def questions(self) -> int:
-        """The questions so far; a guess that nothing supported counts as one."""
-        return len(self.asked) + self.wrong_guesses
+        """The questions so far; a guess that nothing supported counts as one, however often it is made."""
+        return len(self.asked) + len(self.guesses)
 
     def ask(self, box: int, query: Query) -> None:
         """Ask a box; the same question again is shown again and not counted."""
@@ -117,7 +117,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         refuted = [found for n in wrong if (found := self._refuted(n)) is not None]
         if refuted:
             return refuted
-        self.wrong_guesses += 1
+        self.guesses.add(tuple(self.named))
         return [
             say(
                 "Not all of the names are right, and your questions cannot tell which: ask more. "
@@ -157,21 +157,21 @@ class BugBoxes(LessonView, kind="bug_boxes"):
 
     def heard(self, do: str, message: Sent) -> None:
         box = whole(message, "box", len(BOXES))
-        match do:
-            case "ask":
+        match do, message:
+            case "ask", _:
                 query = read_query(message)
                 if box is not None and query is not None:
                     self.ask(box, query)
-            case "call":
+            case "call", _:
                 fault = message.get("fault")
                 if box is not None:
                     self.call(box, next((one for one in FAULTS if one == fault), None))
-            case "submit":
+            case "submit", _:
                 self.submit()
-            case "hint":
-                self.hinted = not self.hinted
+            case ("hint", {"to": bool(hinted)}):
+                self.hinted = hinted
                 self.draw()
-            case "next":
+            case "next", _:
                 self.next()
             case _:
                 super().heard(do, message)

@@ -54,7 +54,7 @@ function render({ model, el }) {
   const hint = h("button", {
     class: "cl-plain",
     "data-key": "hint",
-    onclick: () => model.send({ do: "hint" }),
+    onclick: () => model.send({ do: "hint", to: model.get("view").possible.length === 0 }),
   });
   const next = h("button", { "data-key": "next", onclick: () => model.send({ do: "next" }) });
   const status = h("div", { role: "status", class: "cl-told" });
