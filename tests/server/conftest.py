@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import servers
@@ -36,6 +38,41 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]
     """The Play app by its own command, one for every test that leaves it as it was."""
     with servers.app("play", tmp_path_factory.mktemp("server") / "voila.log") as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home with all that it leads to, as an operator starts it; no page waits for a visitor."""
+    log = tmp_path_factory.mktemp("home") / "voila.log"
+    more = ("--tables-per-address", "7", "--decision-seconds", "600")
+    with servers.app("home", log, ready=0, more=more) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def mortals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A server that tests may end, with a folder of its own for temporary files."""
+    server = servers.app("play", tmp_path_factory.mktemp("mortal") / "voila.log")
+    with TemporaryDirectory() as folder:  # the names of sockets must not be long
+        server.variables = {**os.environ, "TMPDIR": folder}
+        with server:
+            yield server
+
+
+@pytest.fixture
+def mortal(mortals: servers.Server) -> servers.Server:
+    """That server, started anew where another test has ended it."""
+    if mortals.process is not None and mortals.process.poll() is None:
+        return mortals
+    for left in Path(mortals.variables["TMPDIR"]).iterdir():
+        shutil.rmtree(left)
+    return mortals.__enter__()
+
+
+@pytest.fixture
+def temporary(mortal: servers.Server) -> Path:
+    """The folder of that server for temporary files."""
+    return Path(mortal.variables["TMPDIR"])
 
 
 @pytest.fixture(scope="session")

@@ -117,63 +117,54 @@ def test_no_cell_is_run_by_a_kernel_that_has_died(monkeypatch: pytest.MonkeyPatc
     assert begun == [0, 1, 2]
 
 
-def with_temporary_folder(path: Path) -> tuple[servers.Server, Path]:
-    """A server, not started, and a folder of its own for temporary files."""
-    folder = path / "temporary"
-    folder.mkdir()
-    server = servers.app("play", path / "voila.log")
-    server.variables = {**os.environ, "TMPDIR": str(folder)}
-    return server, folder
-
-
-def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(tmp_path: Path) -> None:
+def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(
+    mortal: servers.Server, temporary: Path, tmp_path: Path
+) -> None:
     """Kernels need a file each for their connection: the folder of temporary files is away for a while."""
-    server, folder = with_temporary_folder(tmp_path)
-    with server:
-        assert Visitor(server.url).ask().status == 200
-        shutil.move(folder, tmp_path / "away")
-        folder.write_text("no folder")
-        answers = [Visitor(server.url).ask() for _ in range(3)]
-        assert {answer.status for answer in answers[1:]} == {503}
-        assert 'http-equiv="refresh"' in answers[-1].body
-        folder.unlink()
-        shutil.move(tmp_path / "away", folder)
-        assert Visitor(server.url).ask().status == 200
+    assert Visitor(mortal.url).ask().status == 200
+    shutil.move(temporary, tmp_path / "away")
+    temporary.write_text("no folder")
+    answers = [Visitor(mortal.url).ask() for _ in range(3)]
+    assert {answer.status for answer in answers[1:]} == {503}
+    assert 'http-equiv="refresh"' in answers[-1].body
+    temporary.unlink()
+    shutil.move(tmp_path / "away", temporary)
+    assert Visitor(mortal.url).ask().status == 200
 
 
-def test_pages_open_after_their_server_s_folder_was_cleared_away(tmp_path: Path) -> None:
+def test_pages_open_after_their_server_s_folder_was_cleared_away(
+    mortal: servers.Server, temporary: Path
+) -> None:
     """Programs that clear away temporary files take what nobody has used for days, as in holidays."""
-    server, folder = with_temporary_folder(tmp_path)
-    with server:
-        assert Visitor(server.url).ask().status == 200
-        for each in folder.iterdir():
-            shutil.rmtree(each)
-        assert [Visitor(server.url).ask().status for _ in range(3)] == [200] * 3
-    assert list(folder.glob(f"{PREFIX}*")) == []
-    assert "Traceback" not in server.printed()
+    before = len(mortal.printed())
+    assert Visitor(mortal.url).ask().status == 200
+    for each in temporary.iterdir():
+        shutil.rmtree(each)
+    assert [Visitor(mortal.url).ask().status for _ in range(3)] == [200] * 3
+    mortal.stop()
+    assert list(temporary.glob(f"{PREFIX}*")) == []
+    assert "Traceback" not in mortal.printed()[before:]
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels are told apart on Linux")
-def test_a_lesson_whose_kernel_is_killed_ends_and_opens_again(tmp_path: Path) -> None:
+def test_a_lesson_whose_kernel_is_killed_ends_and_opens_again(home: servers.Server) -> None:
     """Whenever it is killed, the page is whole or asks for itself again."""
 
-    async def visit(server: servers.Server) -> Answer:
-        assert server.process is not None
-        process = psutil.Process(server.process.pid)
-        await until(lambda: len(server.kernels()) > 0)
+    async def visit() -> Answer:
+        assert home.process is not None
+        process = psutil.Process(home.process.pid)
         before = {child.pid for child in process.children(recursive=True)}
-        page = asyncio.ensure_future(Visitor(server.url).go("lesson/p04"))
+        page = asyncio.ensure_future(Visitor(home.url).go("lesson/p04"))
 
         def young() -> list[psutil.Process]:
-            return [kernel for kernel in server.kernels() if kernel.pid not in before]
+            return [kernel for kernel in home.kernels() if kernel.pid not in before]
 
         await until(lambda: bool(young()) or page.done())
         for kernel in young():
             kernel.kill()
         return await page
 
-    with servers.app("home", tmp_path / "voila.log") as server:
-        for _ in range(3):
-            answer = run(visit(server))
-            assert answer.status in (200, 503)
-            assert answer.body.rstrip().endswith((OPEN_AGAIN, "</html>"))
+    for _ in range(3):
+        answer = run(visit())
+        assert answer.status in (200, 503)
+        assert answer.body.rstrip().endswith((OPEN_AGAIN, "</html>"))

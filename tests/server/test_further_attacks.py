@@ -10,7 +10,6 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from time import process_time
@@ -41,15 +40,6 @@ from conquest_lab.tables.here import MOST as MOST_TABLES
 
 PIPELINED = 200
 """Requests that a client sends at once, and goes."""
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home with all that it leads to, as an operator starts it."""
-    log = tmp_path_factory.mktemp("home") / "voila.log"
-    more = ("--tables-per-address", "7", "--decision-seconds", "600")
-    with servers.app("home", log, ready=0, more=more) as server:
-        yield server
 
 
 def test_games_are_told_the_limits_of_their_server(home: servers.Server) -> None:
