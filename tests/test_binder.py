@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 import servers
 
+from conquest_lab.server.schemas import GRAMMAR
+
 pytestmark = pytest.mark.slow
 
 COPIED = ("binder", "conquest_lab", "docs", "lessons", "maps")
@@ -74,6 +76,8 @@ def test_what_a_link_to_binder_opens(root: Path, tmp_path: Path) -> None:
     venv.create(tmp_path, with_pip=False)
     [site] = tmp_path.glob("lib/python*/site-packages")
     (site / "others.pth").write_text(f"{sysconfig.get_path('purelib')}\n{root}\n")
+    # Compiling it takes a second of processor in each process.
+    (site / f"{GRAMMAR}.py").write_text("raise ImportError\n")
     here = Path(sys.prefix)
     paths = {
         "JUPYTER_PATH": str(here / "share" / "jupyter"),
