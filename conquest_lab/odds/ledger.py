@@ -171,14 +171,16 @@ class Ledger:
     def _totals(self) -> dict[float, float] | None:
         """The law of the realised values added up; None where it has too many values."""
         totals: dict[float, float] = {0.0: 1.0}
+        whole = True  # the usual case, whose totals need no rounding
         for entry in self.entries:
+            whole = whole and all(value.denominator == 1 for value in entry.law.outcomes)
             law = [(float(value), weight / entry.law.total) for value, weight in entry.law.weights]
             if len(totals) * len(law) > MOST_SUMS:
                 return None
             after: dict[float, float] = {}
             for total, chance in totals.items():
                 for value, share in law:
-                    key = round(total + value, DIGITS)
+                    key = total + value if whole else round(total + value, DIGITS)
                     after[key] = after.get(key, 0.0) + chance * share
             totals = {total: chance for total, chance in after.items() if chance > NEGLIGIBLE}
             if len(totals) > MOST_TOTALS:
