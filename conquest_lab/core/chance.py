@@ -105,7 +105,8 @@ class Distribution(Generic[T]):
         return self.weights == other.weights
 
     def __hash__(self) -> int:
-        return hash(self.weights)
+        # A law of five dice has 7,776 outcomes; distributions with the same ends are compared in full.
+        return hash((self.total, len(self.outcomes), self.outcomes[0], self.outcomes[-1]))
 
     def __repr__(self) -> str:
         shown = ", ".join(f"({o!r}, {w})" for o, w in self.weights[:6])
