@@ -6,12 +6,13 @@ from typing import Any
 
 import positions
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.road import Road
 from conquest_lab.widgets.lesson.stop_line import StopLine
 from conquest_lab.widgets.map.board import BoardView
@@ -192,6 +193,39 @@ def test_arrows_move_a_slider_on_from_where_it_stands(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     assert territory.input_value() == str(before + 3)
     assert page.evaluate("sent.at(-1).territory") == before + 3
+
+
+def test_a_drawing_that_goes_on_before_its_answer_is_kept(page: Page) -> None:
+    """The answer repeats what was handed in; what somebody drew meanwhile is not part of it."""
+    cells = PaintCells(Lesson("p01", seed=7), "hasbro", "H-28")
+    shown(page, "lesson/paint_cells/paint_cells.js", view=cells.view, words=cells.words)
+    painted = page.locator(".cl-cell[aria-pressed=true]")
+    for control in ("[data-cell='9']", "[data-cell='6']", "[data-key=check]", "[data-cell='12']"):
+        page.locator(control).click()
+    assert page.evaluate("sent[0].cells") == [6, 9]
+    cells.hand_in([6, 9])
+    page.evaluate("(view) => answer(view)", cells.view)
+    expect(painted).to_have_count(3)
+    page.locator("[data-key=clear]").click()
+    expect(painted).to_have_count(0)
+    page.locator("[data-cell='8']").click()
+    page.evaluate("answer({ painted: [], kind: '', wrong: [], said: '' })")
+    expect(painted).to_have_count(1)
+    page.evaluate("answer({ painted: [1, 2] })")  # not from here, such as a lesson begun anew
+    expect(painted).to_have_count(2)
+
+    line = StopLine(Lesson("p06", seed=7), Road("hasbro", ["siam", "indonesia"], [5, 2]))
+    shown(page, "lesson/stop_line/stop_line.js", view=line.view, words=line.words)
+    first = page.locator("[data-key=column-0]")
+    first.dispatch_event("keydown", {"key": "ArrowUp"})
+    page.locator("[data-key=hand-in]").click()
+    first.dispatch_event("keydown", {"key": "ArrowUp"})
+    line.hand_in([2, *line.line[1:]])
+    page.evaluate("(view) => answer(view)", line.view)
+    expect(first).to_have_attribute("aria-valuenow", "3")
+    line.value(2, 2)  # the worth of an army has nothing to do with the line
+    page.evaluate("(view) => answer(view)", line.view)
+    expect(first).to_have_attribute("aria-valuenow", "3")
 
 
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"

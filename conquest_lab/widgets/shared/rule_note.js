@@ -5,16 +5,26 @@ import { fillGaps } from "./words.js";
 export const ruleWords = (text) =>
   text.split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
 
-// A rule that opens where it is cited: its id as a button, its text below. `words.rule` names it, with gaps
-// for id and title.
+// A rule that opens where it is cited: its id as a button, its text below; Escape shuts it. `words.rule` names it,
+// with gaps for id and title.
 export function ruleNote(rule, words) {
   if (!rule) {
     return null;
   }
-  return h(
+  const name = h("summary", { "aria-label": fillGaps(words.rule, rule) }, rule.id);
+  const shut = (event) => {
+    if (event.key === "Escape" && note.open) {
+      note.open = false;
+      name.focus();
+      // Escape means nothing else then, such as the end of a battle or of the projector view.
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const note = h(
     "details",
-    { class: "cl-rule" },
-    h("summary", { "aria-label": fillGaps(words.rule, rule) }, rule.id),
+    { class: "cl-rule", onkeydown: shut },
+    name,
     h(
       "div",
       { class: "cl-rule-text" },
@@ -23,4 +33,5 @@ export function ruleNote(rule, words) {
       h("p", { class: "cl-source" }, rule.source),
     ),
   );
+  return note;
 }

@@ -2,6 +2,7 @@ import { fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
+import { Drawing } from "../drawing.js";
 import { intoSight } from "../sight.js";
 
 const MOODS = { "": "none", right: "right" };
@@ -16,13 +17,20 @@ function render({ model, el }) {
     "data-key": "check",
     onclick: () => {
       asked = true;
-      model.send({ do: "check", cells: [...painted] });
+      const cells = [...painted].toSorted((one, other) => one - other);
+      drawing.handedIn(cells);
+      model.send({ do: "check", cells });
     },
   });
   const clear = h("button", {
     class: "cl-plain",
     "data-key": "clear",
-    onclick: () => model.send({ do: "reset" }),
+    onclick: () => {
+      painted.clear();
+      show();
+      drawing.handedIn([]);
+      model.send({ do: "reset" });
+    },
   });
   const status = h("div", { role: "status", class: "cl-verdict" });
   const root = h(
@@ -39,6 +47,7 @@ function render({ model, el }) {
     ),
   );
   el.append(root);
+  const drawing = new Drawing();
   let painted = new Set();
   let asked = false;
   let grid = null;
@@ -112,7 +121,9 @@ function render({ model, el }) {
     if (sides !== view.sides) {
       build();
     }
-    painted = new Set(view.painted);
+    if (drawing.isNew(view.painted)) {
+      painted = new Set(view.painted);
+    }
     root.querySelector("p").textContent = t(
       "Press and draw over the cells, or go with the arrow keys and press the space bar.",
     );

@@ -1,5 +1,6 @@
 import { h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
+import { Drawing } from "../drawing.js";
 import { frontGrid, worthParts } from "../fronts.js";
 
 function render({ model, el }) {
@@ -11,7 +12,10 @@ function render({ model, el }) {
   const check = h("button", {
     class: "cl-first",
     "data-key": "hand-in",
-    onclick: () => model.send({ do: "line", to: line }),
+    onclick: () => {
+      drawing.handedIn(line);
+      model.send({ do: "line", to: line });
+    },
   });
   const status = h("div", { role: "status", class: "cl-verdict" });
   const { parts, draw: drawWorth } = worthParts(t, {
@@ -35,6 +39,7 @@ function render({ model, el }) {
     ),
   );
   el.append(root);
+  const drawing = new Drawing();
   let line = [];
   let grid = null;
   let hands = [];
@@ -144,7 +149,9 @@ function render({ model, el }) {
     if (!grid) {
       build(view);
     }
-    line = [...view.line];
+    if (drawing.isNew(view.line)) {
+      line = [...view.line];
+    }
     drawWorth(view.worth);
     hint.textContent = t(
       "Press on the grid and draw the line, or go from column to column with Tab and move it with the arrow keys.",
