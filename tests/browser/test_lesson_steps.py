@@ -55,7 +55,13 @@ def test_a_lesson_is_walked_through(
     verdict = page.locator(".cl-paint_cells .cl-verdict")
     expect(verdict).to_contain_text(WORDS[language]["ties"])
     assert above_the_bar(page, ".cl-paint_cells .cl-verdict") >= 0
-    expect(verdict.locator(".cl-rule summary")).to_have_text("H-28")
+    rule = verdict.locator(".cl-rule summary")
+    expect(rule).to_have_text("H-28")
+    rule.press("Enter")
+    expect(verdict.locator(".cl-rule-text")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(verdict.locator(".cl-rule-text")).to_be_hidden()
+    expect(rule).to_be_focused()
     for tie in range(6):  # by keyboard, as somebody without a mouse does
         cells.nth(7 * tie).focus()
         page.keyboard.press("Space")
