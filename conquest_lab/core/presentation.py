@@ -63,6 +63,8 @@ class Presentation(Generic[S, A]):
     place_name: ClassVar[Text] = Text("Territory", "Territoire")
     places_name: ClassVar[Text] = Text("Territories", "Territoires")
     """The names of one place and of several, for headings of tables."""
+    routine_example: ClassVar[Text] = Text("defending with all dice", "défendre avec tous les dés")
+    """A decision that `routine_action` makes."""
     piece_kinds: ClassVar[dict[str, PieceKind]] = {}
     """The names and drawings of pieces; kinds that are not here are plain units."""
     die_faces: ClassVar[dict[int, DieFace]] = {}
@@ -94,7 +96,7 @@ class Presentation(Generic[S, A]):
         return None
 
     def routine_action(self, state: S) -> A | None:
-        """The decision most people leave to a helper here, such as defending with all dice."""
+        """The decision most people leave to a helper here, such as the `routine_example`."""
         return None
 
     def repeats(self, state: S, action: A) -> bool:
@@ -111,6 +113,10 @@ class Presentation(Generic[S, A]):
 
     def names_cards(self, action: A) -> bool:
         """True when an action reveals cards in the hand of its player."""
+        return False
+
+    def is_news(self, event: Event) -> bool:
+        """True of an event that is told to whoever waited for the turns of others, besides what they lost."""
         return False
 
     def asks_for_cards(self, state: S) -> bool:

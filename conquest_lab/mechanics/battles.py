@@ -23,9 +23,9 @@ PART = 50
 
 
 ABOUT = Text(
-    "In one throw, games are much shorter and the chances are the same. But the attacker cannot"
+    "In one throw there is much less to roll, and the chances are the same. But the attacker cannot"
     " stop half-way, and the defender is not asked: the most dice are thrown on both sides.",
-    "En un lancer, les parties sont bien plus courtes et les chances sont les mêmes. Mais"
+    "En un lancer, il y a bien moins de dés à lancer et les chances sont les mêmes. Mais"
     " l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas consulté : chaque"
     " camp lance le plus de dés possible.",
 )

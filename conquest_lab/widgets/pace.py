@@ -20,6 +20,9 @@ FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
 A battle of a computer takes a little more than a second: the throws of one battle are told as one.
 """
 
+LOOSE_THROW = 2.5
+"""Times the pace for dice that are thrown outside a battle, and read before they are used."""
+
 OPENING = 100
 """The most looks whether a page has drawn the game, four within the pace: what comes before is not seen."""
 
@@ -41,7 +44,8 @@ def of(desk: Desk) -> float:
         return (compared.seconds + READ) / desk.tempo
     battle = current(desk.session, desk.presentation)
     if battle is None or not battle.throws:
-        return PACE / desk.tempo
+        thrown = any(event.dice for event in desk.session.last_events)
+        return PACE * (LOOSE_THROW if thrown else 1) / desk.tempo
     weighty = len(battle.throws) == 1 or battle.conquered
     against_person = battle.owners[1] in desk.audience
     times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)

@@ -27,6 +27,15 @@ WORDS = {
 }
 
 
+def read_and_shut(rule: Locator) -> None:
+    """Open a rule by keyboard, and shut it again without leaving it."""
+    rule.locator("summary").press("Enter")
+    expect(rule.locator(".cl-rule-text")).to_be_visible()
+    rule.page.keyboard.press("Escape")
+    expect(rule.locator(".cl-rule-text")).to_be_hidden()
+    expect(rule.locator("summary")).to_be_focused()
+
+
 @pytest.mark.parametrize(
     ("language", "width"),
     [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
@@ -55,13 +64,8 @@ def test_a_lesson_is_walked_through(
     verdict = page.locator(".cl-paint_cells .cl-verdict")
     expect(verdict).to_contain_text(WORDS[language]["ties"])
     assert above_the_bar(page, ".cl-paint_cells .cl-verdict") >= 0
-    rule = verdict.locator(".cl-rule summary")
-    expect(rule).to_have_text("H-28")
-    rule.press("Enter")
-    expect(verdict.locator(".cl-rule-text")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(verdict.locator(".cl-rule-text")).to_be_hidden()
-    expect(rule).to_be_focused()
+    expect(verdict.locator(".cl-rule summary")).to_have_text("H-28")
+    read_and_shut(verdict.locator(".cl-rule"))
     for tie in range(6):  # by keyboard, as somebody without a mouse does
         cells.nth(7 * tie).focus()
         page.keyboard.press("Space")

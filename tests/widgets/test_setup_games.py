@@ -56,11 +56,17 @@ def test_the_form_says_players_length_and_rules_of_each_game(language: str) -> N
             assert str(number) in facts
 
 
-def test_a_game_decided_by_cards_speaks_of_no_dice() -> None:
+def test_the_routine_decision_that_is_named_is_one_of_the_game() -> None:
+    """Conquêtes has no dice, and nobody defends in Risk Express."""
     setup = form()
+    named = {}
     for name in pictures():
         setup.heard("ruleset", {"to": name})
-        assert setup.view["by_cards"] == (name == "conquetes")
+        if setup.view["can_routine"]:
+            named[name] = setup.view["routine_example"]
+    assert "territories" in named.pop("conquetes")
+    assert "no line fits" in named.pop("express")
+    assert set(named.values()) == {"defending with all dice"}
 
 
 def test_house_rules_are_told_in_titles_as_one_says_them() -> None:

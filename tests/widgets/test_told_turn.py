@@ -20,6 +20,7 @@ from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView, PlayApp, pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist.deal import quick_advice
+from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.report import ReportView
@@ -109,6 +110,23 @@ def test_every_game_can_be_reported(name: str) -> None:
             assert desk.trouble is None
         choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
         game.play(choice.action)
+
+
+def test_the_ends_of_attempts_are_told_where_most_comes_by_itself() -> None:
+    """The dice of a turn of Risk Express may all be lost in one step: its end stays to be read."""
+    game = Session(load("express"), positions.NAMES[:2], 3, automation=ALL_AUTOMATIC)
+    shown = game.presentation
+    play_on(game, lambda game: report_of(game) is not None)
+    desk = Desk(game)
+    lines = ReportView(desk, lambda _ply: None).view["lines"]
+    ends = [e for ply in game.history for e in ply.step.events if shown.is_news(e)]
+    told = [desk.t.render(shown.describe(event)) for event in ends]
+    assert [line.split()[0] for line in lines] == ["Ana", "Bo"]
+    assert lines == told[-2:]
+    assert CardsView(desk).view["last"] == told[-1]
+    assert (
+        pace.of(desk) > pace.PACE
+    )  # the dice that were thrown for Ana are seen before they are used
 
 
 def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Session) -> None:

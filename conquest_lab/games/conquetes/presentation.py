@@ -46,6 +46,9 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     }
     place_name = Text("Region", "Région")
     places_name = Text("Regions", "Régions")
+    routine_example = Text(
+        "which territories are counted at the end", "quels territoires compter à la fin"
+    )
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         DOUBLE: PieceKind(Text("Copies", "Doubles"), "copy", unit=False),
     }

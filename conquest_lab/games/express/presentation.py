@@ -8,9 +8,11 @@ from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.phased_presentation import PhasedPresentation
+from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import Dice, DieFace, Handle, Line, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express import scoring
+from conquest_lab.games.express.conquest import Conquered, ContinentClosed
 from conquest_lab.games.express.dice import (
     ASIDE,
     FACE_DOWN,
@@ -20,7 +22,7 @@ from conquest_lab.games.express.dice import (
     line_text,
     with_dice,
 )
-from conquest_lab.games.express.lines import Fill
+from conquest_lab.games.express.lines import AttemptFailed, DiceLost, Fill
 from conquest_lab.games.express.ruleset import TITLE, Express
 from conquest_lab.games.express.sacrifices import Sacrifice
 from conquest_lab.games.express.state import State
@@ -49,6 +51,9 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     layout = "cards"
     place_name = Text("Country card", "Carte de pays")
     places_name = Text("Cards", "Cartes")
+    routine_example = Text(
+        "which die is sacrificed when no line fits", "quel dé sacrifier si aucune ligne ne convient"
+    )
     counter_names: ClassVar[dict[str, Text]] = {
         TRAY: Text("dice in the tray", "dés dans la piste"),
         ASIDE: Text("dice sacrificed", "dés sacrifiés"),
@@ -87,6 +92,10 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
         if len(actions) == 1 or (actions and all(isinstance(a, Sacrifice) for a in actions)):
             return actions[0]
         return None
+
+    def is_news(self, event: Event) -> bool:
+        """True of the end of an attempt: most of what leads there comes by itself, and passes quickly."""
+        return isinstance(event, Conquered | ContinentClosed | AttemptFailed | DiceLost)
 
     def handle(self, action: Action) -> Handle:
         """The line that is filled and the dice that are taken for it, or the die that is sacrificed."""

@@ -86,10 +86,10 @@ class Options:
     battles: str = battles_option(
         "R-A41",
         Text(
-            "In one throw, games are much shorter and the chances are the same. But the attacker cannot"
+            "In one throw there is much less to roll, and the chances are the same. But the attacker cannot"
             " stop half-way, and the most dice are thrown on both sides. The defender is still asked who"
             " retreats.",
-            "En un lancer, les parties sont bien plus courtes et les chances sont les mêmes. Mais"
+            "En un lancer, il y a bien moins de dés à lancer et les chances sont les mêmes. Mais"
             " l’attaquant ne peut pas s’arrêter en chemin, et chaque camp lance le plus de dés possible."
             " Le défenseur choisit toujours qui bat en retraite.",
         ),

@@ -32,6 +32,7 @@ class CardsView(Panel, kind="cards"):
             cards = [self._card(n, lines[n] if lines else (), by_line) for n in members]
             groups.append({"name": t.render(group.name), "worth": group.worth, "cards": cards})
         return {
+            "last": self._last(),
             "groups": groups,
             "dice": self._dice(by_die),
             "faces": {
@@ -41,6 +42,17 @@ class CardsView(Panel, kind="cards"):
             "title": t.render(shown.title),
             "thrown": self._thrown(),
         }
+
+    def _last(self) -> str:
+        """The events of the last decision in words; of one that ended an attempt, its end alone."""
+        desk, t, shown = self.desk, self.desk.t, self.desk.presentation
+        plies = desk.session.history[: desk.ply]
+        ply = next((ply for ply in plies[: -LOOK_BACK - 1 : -1] if ply.actor >= 0), None)
+        if ply is None:
+            return ""
+        events = [desk.visible(event) for event in ply.step.events]
+        news = [event for event in events if shown.is_news(event)]
+        return "\n".join(t.render(shown.describe(event)) for event in news or events)
 
     def _thrown(self) -> int:
         """The number of plies with the last throw, 0 where it lies further back than a few plies."""

@@ -10,7 +10,7 @@ function render({ model, el }) {
   el.append(root);
   const falling = new Falling(root);
   const draw = () => {
-    const { groups, dice, faces, title, language, ply } = model.get("view");
+    const { groups, dice, faces, title, language, ply, last } = model.get("view");
     const send = (message) => model.send({ ...message, ply });
     root.lang = language;
     falling.begin(model.get("view"));
@@ -155,7 +155,7 @@ function render({ model, el }) {
 
     fill(
       root,
-      h("div", { class: "cl-trays" }, tray),
+      h("div", { class: "cl-trays" }, tray, h("p", { class: "cl-last" }, last)),
       h(
         "div",
         { class: "cl-groups" },

@@ -274,6 +274,8 @@ class Layer {
   }
 
   choose(place) {
+    this.focused = place;
+    this.call();
     this.model.send({ do: "choose", place, ply: this.model.get("view").ply ?? 0 });
   }
 
@@ -321,7 +323,8 @@ class Layer {
     this.counters.forEach((counter, n) =>
       counter.classList.toggle("focused", visible && n === place),
     );
-    this.focused = place;
+    // The page gives the focus to a new map: after a touch nobody has asked for its first place.
+    this.focused = visible ? place : null;
     this.call();
   }
 

@@ -62,7 +62,20 @@ class ReportView(Panel, kind="report"):
                 else counted(found.units, "{n} unit", "{n} units")
             )
             lines.append(t("Lost in all: {pieces}", pieces=pieces))
-        return lines or [t("You lost nothing.")]
+        return [*lines, *self._news(found)] or [t("You lost nothing.")]
+
+    def _news(self, found: Waited) -> list[str]:
+        """What else is told, from the end of the own turn on; not what was taken, which is told already."""
+        desk = self.desk
+        lost = {place for place, _ in found.taken}
+        events = (
+            desk.visible(event)
+            for ply in desk.session.history[found.first - 1 : desk.ply]
+            for event in ply.step.events
+            if desk.presentation.is_news(event)
+        )
+        told = [event for event in events if not lost.issuperset(event.places or (-1,))]
+        return [desk.t.render(desk.presentation.describe(event)) for event in told]
 
     def asked(self, do: str, message: Sent) -> None:
         found = self.waited

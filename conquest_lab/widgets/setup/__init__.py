@@ -29,7 +29,6 @@ from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.map.palette import ATLAS
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup.games import offered, pictures
-from conquest_lab.widgets.stage.battle import compares_cards
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
@@ -221,7 +220,7 @@ class SetupView(View, kind="setup"):
             "dealt": quick == "dealt",
             "can_routine": type(presentation(rules)).routine_action
             is not Presentation.routine_action,
-            "by_cards": compares_cards(presentation(rules)),
+            "routine_example": t.render(presentation(rules).routine_example),
             "measured": how_measured(rules, len(draft.players), t),
             "seed": draft.seed,
             "limit": MAX_BYTES,

@@ -215,11 +215,9 @@ function render({ model, el }) {
       view.can_routine
         ? check(
             "routine",
-            view.by_cards
-              ? t(
-                  "Take routine decisions for me (such as which territories are counted at the end)",
-                )
-              : t("Take routine decisions for me (such as defending with all dice)"),
+            t("Take routine decisions for me (such as {example})", {
+              example: view.routine_example,
+            }),
           )
         : null,
       h(
