@@ -228,6 +228,7 @@ def test_a_drawing_that_goes_on_before_its_answer_is_kept(page: Page) -> None:
     expect(first).to_have_attribute("aria-valuenow", "3")
 
 
+START = "<button data-key=start style=position:fixed;top:0;left:0;z-index:9>Start</button>"
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"
 
 
@@ -245,3 +246,12 @@ def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
     page.wait_for_selector("canvas[inert]")
     layer_moved, canvas_moved = page.evaluate(MOVED)
     assert layer_moved == canvas_moved != ""
+
+    # After a touch or a click the page gives the focus to its first place, of which nobody has asked.
+    page.evaluate(f"document.body.insertAdjacentHTML('beforeend', '{START}')")
+    page.locator("[data-key=start]").click()
+    place = page.locator(".place").nth(source)
+    place.evaluate("(place) => place.focus()")
+    expect(page.locator(".callout")).to_be_empty()
+    page.keyboard.press("Enter")
+    expect(page.locator(".callout")).not_to_be_empty()

@@ -34,6 +34,20 @@ LISTEN = """() => {
         if (window.__sums[n].at(-1) !== sum) window.__sums[n].push(sum);
     })).observe(document.querySelector('.cl-stage'), { subtree: true, childList: true });
 }"""
+# The top of the review before and after it has grown by a screen.
+GROW = """async () => {
+    const review = document.querySelector('.cl-review section');
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const top = () => Math.round(review.getBoundingClientRect().top);
+    await drawn();
+    const before = top();
+    const list = review.appendChild(document.createElement('div'));
+    list.style.height = '800px';
+    await drawn();
+    const after = top();
+    list.remove();
+    return [before, after];
+}"""
 ZOOMED = "() => getComputedStyle(document.querySelector('.cl-map-layer svg')).transform !== 'none'"
 INSIDE = """(place) => {
     const frame = document.querySelector('.cl-map').getBoundingClientRect();
@@ -120,6 +134,12 @@ def test_lying_phone_shows_the_map_beside_the_sheet(game: Game) -> None:
     game.put(Session.load(sample_game("hasbro")))
     for key in ("ending-luck", "story-round", "review", "play"):
         game.control(key).click(trial=True)  # nor the banner and the map what stands below them
+
+    page.set_viewport_size(TALL)
+    page.locator(".cl-review h2").evaluate("(title) => title.scrollIntoView({ block: 'center' })")
+    expect(page.locator(".cl-players")).to_be_in_viewport()
+    before, after = page.evaluate(GROW)
+    assert after == before  # a review begins where one looks, and does not push its begin out of sight
 
 
 @pytest.mark.shared_page
