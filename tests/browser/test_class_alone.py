@@ -98,8 +98,20 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
 def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone: Page) -> None:
     phone.goto(f"{house.url}class/alone?lang=en#q=position+miro+164&truth=1")
     phone.get_by_role("button", name="Begin").click()
+    # By keyboard on the board: on to what can follow, and back with Escape; then from the list.
+    first = phone.get_by_role("button", name=re.compile("^Alaska"))
+    first.press("Enter")
+    expect(phone.get_by_role("button", name=re.compile("^Khabarovsk"))).to_be_visible()
+    assert phone.evaluate("document.activeElement.matches('.spot')")
+    phone.keyboard.press("Escape")
+    expect(first).to_be_visible()
+    assert phone.evaluate("document.activeElement.matches('.spot')")
+    hand_in = phone.get_by_role("button", name="Hand in my answer")
+    phone.get_by_role("button", name=re.compile("^Northwest")).press("Enter")  # it has one enemy
+    expect(hand_in).to_be_focused()
+    expect(hand_in).to_be_in_viewport()
     phone.get_by_label("End combat").check()
-    phone.get_by_role("button", name="Hand in my answer").click()
+    hand_in.click()
     phone.get_by_role("button", name="Close my answer").click()
     expect(phone.locator("main").get_by_text(re.compile("^The expert"))).to_have_count(0)
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: [5]}

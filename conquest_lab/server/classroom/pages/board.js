@@ -43,7 +43,17 @@ export class Pointer {
     return next.size ? next : after(this.options, []).next;
   }
 
+  clear() {
+    this.path = [];
+    this.draw();
+  }
+
+  // Pointing again at a place lets go of it.
   point(place) {
+    if (this.path.includes(place)) {
+      this.clear();
+      return;
+    }
     const path = after(this.options, this.path).next.has(place) ? [...this.path, place] : [place];
     const { open } = after(this.options, path);
     if (open.length === 0) {
@@ -166,6 +176,8 @@ function mapBoard(t, board, options, view, pointer) {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         pointer.point(n);
+      } else if (event.key === "Escape" && pointer.path.length) {
+        pointer.clear();
       }
     });
     picture.append(spot);
@@ -175,7 +187,7 @@ function mapBoard(t, board, options, view, pointer) {
     const scale = box.width / board.width;
     let nearest = -1;
     let least = REACH;
-    for (const n of pointer.next) {
+    for (const n of [...pointer.next, ...pointer.path]) {
       const { x, y } = board.places[n];
       const away = Math.hypot(
         box.left + x * scale - event.clientX,

@@ -6,6 +6,8 @@ import { drawBoard, lyingDice, Pointer } from "./board.js";
 import { handIn } from "./hand_in.js";
 import { labelled } from "./numbers.js";
 
+const PLACE = "[data-key^='place-']"; // of the board, to be pointed at
+
 // A choice among options, on the board and in a list. `send` takes the number of one, `seen` the room.
 export class Choice {
   constructor(t, sheet, send) {
@@ -17,11 +19,13 @@ export class Choice {
     this.pointer = new Pointer(
       sheet.options ?? [],
       (n) => {
+        const byKey = document.activeElement?.matches(`${PLACE}:focus-visible`);
         this.chosen = n;
         this.draw();
-        this.element.querySelector("[data-key='hand-in']")?.focus({ preventScroll: true });
+        // Whoever points goes on looking at the board.
+        this.element.querySelector("[data-key='hand-in']")?.focus({ preventScroll: !byKey });
       },
-      () => this.draw(),
+      () => this.#pointOn(),
     );
   }
 
@@ -31,6 +35,15 @@ export class Choice {
     }
     this.seen = seen;
     this.draw();
+  }
+
+  // After a first place the keyboard is on the first of those that can follow, not on the list below the board.
+  #pointOn() {
+    const pointed = document.activeElement?.matches(PLACE);
+    this.draw();
+    if (pointed) {
+      this.element.querySelector(PLACE)?.focus({ preventScroll: true });
+    }
   }
 
   draw() {
