@@ -322,6 +322,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     enter(ana, house, code, "Ana")
     expect(ana.get_by_role("heading", name="Exercise 6")).to_be_visible()
     assert_accessible(ana)
+    expect(teacher.locator("main").get_by_text("Finished: 0 of 1 people.")).to_be_visible()
     cards = ana.locator(".cl-card")
     number = cards.filter(has=ana.locator("input.cl-number")).first
     for answer in ("0.9991", "0.9992"):

@@ -139,7 +139,9 @@ def test_lying_phone_shows_the_map_beside_the_sheet(game: Game) -> None:
     page.locator(".cl-review h2").evaluate("(title) => title.scrollIntoView({ block: 'center' })")
     expect(page.locator(".cl-players")).to_be_in_viewport()
     before, after = page.evaluate(GROW)
-    assert after == before  # a review begins where one looks, and does not push its begin out of sight
+    assert (
+        after == before
+    )  # a review begins where one looks, and does not push its begin out of sight
 
 
 @pytest.mark.shared_page

@@ -63,7 +63,11 @@ export function exercisesTold(t, round, people) {
     over: whole(round.over),
     of: whole(round.of),
   };
-  return filled(t("Finished: {n} of {all} people; {over} of {of} exercises."), gaps);
+  // Only those who have begun have exercises that are counted.
+  const said = round.of
+    ? t("Finished: {n} of {all} people; {over} of {of} exercises.")
+    : t("Finished: {n} of {all} people.");
+  return filled(said, gaps);
 }
 
 function misconceptions(t, found) {
