@@ -28,6 +28,7 @@ MOVES = """() => {
 
 
 # A click of its own script: half a second is too short for a test to find the dice still rolling.
+AS_TEXT = "(svg) => getComputedStyle(svg).fill === getComputedStyle(svg.parentElement).color"
 ROLL_WHILE_ROLLING = """() => {
     const clicked = new MutationObserver(() => {
         const roll = document.querySelector('.cl-battle[data-rolling] [data-key=stage-roll]');
@@ -299,6 +300,9 @@ def test_dice_of_express_fall_and_fly_to_their_line(
     game.put(session)
     line = page.locator("button.cl-line").first
     line.wait_for()
+    page.emulate_media(forced_colors="active")  # the symbols are drawn in the colour of text
+    assert page.locator(".cl-line svg:not(.cl-die)").first.evaluate(AS_TEXT)
+    page.emulate_media(forced_colors="none")
     page.locator(".cl-country").last.scroll_into_view_if_needed()
     expect(page.locator(".cl-tray").first).to_be_in_viewport(ratio=1)
     before = game.ply()
