@@ -65,7 +65,7 @@ class ReportView(Panel, kind="report"):
         return [*lines, *self._news(found)] or [t("You lost nothing.")]
 
     def _news(self, found: Waited) -> list[str]:
-        """What else is told, from the end of the own turn on; not what was taken, which is told already."""
+        """Other events, from the end of the own turn on; what was taken is told already."""
         desk = self.desk
         lost = {place for place, _ in found.taken}
         events = (
