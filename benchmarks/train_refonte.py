@@ -4,7 +4,8 @@ Plans and quick players play a table; at the end of every turn the features of a
 of a seat to win is modelled as in `train_worth.py`, which does the fitting. For three the plans begin with
 weights set by hand, and play again with those of the round before; for two they play one round with the
 weights for three. One game in five is kept apart, for which the loss is printed. The same code gives the same
-games and the same weights; those for three depend on no weights on file.
+games and the same weights; those for three depend on no weights on file. The weights on file for three were
+changed since by games of a model outside the project (`experiments/refonte.md`): `--dry` leaves them as they are.
 
     python benchmarks/train_refonte.py [--table three] [--games 400] [--workers 1] [--dry]
 """
