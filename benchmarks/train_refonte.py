@@ -5,7 +5,7 @@ of a seat to win is modelled as in `train_worth.py`, which does the fitting. For
 weights set by hand, and play again with those of the round before; for two they play one round with the
 weights for three. One game in five is kept apart, for which the loss is printed. The same code gives the same
 games and the same weights; those for three depend on no weights on file. The weights on file for three were
-changed since by games of a model outside the project (`experiments/refonte.md`): `--dry` leaves them as they are.
+changed since by games of a model outside the project (`experiments/refonte.md`), which `--dry` leaves alone.
 
     python benchmarks/train_refonte.py [--table three] [--games 400] [--workers 1] [--dry]
 """
