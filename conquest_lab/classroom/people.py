@@ -13,7 +13,7 @@ MAX_EDITS = 2_000
 
 
 def remove(room: Room, person: int, *, removed: bool) -> Removed | None:
-    """A pupil leaves with all that the pupil did, or comes back with it; None where it is so already."""
+    """The removal of a pupil with all that the pupil did, or its end; None where it is so already."""
     _check_person(room, person)
     if (person in room.removed) == removed:
         return None
@@ -24,7 +24,7 @@ def remove(room: Room, person: int, *, removed: bool) -> Removed | None:
 
 
 def hide_name(room: Room, person: int, *, hidden: bool) -> Renamed | None:
-    """“Pupil 7” in the place of a nickname, or the nickname again; None where it is so already."""
+    """The renaming of a pupil to “Pupil 7”, or back to the nickname; None where it is so already."""
     _check_person(room, person)
     if (person in room.nicknames) == hidden or not room.names[person]:
         return None
@@ -35,7 +35,7 @@ def hide_name(room: Room, person: int, *, hidden: bool) -> Renamed | None:
 
 
 def lock(room: Room, *, locked: bool) -> Locked | None:
-    """Nobody new comes in any more, or everybody may again; None where it is so already."""
+    """The locking of a room, so that nobody new comes in, or its end; None where it is so already."""
     if room.locked == locked:
         return None
     _check_edits(room)

@@ -96,7 +96,7 @@ class Presentation(Generic[S, A]):
         return None
 
     def routine_action(self, state: S) -> A | None:
-        """The decision most people leave to a helper here, such as the `routine_example`."""
+        """The decision most people leave to a helper here; `routine_example` names one."""
         return None
 
     def repeats(self, state: S, action: A) -> bool:

@@ -1,4 +1,4 @@
-import { h, sendsAsNamed } from "../shared/dom.js";
+import { h, stopOrReset } from "../shared/dom.js";
 
 // What stands in every view behind a bet: the line that asks for it, and the button that shows what
 // is exact. `ask` gives that line where there are no dice.
@@ -24,14 +24,7 @@ export function betParts(model, t, ask) {
 // the last dice, and the words for a screen reader.
 export function trialParts(model, t) {
   const lead = h("p", { class: "cl-lead" });
-  const reset = sendsAsNamed(
-    h("button", {
-      "data-key": "reset",
-      class: "cl-plain",
-    }),
-    model,
-    () => ({ do: model.get("view").running ? "stop" : "reset" }),
-  );
+  const reset = stopOrReset(model, { "data-key": "reset", class: "cl-plain" });
   const dice = h("div", { class: "cl-table" });
   const status = h("div", { role: "status", class: "cl-sr" });
   const drawTrials = () => {

@@ -91,6 +91,12 @@ export function sendsAsNamed(button, model, message) {
   return button;
 }
 
+// A button that stops what runs, and where nothing runs begins anew.
+export const stopOrReset = (model, attributes) =>
+  sendsAsNamed(h("button", attributes), model, () => ({
+    do: model.get("view").running ? "stop" : "reset",
+  }));
+
 // True while elements are taken out of the page: a field among them is not left by whoever types in it.
 let filling = false;
 export function isFilling() {

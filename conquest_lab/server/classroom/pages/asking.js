@@ -37,7 +37,7 @@ export class Asking {
     this.isChanging = false;
   }
 
-  // Forget the question: the pupil is no more in the room.
+  // Forget the question: the pupil is no longer in the room.
   leave() {
     this.seen = null;
     this.#renew(50);

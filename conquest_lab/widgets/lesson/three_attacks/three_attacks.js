@@ -1,4 +1,4 @@
-import { fill, h, ownKeys, sendsAsNamed } from "../../shared/dom.js";
+import { fill, h, ownKeys, stopOrReset } from "../../shared/dom.js";
 import { picture } from "../../shared/draw.js";
 import { translator } from "../../shared/words.js";
 import { shareLine } from "../share.js";
@@ -67,14 +67,7 @@ function render({ model, el }) {
   const one = button("one", "cl-first");
   const ten = button("ten");
   const run = button("run");
-  const reset = sendsAsNamed(
-    h("button", {
-      class: "cl-plain",
-      "data-key": "reset",
-    }),
-    model,
-    () => ({ do: model.get("view").running ? "stop" : "reset" }),
-  );
+  const reset = stopOrReset(model, { class: "cl-plain", "data-key": "reset" });
   const count = h("span", { class: "cl-count" });
   const bar = h("progress", { max: 1, value: 0, hidden: true });
   const scrub = h("input", { type: "range", min: 0, step: 1, value: 0, "data-key": "scrub" });

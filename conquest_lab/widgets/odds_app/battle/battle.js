@@ -1,4 +1,4 @@
-import { fill, fillTable, h, ownKeys, sendsAsNamed } from "../../shared/dom.js";
+import { fill, fillTable, h, ownKeys, stopOrReset } from "../../shared/dom.js";
 import { download } from "../../shared/files.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { savePicture } from "../../shared/save.js";
@@ -59,13 +59,7 @@ function setUp(model, t, follow) {
 // The buttons that throw, the bar of a long run, and what is exact.
 function throwing(model, t) {
   const buttons = h("div", { class: "cl-row cl-buttons" });
-  const stop = sendsAsNamed(
-    h("button", {
-      "data-key": "stop",
-    }),
-    model,
-    () => ({ do: model.get("view").running ? "stop" : "reset" }),
-  );
+  const stop = stopOrReset(model, { "data-key": "stop" });
   const reveal = h("button", {
     "data-key": "reveal",
     class: "cl-toggle",
