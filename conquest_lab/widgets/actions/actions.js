@@ -1,5 +1,5 @@
 import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, h, isStray, landmark, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, isStray, landmark, ownKeys, setText } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
 
@@ -91,9 +91,7 @@ function render({ model, el }) {
       button,
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     root.dataset.ply = view.ply;
     landmark(root, "now", t("Now"));
     fill(
@@ -181,18 +179,14 @@ function render({ model, el }) {
     }
     telling.hidden = !view.telling;
     telling.setAttribute("aria-label", t("The turns of the computers"));
-  };
+  });
   // The question waits for the dice that lead to it; the buttons wait for nothing.
   const ask = (view) => {
     root.style.setProperty("--who", view.colour || "var(--line)");
     phase.textContent = view.phase;
     const said = (view.symbol ? `${view.symbol} ` : "") + view.prompt;
-    if (prompt.textContent !== said) {
-      prompt.textContent = said;
-    }
+    setText(prompt, said);
   };
-  model.on("change:view", draw);
-  draw();
   model.send({ do: "drawn" }); // the computers wait for it
   return drawAfterDice(model, ask, (view) => view.tells);
 }

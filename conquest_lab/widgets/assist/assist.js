@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, ownKeys, setText } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 // A chance on a scale from 0 to 1: the bar is the estimate, the line across its end the interval.
@@ -82,9 +82,7 @@ function render({ model, el }) {
       ? [found.title, found.before && `${found.before}, ${t("then")}`, found.after, found.means]
       : [];
     const text = said.filter(Boolean).join(" ");
-    if (heard.textContent !== text) {
-      heard.textContent = text;
-    }
+    setText(heard, text);
     if (!found?.rows) {
       fill(chances);
       return;
@@ -123,9 +121,7 @@ function render({ model, el }) {
     );
   };
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     fill(
       row,
       button("advise", t("Advice"), view.can_advise),
@@ -144,8 +140,6 @@ function render({ model, el }) {
     }
     advice.hidden = !view.advice;
     drawChances(view.chances);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

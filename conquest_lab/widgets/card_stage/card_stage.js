@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { fill, h, ownKeys, setText } from "../shared/dom.js";
 import { cardSound, conquestSound } from "../shared/sound.js";
 import { still } from "../shared/tempo.js";
 import { drawn, Staged } from "../stage/staged.js";
@@ -33,9 +33,9 @@ class CardStage extends Staged {
     }
     this.address(view, this.t("Attack"));
     this.close.textContent = this.t("Close");
-    if (view.said && this.said.textContent !== view.said) {
+    if (view.said) {
       // The result is there as text at once, whatever still moves.
-      this.said.textContent = view.said;
+      setText(this.said, view.said);
     }
     if (fresh && !still()) {
       this.tell(view, this.run);

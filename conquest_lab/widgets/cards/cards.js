@@ -1,4 +1,4 @@
-import { fill, h, landmark, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, landmark, ownKeys } from "../shared/dom.js";
 import { picture, symbolDie } from "../shared/draw.js";
 import { translator } from "../shared/words.js";
 import { Falling } from "./falling.js";
@@ -9,11 +9,10 @@ function render({ model, el }) {
   const root = h("section");
   el.append(root);
   const falling = new Falling(root);
-  const draw = () => {
-    const { groups, dice, faces, title, language, ply, last } = model.get("view");
+  drawView(model, root, (sent) => {
+    const { groups, dice, faces, title, ply, last } = sent;
     const send = (message) => model.send({ ...message, ply });
-    root.lang = language;
-    falling.begin(model.get("view"));
+    falling.begin(sent);
     root.dataset.ply = ply;
     landmark(root, "cards", title);
     const die = (face, attributes) => symbolDie(faces[face], attributes);
@@ -176,8 +175,6 @@ function render({ model, el }) {
       ),
     );
     falling.end();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../shared/dom.js";
+import { drawView, h, ownKeys } from "../shared/dom.js";
 import { download, fileButton } from "../shared/files.js";
 import { follow, onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
@@ -60,9 +60,7 @@ function render({ model, el }) {
     download(message);
     follow(message);
   });
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     // The page itself changes its language too, for screen readers and hyphens.
     if (document.documentElement.lang !== view.language && document.body.dataset.voila) {
       document.documentElement.lang = view.language;
@@ -83,9 +81,7 @@ function render({ model, el }) {
     open.textContent = t("Open a file");
     fresh.textContent = t("New game");
     mark(view.language);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => turn(false);
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { picture } from "../shared/draw.js";
 import { translator } from "../shared/words.js";
 
@@ -13,10 +13,8 @@ function render({ model, el }) {
   const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { groups, down } = view;
-    root.lang = view.language;
     root.dataset.ply = view.ply;
     const face = (card) =>
       h(
@@ -82,8 +80,6 @@ function render({ model, el }) {
           )
         : null,
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -7,9 +7,7 @@ function render({ model, el }) {
   const root = h("section", { class: "cl-card" });
   el.append(root);
   const open = new Set();
-  const draw = () => {
-    const { camps, heaps, language } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ camps, heaps }) => {
     fill(
       root,
       h("h2", {}, t("On the table")),
@@ -63,8 +61,6 @@ function render({ model, el }) {
         ),
       ),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

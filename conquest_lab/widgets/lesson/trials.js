@@ -1,4 +1,4 @@
-import { h, stopOrReset } from "../shared/dom.js";
+import { h, setText, stopOrReset } from "../shared/dom.js";
 
 // What stands in every view behind a bet: the line that asks for it, and the button that shows what
 // is exact. `ask` gives that line where there are no dice.
@@ -36,8 +36,8 @@ export function trialParts(model, t) {
     if (!view.dice) {
       dice.textContent = t("No throw yet.");
     }
-    if (status.textContent !== view.said && !view.running) {
-      status.textContent = view.said;
+    if (!view.running) {
+      setText(status, view.said);
     }
   };
   return { lead, reset, dice, status, drawTrials };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -23,9 +23,7 @@ function render({ model, el }) {
     close,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     root.hidden = !view.text;
     root.classList.toggle("cl-wrong", view.wrong);
     text.textContent = view.text;
@@ -44,8 +42,6 @@ function render({ model, el }) {
     );
     offers.hidden = view.offers.length === 0;
     close.setAttribute("aria-label", t("Close"));
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

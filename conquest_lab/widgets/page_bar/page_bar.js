@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../shared/dom.js";
+import { drawView, h, ownKeys } from "../shared/dom.js";
 import { projectorKeys } from "../shared/keys.js";
 import { pageAddress, shareButton, toTop } from "../shared/page.js";
 
@@ -35,10 +35,8 @@ function render({ model, el }) {
     last = Date.now();
     pageAddress(model.get("view").address);
   };
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { words } = view;
-    root.lang = view.language;
     root.setAttribute("aria-label", words.home);
     if (homeAddress) {
       home.href = `${homeAddress}?lang=${view.language}`;
@@ -74,9 +72,7 @@ function render({ model, el }) {
     } else if (view.settled) {
       due = setTimeout(tell, wait);
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return stop;
 }
 export default { render };

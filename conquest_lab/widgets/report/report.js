@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
 
 function render({ model, el }) {
@@ -6,9 +6,7 @@ function render({ model, el }) {
   const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     fill(
       root,
       h("h2", {}, t("While you waited")),
@@ -26,8 +24,6 @@ function render({ model, el }) {
         t("Watch again"),
       ),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,5 +1,5 @@
 import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { fill, h, ownKeys, setText } from "../shared/dom.js";
 import { onWebsite } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
@@ -102,9 +102,7 @@ function render({ model, el }) {
             ],
       );
     }
-    if (said.textContent !== view.summary) {
-      said.textContent = view.summary;
-    }
+    setText(said, view.summary);
     const found = JSON.stringify(view.costly);
     if (found !== listed) {
       // Its buttons are pressed while the review goes on.

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { fileButton } from "../shared/files.js";
 import { Choices, typedFields } from "../shared/unconfirmed.js";
 import { translator } from "../shared/words.js";
@@ -55,13 +55,11 @@ function render({ model, el }) {
     );
     return select(key, label, offered, { ...control, ...more });
   };
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     if (view.error) {
       choices.forget();
     }
     open.textContent = t("Open a file");
-    root.lang = view.language;
     if (document.body.dataset.voila) {
       document.documentElement.lang = view.language;
     }
@@ -270,8 +268,6 @@ function render({ model, el }) {
         ),
       ),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

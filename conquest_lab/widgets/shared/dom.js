@@ -97,6 +97,18 @@ export const stopOrReset = (model, attributes) =>
     do: model.get("view").running ? "stop" : "reset",
   }));
 
+// Draw what the kernel has sent, now and whenever it is sent anew; the function that draws it once more.
+export function drawView(model, root, draw) {
+  const drawSent = () => {
+    const view = model.get("view");
+    root.lang = view.language;
+    draw(view);
+  };
+  model.on("change:view", drawSent);
+  drawSent();
+  return drawSent;
+}
+
 // True while elements are taken out of the page: a field among them is not left by whoever types in it.
 let filling = false;
 export function isFilling() {
@@ -137,6 +149,13 @@ export function fill(element, ...children) {
     }
   } else {
     enterBox(element);
+  }
+}
+
+// Write a text where another one stands: a status that is written again is said again by screen readers.
+export function setText(element, text) {
+  if (element.textContent !== text) {
+    element.textContent = text;
   }
 }
 

@@ -1,4 +1,4 @@
-import { h } from "./dom.js";
+import { drawView, h } from "./dom.js";
 import { download, fileButton } from "./files.js";
 import { follow, onWebsite } from "./go.js";
 import { languageButtons } from "./languages.js";
@@ -31,20 +31,16 @@ export function gameBar({ model, el }, other, words, { beside = [], below = [] }
     download(message);
     follow(message);
   });
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     if (!view.games) {
       return;
     }
-    root.lang = view.language;
     [title.textContent, leave.textContent] = words(t);
     showGames(view);
     open.textContent = t("Open a file");
     leave.hidden = !onWebsite();
     mark(view.language);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 
 // The choice among supplied games, and the game that Play keeps.

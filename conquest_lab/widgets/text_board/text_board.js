@@ -1,11 +1,5 @@
-import { h, ownKeys, scroller } from "../shared/dom.js";
+import { drawView, h, ownKeys, scroller, setText } from "../shared/dom.js";
 import { translator } from "../shared/words.js";
-
-const set = (element, text) => {
-  if (element.textContent !== text) {
-    element.textContent = text;
-  }
-};
 
 function render({ model, el }) {
   ownKeys(el);
@@ -41,14 +35,12 @@ function render({ model, el }) {
       return { name, fields, button };
     });
   };
-  const draw = () => {
-    const { rows, columns, language } = model.get("view");
+  const draw = drawView(model, root, ({ rows, columns, ply }) => {
     const said = { can: t("Choose"), target: t("Target"), chosen: t("Chosen") };
-    root.lang = language;
-    root.dataset.ply = model.get("view").ply;
-    set(summary, t("The board as a table"));
-    set(hint, t("Choose with the buttons; what can be done stands above."));
-    set(onlyLabel, t("Only where something can be done"));
+    root.dataset.ply = ply;
+    setText(summary, t("The board as a table"));
+    setText(hint, t("Choose with the buttons; what can be done stands above."));
+    setText(onlyLabel, t("Only where something can be done"));
     if (cells.length !== rows.length) {
       body.replaceChildren();
       build(rows);
@@ -57,19 +49,19 @@ function render({ model, el }) {
       heads.append(...columns.map(() => h("th", { scope: "col" })));
     }
     columns.forEach((word, index) => {
-      set(heads.children[index], word);
+      setText(heads.children[index], word);
       heads.children[index].hidden = !word;
     });
     rows.forEach(([name, group, owner, symbol, colour, pieces, near, mark], index) => {
       const { name: head, fields, button } = cells[index];
-      set(head, name);
-      set(fields[0], group);
-      set(fields[1], owner ? `${symbol} ${owner}` : "");
+      setText(head, name);
+      setText(fields[0], group);
+      setText(fields[1], owner ? `${symbol} ${owner}` : "");
       fields[1].style.color = colour;
-      set(fields[2], pieces);
-      set(fields[3], near);
+      setText(fields[2], pieces);
+      setText(fields[3], near);
       fields[3].hidden = !columns[4];
-      set(button, mark ? said[mark] : "");
+      setText(button, mark ? said[mark] : "");
       button.hidden = !mark;
       button.className = mark === "target" ? "cl-first" : "";
       button.setAttribute(
@@ -84,9 +76,7 @@ function render({ model, el }) {
       button.setAttribute("aria-pressed", String(mark === "chosen"));
       head.parentElement.hidden = only.checked && !mark;
     });
-  };
+  });
   only.addEventListener("change", draw);
-  model.on("change:view", draw);
-  draw();
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys, sendsAsNamed } from "../shared/dom.js";
+import { drawView, h, ownKeys, sendsAsNamed } from "../shared/dom.js";
 import { seeker } from "../shared/seeker.js";
 import { translator } from "../shared/words.js";
 
@@ -49,8 +49,7 @@ function render({ model, el }) {
     ),
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { last } = view;
     seek.answered();
     const names = {
@@ -62,7 +61,6 @@ function render({ model, el }) {
       last: t("To the newest ply"),
     };
     const speeds = [t("slow"), t("normal"), t("fast"), t("very fast")];
-    root.lang = view.language;
     title.textContent = t("Time");
     for (const [key, control] of Object.entries(controls)) {
       const name = key === "play" && view.playing ? "pause" : key;
@@ -100,8 +98,6 @@ function render({ model, el }) {
     }
     undo.disabled = first;
     redo.disabled = newest;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

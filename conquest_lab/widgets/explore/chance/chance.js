@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -33,12 +33,10 @@ function render({ model, el }) {
     hint,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     if (!view.fields) {
       return;
     }
-    root.lang = view.language;
     root.dataset.ply = view.ply;
     title.textContent = t("Chance decides here");
     prompt.textContent = view.prompt;
@@ -70,8 +68,6 @@ function render({ model, el }) {
     roll.textContent = t("Let chance decide");
     roll.hidden = Boolean(view.fell);
     hint.textContent = t("Choose the outcome: a line of your own begins.");
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -6,10 +6,8 @@ function render({ model, el }) {
   const t = translator(model);
   const root = h("section", { class: "cl-card" });
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { compared } = view;
-    root.lang = view.language;
     root.dataset.ply = view.ply;
     fill(
       root,
@@ -111,8 +109,6 @@ function render({ model, el }) {
           ]
         : null,
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

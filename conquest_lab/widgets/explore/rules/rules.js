@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { roamIn } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 
@@ -58,10 +58,8 @@ function render({ model, el }) {
     none.textContent = shown ? "" : t("No rule has these words.");
     walk(offered().find((button) => button.matches("[aria-pressed=true]")));
   };
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { rules, uses } = view;
-    root.lang = view.language;
     root.dataset.ply = view.ply;
     summary.textContent = t("All rules of this game");
     findLabel.textContent = t("Find a rule");
@@ -102,8 +100,6 @@ function render({ model, el }) {
       item.classList.toggle("cl-here", view.here.includes(id));
     }
     sift();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

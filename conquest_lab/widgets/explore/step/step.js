@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
 import { seeker } from "../../shared/seeker.js";
 import { translator } from "../../shared/words.js";
@@ -80,11 +80,9 @@ function render({ model, el }) {
       },
       key === "use-before" ? "◀" : "▶",
     );
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { rule } = view;
     seek.answered();
-    root.lang = view.language;
     root.dataset.ply = view.ply;
     root.style.setProperty("--who", view.colour || "var(--line)");
     title.textContent = view.title;
@@ -168,9 +166,7 @@ function render({ model, el }) {
         : [],
     );
     card.hidden = !rule;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => document.removeEventListener("keydown", keys);
 }
 export default { render };

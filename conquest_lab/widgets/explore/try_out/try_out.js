@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote, ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -84,10 +84,8 @@ function render({ model, el }) {
     );
     text.value = line.value;
   };
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { verdict: said } = view;
-    root.lang = view.language;
     root.dataset.ply = view.ply;
     title.textContent = t("What could be done here");
     prompt.textContent = view.prompt;
@@ -205,8 +203,6 @@ function render({ model, el }) {
         text.value = typed;
       }
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { runParts, slide } from "../inquiry.js";
 
@@ -35,9 +35,7 @@ function render({ model, el }) {
     status,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     threshold.draw(
       t("Accuse from"),
       view.thresholds.length - 1,
@@ -67,11 +65,7 @@ function render({ model, el }) {
       "Each line goes from 0 to 50% of the accusations; the dashed mark is what the rule allows.",
     );
     axis.hidden = view.rows.length === 0;
-    if (status.textContent !== view.said) {
-      status.textContent = view.said;
-    }
-  };
-  model.on("change:view", draw);
-  draw();
+    setText(status, view.said);
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { slide } from "../inquiry.js";
 import { betParts } from "../trials.js";
@@ -55,9 +55,7 @@ function render({ model, el }) {
       h("p", {}, t("A loaded server, if there is an alarm:"), " ", h("b", {}, answer.right)),
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet("", "");
     chosen.rate ??= view.first[0];
     chosen.alarm ??= view.first[1];
@@ -73,8 +71,6 @@ function render({ model, el }) {
       ].map((text, n) => h("span", {}, h("i", { class: KINDS[n] }), text)),
     );
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { drawCubes, fitted, sides as outlines, turnable, view as projected } from "../cubes.js";
 
@@ -85,18 +85,14 @@ function render({ model, el }) {
   const resized = new ResizeObserver(paint);
   resized.observe(canvas.parentElement);
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     hint.textContent = t("Drag the picture to turn it.");
     labels[0].textContent = t("Highest face");
     labels[1].textContent = t("Pull apart");
     highest.max = view.sides;
     highest.value = view.highest;
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => resized.disconnect();
 }
 export default { render };

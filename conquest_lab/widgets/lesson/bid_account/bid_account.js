@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { bidCard } from "../bids.js";
 
@@ -24,9 +24,7 @@ function render({ model, el }) {
       button.setAttribute("aria-pressed", String(mine));
     });
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     field.replaceChildren(
       bidCard(view.cards.attacking, "cl-mine"),
       h("span", { class: "cl-versus", "aria-label": t("attacks") }, "⚔"),
@@ -93,8 +91,6 @@ function render({ model, el }) {
       ),
     );
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

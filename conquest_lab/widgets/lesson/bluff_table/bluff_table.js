@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 import { bidCard, hiddenCard } from "../bids.js";
@@ -69,9 +69,7 @@ function render({ model, el }) {
       bidCard(cards.defence, `cl-yours ${answer ? "cl-spent" : ""}`),
     ];
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet(t("Show the equilibrium"), t("Hide the equilibrium"));
     field.replaceChildren(...table(view));
     attack.textContent = view.bluff ? t("Attack (a bluff)") : t("Attack");
@@ -81,9 +79,7 @@ function render({ model, el }) {
     count.textContent = `${t("Round")} ${Math.min(view.round + 1, view.rounds)} / ${view.rounds} · ${view.score}`;
     reset.textContent = t("Start again");
     reset.disabled = view.round === 0;
-    if (said.textContent !== view.said) {
-      said.textContent = view.said;
-    }
+    setText(said, view.said);
     fill(
       rules,
       view.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
@@ -94,8 +90,6 @@ function render({ model, el }) {
       lines,
       view.lines.map((line) => h("p", {}, line)),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { symbolCard, symbolDrawing } from "../symbol_cards.js";
 
@@ -133,9 +133,7 @@ function render({ model, el }) {
         : []),
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     hint.textContent = t(
       "Pick five cards that hold no set. A card that is picked can be put back.",
     );
@@ -148,8 +146,6 @@ function render({ model, el }) {
       ),
     );
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys, scroller } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { stepper } from "../inquiry.js";
 
@@ -183,9 +183,9 @@ function render({ model, el }) {
       }),
     );
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  attackers.set(1);
+  defenders.set(1);
+  drawView(model, root, (view) => {
     title.textContent = view.puzzle;
     namesTitle.textContent = t("Your verdict");
     explain.textContent = t("What the faults are");
@@ -218,10 +218,6 @@ function render({ model, el }) {
         view.said.map((line) => h("p", { class: view.solved ? "cl-mood-right" : "" }, line)),
       );
     }
-  };
-  attackers.set(1);
-  defenders.set(1);
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, markup, ownKeys } from "../../shared/dom.js";
+import { drawView, h, markup, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -49,10 +49,8 @@ function render({ model, el }) {
   );
   el.append(root);
   let stage = null;
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const mine = [lines, actions].some((box) => box.contains(document.activeElement));
-    root.lang = view.language;
     title.textContent = t("Attempt the card");
     drawBet("", "");
     selectLabel.textContent = t("Country card");
@@ -158,9 +156,7 @@ function render({ model, el }) {
         ),
       );
     }
-    if (status.textContent !== view.said) {
-      status.textContent = view.said;
-    }
+    setText(status, view.said);
     const now = `${view.phase} ${view.count}`;
     if (mine && stage !== now) {
       (
@@ -170,8 +166,6 @@ function render({ model, el }) {
       )?.focus({ preventScroll: true });
     }
     stage = now;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { shareLine } from "../share.js";
 import { betParts } from "../trials.js";
@@ -30,9 +30,7 @@ function render({ model, el }) {
     gap,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     title.textContent = view.of;
     drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
     by.textContent = t("Let the computer choose:");
@@ -57,8 +55,6 @@ function render({ model, el }) {
     wall.hidden = view.line.share === null;
     gap.textContent = view.gap;
     gap.hidden = !view.gap;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

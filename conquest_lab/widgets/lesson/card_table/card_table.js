@@ -1,4 +1,4 @@
-import { h, markup, ownKeys } from "../../shared/dom.js";
+import { drawView, h, markup, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -6,9 +6,7 @@ function render({ model, el }) {
   const t = translator(model);
   const root = h("section", { class: "cl-card cl-spread" });
   el.append(root);
-  const draw = () => {
-    const { name, points, lines, throw: thrown, language } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ name, points, lines, throw: thrown }) => {
     root.replaceChildren(
       h(
         "div",
@@ -22,8 +20,6 @@ function render({ model, el }) {
       ),
       thrown ? h("div", { class: "cl-tray" }, h("p", {}, t("Your throw")), markup(thrown)) : "",
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

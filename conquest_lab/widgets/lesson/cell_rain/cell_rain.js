@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
 import { shareLine } from "../share.js";
@@ -67,9 +67,7 @@ function render({ model, el }) {
         .finally(() => drop.remove());
     });
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (!grid || grid.rows.length !== view.sides) {
       build(view);
     }
@@ -86,8 +84,6 @@ function render({ model, el }) {
       fall(view.fresh);
     }
     seen = view.thrown;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
 
@@ -102,9 +102,7 @@ function render({ model, el }) {
     said.textContent = `${answer.fraction} ${answer.percent}`;
     sentence.textContent = answer.said;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     hint.textContent = t("Pull the diagonal to the other side, or choose the rule here.");
     group.setAttribute("aria-label", t("Who wins ties"));
     buttons.forEach((button, n) => {
@@ -116,9 +114,7 @@ function render({ model, el }) {
     faces.closest("label").hidden = view.fewest === view.most;
     rule = { ties: view.ties, sides: view.sides };
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => {
     document.removeEventListener("pointermove", moved);
     document.removeEventListener("pointerup", letGo);

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 
@@ -39,9 +39,7 @@ function render({ model, el }) {
   el.append(root);
   let kind = null;
   let place = null;
-  const draw = () => {
-    const { kinds, shown, columns, names, rows, sums, language } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ kinds, shown, columns, names, rows, sums }) => {
     title.textContent = t("The matrices");
     choices.setAttribute("aria-label", t("Which matrix"));
     fill(
@@ -126,8 +124,6 @@ function render({ model, el }) {
       ? rows[place[0]][place[1]].said
       : t("Point at an entry to read it, or go to it with the arrow keys.");
     roam(cells, place ? cells[place[0]][place[1]] : null);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

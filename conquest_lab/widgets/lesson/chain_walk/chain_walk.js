@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 import { betParts, trialParts } from "../trials.js";
@@ -239,9 +239,7 @@ function render({ model, el }) {
 
   const id = `walk-${Math.random().toString(36).slice(2, 8)}`;
   let stood = null;
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     title.textContent = t("Walk through the battle");
     drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
     drawTrials();
@@ -303,8 +301,6 @@ function render({ model, el }) {
         ),
       ),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
 import { translator, unbroken } from "../../shared/words.js";
 import { axes } from "../axes.js";
@@ -24,9 +24,7 @@ function render({ model, el }) {
   );
   el.append(root);
   let place = null;
-  const draw = () => {
-    const { shown, choices: dice, rows, summary: said, language } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ shown, choices: dice, rows, summary: said }) => {
     root.setAttribute("aria-busy", String(rows.length === 0));
     title.textContent = t("The map of probabilities");
     choices.setAttribute("aria-label", t("Defence dice"));
@@ -101,8 +99,6 @@ function render({ model, el }) {
       t("framed: as many attackers as defenders"),
     ].join(" · ");
     roam(cells, place ? cells[place[0]][place[1]] : null);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { picture } from "../../shared/draw.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
@@ -348,9 +348,9 @@ function render({ model, el }) {
       kept.map((offer) => h("li", {}, worded(view, view.sentences.row, offer))),
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  const resized = new ResizeObserver(show);
+  resized.observe(plot.body);
+  drawView(model, root, (view) => {
     drawBet(t("Show the answer"), t("Hide the answer"));
     reveal.hidden = !view.asks;
     told.textContent = view.told;
@@ -374,11 +374,7 @@ function render({ model, el }) {
       root.querySelector(".cl-class").open = true;
     }
     show();
-  };
-  const resized = new ResizeObserver(show);
-  resized.observe(plot.body);
-  model.on("change:view", draw);
-  draw();
+  });
   return () => resized.disconnect();
 }
 export default { render };

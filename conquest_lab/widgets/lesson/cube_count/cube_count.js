@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
 import { drawCubes, fitted, sides as outlines, turnable, view as projected } from "../cubes.js";
@@ -138,9 +138,7 @@ function render({ model, el }) {
   const resized = new ResizeObserver(paint);
   resized.observe(canvas.parentElement);
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (!grid) {
       build();
     }
@@ -158,9 +156,7 @@ function render({ model, el }) {
     canvas.setAttribute("aria-label", view.parts);
     show();
     paint();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => resized.disconnect();
 }
 export default { render };

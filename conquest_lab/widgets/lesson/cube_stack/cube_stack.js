@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { fitted, polygon, sides as outlines, view as projected } from "../cubes.js";
 
@@ -185,18 +185,14 @@ function render({ model, el }) {
   const resized = new ResizeObserver(paint);
   resized.observe(canvas.parentElement);
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     labels[0].textContent = t("By hand");
     labels[1].textContent = t("Faces of the dice");
     faces.min = view.fewest;
     faces.max = view.most;
     faces.value = view.sides;
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => {
     cancelAnimationFrame(frame);
     resized.disconnect();

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 import { piecesOf, placeList, teller, worldMap, withBoard } from "../world.js";
@@ -81,9 +81,7 @@ function build(model, el) {
     );
     again.disabled = erased.length === 0;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     map.svg.setAttribute("aria-label", t("Map of the world with its borders"));
     if (view.most === 1) {
       drawBet(t("Let the computer try all"), t("Hide the result"));
@@ -99,17 +97,13 @@ function build(model, el) {
     if (fresh()) {
       erased = [...view.erased];
     }
-    if (said.textContent !== view.said) {
-      said.textContent = view.said;
-    }
+    setText(said, view.said);
     fill(
       lines,
       view.lines.map((line) => h("p", {}, line)),
     );
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return map.stop;
 }
 function render({ model, el }) {

@@ -1,4 +1,4 @@
-import { fill, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { drawView, fill, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -43,9 +43,7 @@ function render({ model, el }) {
       ),
     );
   };
-  const draw = () => {
-    const { settings, choices, sides: shown, language, said: now } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ settings, choices, sides: shown, said: now }) => {
     title.textContent = t("The dice bench");
     if (!controls.firstChild) {
       build(choices);
@@ -91,8 +89,6 @@ function render({ model, el }) {
       status.textContent = now;
     }
     said = now;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { handfulParts } from "../handfuls.js";
 import { pairBars } from "../pair_bars.js";
@@ -47,9 +47,7 @@ function render({ model, el }) {
     status,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet(t("Show the exact values"), t("Hide the exact values"));
     closed.textContent = t("Lock in your bet first: then the cards are yours.");
     drawHandfuls(t("Draw one hand"));
@@ -78,8 +76,6 @@ function render({ model, el }) {
     (view.lines.length ? left : right).append(mean, exact);
     mean.textContent = view.mean;
     exact.replaceChildren(...view.exact.map((sentence) => h("p", {}, sentence)));
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

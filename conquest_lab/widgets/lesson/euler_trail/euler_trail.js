@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { teller, worldMap, withBoard } from "../world.js";
 
@@ -97,10 +97,8 @@ function build(model, el) {
     back.disabled = trail.length === 0;
     again.disabled = trail.length === 0;
   };
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const { continents } = model.get("board");
-    root.lang = view.language;
     map.svg.setAttribute("aria-label", t("Map of a continent with its borders"));
     hint.textContent = t(
       "Choose a continent. Begin anywhere and go from neighbour to neighbour: every border once, none twice.",
@@ -135,13 +133,9 @@ function build(model, el) {
     if (fresh()) {
       trail = [...view.trail];
     }
-    if (said.textContent !== view.said) {
-      said.textContent = view.said;
-    }
+    setText(said, view.said);
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return map.stop;
 }
 function render({ model, el }) {

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { slide } from "../inquiry.js";
 
@@ -75,16 +75,12 @@ function render({ model, el }) {
     );
     nearest.textContent = answer.closest;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     root.setAttribute("aria-busy", String(!view.ready));
     group.setAttribute("aria-label", t("Kind of question"));
     kinds[0].textContent = t("One throw");
     kinds[1].textContent = t("A whole battle");
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

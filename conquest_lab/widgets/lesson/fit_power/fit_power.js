@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { runParts, slide } from "../inquiry.js";
 
@@ -83,9 +83,7 @@ function render({ model, el }) {
     tops[0].textContent = `${t("Fair die")}${view.series ? ` · ${t("false alarms:")} ${wrong}` : ""}`;
     tops[1].textContent = `${t("Loaded die")}${view.series ? ` · ${t("caught (power):")} ${power}` : ""}`;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     throws.setAttribute("aria-label", t("Throws in a series"));
     load.setAttribute("aria-label", t("Loaded die"));
     fillSelect(throws, view.throws, view.chosen[0]);
@@ -104,11 +102,7 @@ function render({ model, el }) {
       });
     });
     show();
-    if (status.textContent !== view.said) {
-      status.textContent = view.said;
-    }
-  };
-  model.on("change:view", draw);
-  draw();
+    setText(status, view.said);
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
@@ -46,10 +46,8 @@ function render({ model, el }) {
     lock.disabled = !picked();
   };
   let shown = "";
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const hadFocus = row.contains(document.activeElement);
-    root.lang = view.language;
     title.textContent = t("What happens?");
     prompt.textContent = unbroken(view.prompt);
     dice.innerHTML = view.dice;
@@ -100,8 +98,6 @@ function render({ model, el }) {
       status.focus({ preventScroll: true });
       requestAnimationFrame(() => intoSight(status));
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts, trialParts } from "../trials.js";
 import { placeList, worldMap, withBoard } from "../world.js";
@@ -78,9 +78,7 @@ function build(model, el) {
       ...trail,
     ]);
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     map.svg.setAttribute("aria-label", t("Map of the world with its borders"));
     drawBet(t("Show the exact value"), t("Hide the exact value"));
     drawTrials();
@@ -113,9 +111,7 @@ function build(model, el) {
     label.textContent = t("Plant the flag on");
     flag = view.flag;
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return map.stop;
 }
 function render({ model, el }) {

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { shareLine } from "../share.js";
 
@@ -28,9 +28,7 @@ function render({ model, el }) {
   );
   el.append(root);
   let shown = "";
-  const draw = () => {
-    const { lines, line, language, ...view } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ lines, line, ...view }) => {
     title.textContent = t("What explains the gap?");
     many.textContent = view.running ? t("Stop") : view.many;
     reveal.textContent = t("Show the exact value");
@@ -43,8 +41,6 @@ function render({ model, el }) {
       shown = text;
       list.replaceChildren(...lines.map((one) => h("p", {}, one)));
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

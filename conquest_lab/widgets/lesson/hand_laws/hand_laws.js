@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 const percent = (value) => `${(100 * value).toFixed(2)}%`;
@@ -73,9 +73,7 @@ function render({ model, el }) {
       rows: texts.map(([p, q], n) => [String(n), p, q]),
     });
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     labels[0].textContent = t("Unseen cards, a third of them high");
     labels[1].textContent = t("Cards drawn");
     more.textContent = t("The numbers");
@@ -88,8 +86,6 @@ function render({ model, el }) {
     pile.value = view.piles.indexOf(view.pile);
     hand.value = view.hands.indexOf(view.cards);
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { runParts } from "../inquiry.js";
 
@@ -37,9 +37,7 @@ function render({ model, el }) {
   );
   el.append(root);
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     label.textContent = t("Battle");
     if (battle.options.length === 0) {
       battle.append(...view.battles.map((text, n) => h("option", { value: n }, text)));
@@ -70,11 +68,7 @@ function render({ model, el }) {
         ),
       ),
     );
-    if (status.textContent !== view.said) {
-      status.textContent = view.said;
-    }
-  };
-  model.on("change:view", draw);
-  draw();
+    setText(status, view.said);
+  });
 }
 export default { render };

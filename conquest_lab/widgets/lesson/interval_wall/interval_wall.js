@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -60,9 +60,7 @@ function render({ model, el }) {
     h("span", { class: "cl-curtain" }),
     h("span", { class: "cl-curtain-words" }, h("span", {}, t("the truth is behind the curtain"))),
   ];
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet(t("Draw the curtain"), t("Close the curtain"));
     one.textContent = t("Drop one interval");
     fill(
@@ -118,11 +116,7 @@ function render({ model, el }) {
       ),
     );
     shown = view.samples.length;
-    if (status.textContent !== view.said) {
-      status.textContent = view.said;
-    }
-  };
-  model.on("change:view", draw);
-  draw();
+    setText(status, view.said);
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { frontGrid } from "../fronts.js";
 import { handfulParts } from "../handfuls.js";
@@ -69,9 +69,7 @@ function render({ model, el }) {
       ].filter(Boolean),
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (!grid) {
       grid = frontGrid(t, view, () => h("span", { "aria-hidden": "true" }));
       board.replaceChildren(grid.frame);
@@ -100,8 +98,6 @@ function render({ model, el }) {
     if (!view.running && view.thrown > 1) {
       status.textContent = view.score.join(" ");
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { fileButton } from "../../shared/files.js";
 import { translator } from "../../shared/words.js";
 import { make } from "../../map/svg.js";
@@ -61,9 +61,7 @@ function render({ model, el }) {
     picture.replaceChildren(svg);
   };
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     fill(
       throwing,
       view.handfuls.map(([n, text]) =>
@@ -120,8 +118,6 @@ function render({ model, el }) {
       told.dataset.said = text;
       told.replaceChildren(...view.players.map((line) => h("p", {}, line)));
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 import { cellGrid } from "../cells.js";
@@ -115,9 +115,7 @@ function render({ model, el }) {
   document.addEventListener("pointerup", end);
   document.addEventListener("pointercancel", end);
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (sides !== view.sides) {
       build();
     }
@@ -136,9 +134,7 @@ function render({ model, el }) {
       requestAnimationFrame(() => intoSight(status));
     }
     asked = false;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => {
     document.removeEventListener("pointerup", end);
     document.removeEventListener("pointercancel", end);

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 const LOW = [33, 80, 160];
@@ -132,9 +132,7 @@ function render({ model, el }) {
   };
   field.addEventListener("pointerup", letGo);
   field.addEventListener("pointercancel", letGo);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     across.textContent = t("share of weak cards that attack →");
     down.textContent = t("share of attacks that the bot answers →");
     labels[0].textContent = t("Bluffs");
@@ -150,8 +148,6 @@ function render({ model, el }) {
     }
     paint();
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

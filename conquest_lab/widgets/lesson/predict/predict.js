@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator, unbroken } from "../../shared/words.js";
 import { curtain } from "../curtain.js";
 
@@ -49,10 +49,8 @@ function render({ model, el }) {
   const behind = h("p", { class: "cl-behind-note" });
   el.append(root, behind);
   let built = false;
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const hadFocus = form.contains(document.activeElement);
-    root.lang = view.language;
     behind.lang = view.language;
     title.textContent = t("Your bet");
     prompt.textContent = unbroken(view.prompt);
@@ -100,8 +98,6 @@ function render({ model, el }) {
       status.tabIndex = -1;
       status.focus({ preventScroll: true });
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

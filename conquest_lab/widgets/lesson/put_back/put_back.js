@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { pairBars } from "../pair_bars.js";
 
@@ -57,9 +57,7 @@ function render({ model, el }) {
     drawBars(bars, heading.textContent);
     said.textContent = sentence;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     labels[0].textContent = t("Wanted");
     labels[1].textContent = t("Cards drawn");
     heading.textContent = t("Wanted cards among those drawn");
@@ -72,8 +70,6 @@ function render({ model, el }) {
     );
     choice = { to: view.deck, draws: view.draws };
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

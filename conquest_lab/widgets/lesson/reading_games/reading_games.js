@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
 
@@ -8,9 +8,7 @@ function render({ model, el }) {
   const t = translator(model);
   const games = h("section", { class: "cl-card" });
   el.append(games);
-  const draw = () => {
-    const view = model.get("view");
-    el.lang = view.language;
+  drawView(model, el, (view) => {
     fill(
       games,
       h("h2", {}, t("Your bet on the games")),
@@ -24,8 +22,6 @@ function render({ model, el }) {
           ]
         : null,
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
@@ -55,9 +55,7 @@ function render({ model, el }) {
             ),
           ],
     );
-  const draw = () => {
-    const view = model.get("view");
-    el.lang = view.language;
+  drawView(model, el, (view) => {
     const answered =
       view.open && !el.classList.contains("cl-opened") && el.contains(document.activeElement);
     el.classList.toggle("cl-opened", view.open);
@@ -113,8 +111,6 @@ function render({ model, el }) {
     if (answered) {
       requestAnimationFrame(() => intoSight(position.querySelector(".cl-said")));
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

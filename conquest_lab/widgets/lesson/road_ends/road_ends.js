@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { handfulParts } from "../handfuls.js";
 import { pairBars } from "../pair_bars.js";
@@ -30,9 +30,7 @@ function render({ model, el }) {
     status,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet(t("Show the exact values"), t("Hide the exact values"));
     drawHandfuls(t("One campaign"));
     heading.textContent = t("Where the campaigns end");
@@ -42,8 +40,6 @@ function render({ model, el }) {
     mean.textContent = view.mean;
     mean.hidden = !view.mean;
     drawLine(view.line, view.running);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

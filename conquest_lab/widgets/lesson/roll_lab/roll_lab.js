@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts, throwParts } from "../trials.js";
 
@@ -47,9 +47,7 @@ function render({ model, el }) {
     status,
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     title.textContent = t("Throw the dice");
     drawBet(t("Show the exact bars"), t("Hide the exact bars"));
     drawThrows();
@@ -70,8 +68,6 @@ function render({ model, el }) {
     heading.textContent = view.heading;
     more.firstChild.textContent = t("The same as a table");
     fillTable(table, view.table);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

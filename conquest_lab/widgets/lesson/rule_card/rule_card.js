@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -17,16 +17,12 @@ function render({ model, el }) {
     h("div", { class: "cl-rule-text" }, title, text, source),
   );
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     id.textContent = `${t("Rule")} ${view.id}`;
     lead.textContent = view.lead;
     title.textContent = view.title;
     text.replaceChildren(...ruleWords(view.text));
     source.textContent = view.source;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -11,8 +11,7 @@ function render({ model, el }) {
   const root = h("section", { class: "cl-card" }, title, sections);
   el.append(root);
   let drawn = false;
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const open = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
     if (!drawn && view.unfolded) {
       for (const section of view.sections) {
@@ -26,7 +25,6 @@ function render({ model, el }) {
     const focused = root.contains(document.activeElement)
       ? document.activeElement.closest("details")?.dataset.key
       : null;
-    root.lang = view.language;
     title.textContent = view.title;
     sections.replaceChildren(
       ...view.sections.map((section) =>
@@ -80,8 +78,6 @@ function render({ model, el }) {
         .find((one) => one.dataset.key === focused)
         ?.firstElementChild.focus({ preventScroll: true });
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -38,8 +38,7 @@ function render({ model, el }) {
     });
     controls.append(buttons[name]);
   }
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const names = {
       attackers: t("Attackers"),
       defenders: t("Defenders"),
@@ -47,7 +46,6 @@ function render({ model, el }) {
       many: view.many,
       reveal: t("Show the exact probabilities"),
     };
-    root.lang = view.language;
     title.textContent = t("One attack, five rulebooks");
     for (const name of Object.keys(selects)) {
       labels[name].textContent = names[name];
@@ -103,8 +101,6 @@ function render({ model, el }) {
       ),
     );
     status.textContent = view.said;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -72,9 +72,7 @@ function render({ model, el }) {
     }
   });
   tiles.addEventListener("pointerup", () => model.send({ do: "own", to: territories }));
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (tiles.children.length !== view.most) {
       tiles.replaceChildren(
         ...Array.from({ length: view.most }, (_, n) =>
@@ -92,8 +90,6 @@ function render({ model, el }) {
     fill(rule, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }));
     territories = view.territories;
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

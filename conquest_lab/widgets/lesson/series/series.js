@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { download } from "../../shared/files.js";
 import { translator } from "../../shared/words.js";
 import { questionCard } from "../exercise/card.js";
@@ -194,13 +194,11 @@ function render({ model, el }) {
     at = 0;
     turn(0);
   };
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     root.hidden = !view.begun;
     if (!view.begun) {
       return;
     }
-    root.lang = view.language;
     const now = `${view.series} ${view.items.length}`;
     if (now !== series) {
       lay(view);
@@ -242,9 +240,7 @@ function render({ model, el }) {
       setTimeout(() => print());
     }
     ({ printed } = view);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => {
     leavePaper();
     removeEventListener("beforeprint", beforePrint);

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -10,9 +10,7 @@ function render({ model, el }) {
   const quiet = h("p", { class: "cl-quiet" });
   const root = h("section", { class: "cl-card" }, racks, dice, said, quiet);
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     racks.replaceChildren(
       ...view.servers.map((letter, n) =>
         h(
@@ -31,8 +29,6 @@ function render({ model, el }) {
     quiet.textContent = t(
       "Exactly one of the servers is loaded: there the six falls twice as often as each other face.",
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -114,9 +114,7 @@ function render({ model, el }) {
     slider.value = deck.each;
     shown.textContent = deck.each;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     hint.textContent = t(
       "Choose paths: along a path the numbers are multiplied, of several paths they are added.",
     );
@@ -127,8 +125,6 @@ function render({ model, el }) {
     slider.max = view.most;
     deck = { each: view.each, put_back: view.put_back };
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { handfulParts } from "../handfuls.js";
 import { shareLine } from "../share.js";
@@ -21,17 +21,13 @@ function render({ model, el }) {
   );
   const root = h("section", { class: "cl-card" }, closed, trials, status);
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     closed.textContent = t("Lock in your bet first.");
     closed.hidden = view.open;
     drawHandfuls(t("Try once"));
     trials.hidden = !view.open;
     last.textContent = view.last || t("No trial yet.");
     drawLine(view.line, view.running);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

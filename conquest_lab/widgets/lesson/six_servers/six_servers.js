@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -79,9 +79,7 @@ function render({ model, el }) {
       ),
     );
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet("", "");
     title.textContent = view.case;
     coins.textContent = view.coins;
@@ -108,12 +106,8 @@ function render({ model, el }) {
         h("span", { class: face === 6 ? "cl-six" : "" }, face),
       ),
     );
-    if (status.textContent !== view.said) {
-      status.textContent = view.said;
-    }
+    setText(status, view.said);
     tally.textContent = view.tally;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

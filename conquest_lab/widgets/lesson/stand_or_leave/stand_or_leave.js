@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -150,9 +150,7 @@ function render({ model, el }) {
         })
       : "";
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet("", "");
     if (!now.attackers) {
       const { attackers: a, defenders: d, place: worth, sea } = view;
@@ -174,8 +172,6 @@ function render({ model, el }) {
       ),
     );
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

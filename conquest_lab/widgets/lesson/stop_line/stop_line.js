@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { Drawing } from "../drawing.js";
 import { frontGrid, worthParts } from "../fronts.js";
@@ -143,9 +143,7 @@ function render({ model, el }) {
     grid.frame.append(area);
     board.replaceChildren(grid.frame);
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (!grid) {
       build(view);
     }
@@ -165,8 +163,6 @@ function render({ model, el }) {
     status.textContent = view.said;
     status.className = `cl-verdict${view.handed_in ? " cl-mood-right" : ""}`;
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
 import { frontGrid, worthParts } from "../fronts.js";
@@ -114,9 +114,7 @@ function render({ model, el }) {
     fillTo(0);
   });
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (!grid) {
       build(view);
       filled = view.adjustable ? view.columns.length : 0;
@@ -138,8 +136,6 @@ function render({ model, el }) {
       h("span", { class: "cl-key-best" }, t("the best line")),
     );
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 
 function render({ model, el }) {
   ownKeys(el);
@@ -11,9 +11,7 @@ function render({ model, el }) {
     inside,
   );
   el.append(root);
-  const draw = () => {
-    const { title, share, told, language } = model.get("view");
-    root.lang = language;
+  drawView(model, root, ({ title, share, told }) => {
     summary.textContent = title;
     inside.replaceChildren(
       ...told.map((one) =>
@@ -27,8 +25,6 @@ function render({ model, el }) {
       ),
       h("p", { class: "cl-quiet" }, share),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -81,11 +81,9 @@ function render({ model, el }) {
     ),
   ];
 
-  const draw = () => {
-    const view = model.get("view");
+  const draw = drawView(model, root, (view) => {
     const test = view.tests[chosen];
     const done = test.rows.length > 0;
-    root.lang = view.language;
     tests.setAttribute("aria-label", t("Tests"));
     fill(
       tests,
@@ -119,8 +117,6 @@ function render({ model, el }) {
     run.hidden = done && test.key !== "simulation";
     said.textContent = test.said;
     together.textContent = view.together;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

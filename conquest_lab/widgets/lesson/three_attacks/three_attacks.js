@@ -1,4 +1,4 @@
-import { fill, h, ownKeys, stopOrReset } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys, setText, stopOrReset } from "../../shared/dom.js";
 import { picture } from "../../shared/draw.js";
 import { translator } from "../../shared/words.js";
 import { shareLine } from "../share.js";
@@ -130,9 +130,7 @@ function render({ model, el }) {
     target = model.get("view").thrown + model.get("view").most;
   });
 
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     drawBet(t("Show the exact values"), t("Hide the exact values"));
     one.textContent = t("Attack once");
     ten.textContent = view.ten;
@@ -167,12 +165,10 @@ function render({ model, el }) {
       }
     }
     follow();
-    if (status.textContent !== view.said && !view.running) {
-      status.textContent = view.said;
+    if (!view.running) {
+      setText(status, view.said);
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => clearTimeout(timer);
 }
 export default { render };

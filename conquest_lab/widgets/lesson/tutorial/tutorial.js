@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -42,10 +42,8 @@ function render({ model, el }) {
   el.append(root);
 
   let shown = null;
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     const named = { rule: t("Rule {id}: {title}") };
-    root.lang = view.language;
     root.dataset.step = view.reached;
     root.setAttribute("aria-label", view.title);
     title.textContent = view.title;
@@ -91,8 +89,6 @@ function render({ model, el }) {
     if (left) {
       (view.may_go_on ? on : page).focus({ preventScroll: true });
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

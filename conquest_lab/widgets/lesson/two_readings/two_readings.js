@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -48,9 +48,7 @@ function render({ model, el }) {
       players,
     ),
   );
-  const draw = () => {
-    const view = model.get("view");
-    el.lang = view.language;
+  drawView(model, el, (view) => {
     title.textContent = t("Two readings");
     words[0].textContent = t("Rule");
     words[1].textContent = t("Position");
@@ -76,8 +74,6 @@ function render({ model, el }) {
         h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${colour}` }, name),
       ),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

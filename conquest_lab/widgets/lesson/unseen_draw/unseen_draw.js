@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { shareLine } from "../share.js";
 import { betParts, trialParts } from "../trials.js";
@@ -96,9 +96,7 @@ function render({ model, el }) {
         : "",
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     if (cards.length !== view.pile) {
       build(view.pile);
     }
@@ -144,8 +142,6 @@ function render({ model, el }) {
     drawBars(view);
     drawLine(view.line, view.running);
     laws.textContent = view.laws;
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { placeList, teller, worldMap, withBoard } from "../world.js";
 
@@ -85,16 +85,12 @@ function build(model, el) {
     const { lens, answers } = model.get("view");
     ({ degree: degrees, gates, distance: distances })[lens]();
     const text = place === null ? "" : answers[place].said;
-    if (said.textContent !== text) {
-      said.textContent = text;
-    }
+    setText(said, text);
     [...group.children].forEach((button, k) =>
       button.setAttribute("aria-pressed", String(k === place)),
     );
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     map.svg.setAttribute("aria-label", t("Map of the world with its borders"));
     hint.textContent = {
       degree: t("Each disc is a territory, each line a border. Click one to see its neighbours."),
@@ -117,9 +113,7 @@ function build(model, el) {
       place = view.place;
     }
     show();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return map.stop;
 }
 function render({ model, el }) {

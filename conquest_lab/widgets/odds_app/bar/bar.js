@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { languageButtons } from "../../shared/languages.js";
 import { roam } from "../../shared/roam.js";
 import { translator } from "../../shared/words.js";
@@ -35,12 +35,10 @@ function render({ model, el }) {
   );
   el.append(root);
   const made = new Map();
-  const draw = () => {
-    const view = model.get("view");
+  drawView(model, root, (view) => {
     if (!view.tabs) {
       return;
     }
-    root.lang = view.language;
     title.textContent = t("Odds");
     seedName.textContent = t("Seed");
     seed.max = view.most;
@@ -71,8 +69,6 @@ function render({ model, el }) {
         tabs.scrollTo({ left: tab.offsetLeft - tabs.offsetLeft - 40, behavior: "instant" });
       }
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

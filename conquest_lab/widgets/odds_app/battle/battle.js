@@ -1,4 +1,4 @@
-import { fill, fillTable, h, ownKeys, stopOrReset } from "../../shared/dom.js";
+import { drawView, fill, fillTable, h, ownKeys, setText, stopOrReset } from "../../shared/dom.js";
 import { download } from "../../shared/files.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { savePicture } from "../../shared/save.js";
@@ -176,14 +176,12 @@ function render({ model, el }) {
     drawShares(view.line, view.running);
     plot.draw(view.picture, view.language);
     fillTable(plot.table, view.picture.table);
-    if (!view.running && status.textContent !== view.said) {
-      status.textContent = view.said;
+    if (!view.running) {
+      setText(status, view.said);
     }
     root.dataset.thrown = view.thrown;
   };
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     title.textContent = t("The attack");
     controls.draw(view);
     if (view.told && view.told !== told) {
@@ -199,9 +197,7 @@ function render({ model, el }) {
       return; // the result is shown once the dice lie still
     }
     result();
-  };
-  model.on("change:view", draw);
-  draw();
+  });
   return () => dice.clear();
 }
 export default { render };

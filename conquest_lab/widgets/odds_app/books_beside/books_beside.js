@@ -1,4 +1,4 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
 
@@ -11,9 +11,7 @@ function render({ model, el }) {
   const list = h("ul", { class: "cl-shelf" });
   const root = h("section", { class: "cl-card" }, title, lead, list);
   el.append(root);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     title.textContent = t("The same attack under five rulebooks");
     lead.textContent = view.lead;
     fill(
@@ -45,8 +43,6 @@ function render({ model, el }) {
         ),
       ),
     );
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { translator } from "../../shared/words.js";
 import { choiceField, numberField, stepWords } from "./fields.js";
 
@@ -12,9 +12,7 @@ function render({ model, el }) {
   const root = h("section", { class: "cl-card" }, title, lead, row);
   el.append(root);
   const fields = new Map();
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     title.textContent = view.title;
     lead.textContent = view.lead;
     lead.hidden = !view.lead;
@@ -34,8 +32,6 @@ function render({ model, el }) {
     for (const [name, { box }] of fields) {
       box.hidden = !now.has(name);
     }
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

@@ -1,4 +1,4 @@
-import { fillTable, h, ownKeys } from "../../shared/dom.js";
+import { drawView, fillTable, h, ownKeys } from "../../shared/dom.js";
 import { download } from "../../shared/files.js";
 import { savePicture } from "../../shared/save.js";
 import { translator } from "../../shared/words.js";
@@ -21,15 +21,11 @@ function render({ model, el }) {
   );
   el.append(root);
   model.on("msg:custom", (message) => download(message));
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     lead.textContent = view.lead;
     lead.hidden = !view.lead;
     plot.draw(view.picture, view.language);
     fillTable(plot.table, view.picture.table);
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };

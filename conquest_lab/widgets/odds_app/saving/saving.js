@@ -1,4 +1,4 @@
-import { h, ownKeys } from "../../shared/dom.js";
+import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { drawn } from "../../shared/drawn.js";
 import { download } from "../../shared/files.js";
 import { savePicture } from "../../shared/save.js";
@@ -29,16 +29,12 @@ function render({ model, el }) {
       savePicture(drawn(shown, without), message.caption, message.name, message.kind);
     }
   });
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
+  drawView(model, root, (view) => {
     name.textContent = view.title;
     root.setAttribute("aria-label", view.title);
     buttons[0].textContent = t("Save as SVG");
     buttons[1].textContent = t("Save as PNG");
     buttons[2].textContent = t("Numbers as CSV");
-  };
-  model.on("change:view", draw);
-  draw();
+  });
 }
 export default { render };
