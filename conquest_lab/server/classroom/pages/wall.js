@@ -317,11 +317,12 @@ function ask() {
   document.querySelector(".controls form :is(input:checked, select, button)")?.focus();
 }
 
-const details = (key, words, ...parts) =>
+// A part that is unfolded by its heading, and stays so when the wall is drawn anew.
+const details = (key, attributes, words, ...parts) =>
   h(
     "details",
     {
-      class: key === "settings" ? "quiet" : null,
+      ...attributes,
       open: unfolded.has(key),
       ontoggle: ({ target }) => (target.open ? unfolded.add(key) : unfolded.delete(key)),
     },
@@ -355,6 +356,7 @@ function settings() {
     ),
     details(
       "deleting",
+      {},
       t("Delete the room"),
       h("p", {}, t("All its bets, throws and answers go with it; nobody can bring them back.")),
       h(
@@ -371,7 +373,7 @@ function settings() {
       ),
     ),
   ];
-  return details("settings", t("Results, link, delete"), parts);
+  return details("settings", { class: "quiet" }, t("Results, link, delete"), parts);
 }
 
 const results = (form) =>

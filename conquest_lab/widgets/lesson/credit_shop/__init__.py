@@ -145,7 +145,6 @@ class CreditShop(BetView, kind="credit_shop"):
             "asks": isinstance(self.question, CannonsPay),
             "told": self._told() if self.revealed else "",
             "complaint": t.render(self.complaint) if self.complaint else "",
-            "sentences": _sentences(t),
         }
 
     def _told(self) -> str:
@@ -155,20 +154,3 @@ class CreditShop(BetView, kind="credit_shop"):
         if bet is not None:
             told.insert(0, t("Your bet: {bet}.", bet=bet.text))
         return " ".join(told)
-
-
-def _sentences(t: Speaker) -> Data:
-    """The sentences of the script that have gaps; it fills them by itself."""
-    n, m, cost, chance, named = (f"{{{name}}}" for name in ("n", "m", "cost", "chance", "units"))
-    return {
-        "spent": t("{n} of {m} credits spent", n=n, m=m),
-        "each": t("{n} credits each", n=n),
-        "units": t("infantry {n}, cavalry {m}, cannons {cost}", n=n, m=m, cost=cost),
-        "free": t("Nothing better costs as little."),
-        "beaten": t(
-            "Beaten: {units} costs {cost} and has {chance}.", units=named, cost=cost, chance=chance
-        ),
-        "row": t("{units}: {cost} credits, {chance}", units=named, cost=cost, chance=chance),
-        "garrison": t("defenders: {n}", n=n),
-        "volleys": t("turns of cannon fire: {n}", n=n),
-    }

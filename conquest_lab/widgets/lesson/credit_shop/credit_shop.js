@@ -7,9 +7,6 @@ import { costPlot } from "./plot.js";
 const ROADS = ["border", "ride", "sea"];
 const KINDS = ["infantry", "cavalry", "cannon"];
 
-const filled = (sentence, gaps) =>
-  Object.entries(gaps).reduce((text, [name, value]) => text.replace(`{${name}}`, value), sentence);
-
 // The chance of a purchase, as a number and in words, from the engine's table.
 const chanceOf = (
   { fights, fired },
@@ -69,11 +66,12 @@ function offersOf(view, setting, before) {
   };
 }
 
-const nameOf = ({ sentences }, [i, c, k]) => filled(sentences.units, { n: i, m: c, cost: k });
-const worded = (view, sentence, { units, cost, text }) =>
-  filled(sentence, { units: nameOf(view, units), cost, chance: text });
-const judged = (view, beater) =>
-  beater ? worded(view, view.sentences.beaten, beater) : view.sentences.free;
+// What a sentence about a purchase says of it.
+const gapsOf = (t, { units: [infantry, cavalry, cannons], cost, text }) => ({
+  units: t("infantry {n}, cavalry {m}, cannons {cost}", { n: infantry, m: cavalry, cost: cannons }),
+  cost,
+  chance: text,
+});
 
 function shelf(kind, n, t, change) {
   const name = h("span", { class: "cl-shelf-name" });
@@ -95,7 +93,7 @@ function shelf(kind, n, t, change) {
   const draw = (view, units, left, why) => {
     const label = [t("Infantry"), t("Cavalry"), t("Cannons")][n];
     name.textContent = label;
-    price.textContent = filled(view.sentences.each, { n: view.prices[n] });
+    price.textContent = t("{n} credits each", { n: view.prices[n] });
     body.setAttribute("aria-label", `${label}, ${price.textContent}`);
     less.setAttribute("aria-label", `${label} −1`);
     more.setAttribute("aria-label", `${label} +1`);
@@ -310,9 +308,9 @@ function render({ model, el }) {
       coins.append(h("span", { class: "cl-coin" }));
     }
     [...coins.children].forEach((coin, n) => coin.classList.toggle("cl-spent", n >= left));
-    spent.textContent = filled(view.sentences.spent, { n: cost, m: view.credits });
-    said[0].textContent = filled(view.sentences.garrison, { n: setting.defenders });
-    said[1].textContent = filled(view.sentences.volleys, { n: setting.volleys });
+    spent.textContent = t("{n} of {m} credits spent", { n: cost, m: view.credits });
+    said[0].textContent = t("defenders: {n}", { n: setting.defenders });
+    said[1].textContent = t("turns of cannon fire: {n}", { n: setting.volleys });
     patience.hidden = view.volleys <= 1 || setting.road !== "border";
     defenders.value = setting.defenders;
     volleys.value = setting.volleys;
@@ -331,7 +329,10 @@ function render({ model, el }) {
     const now = find(units);
     big.textContent = now.text;
     const beater = beaterOf(now, offers.all);
-    verdict.textContent = cost ? judged(view, beater) : "";
+    const judged = beater
+      ? t("Beaten: {units} costs {cost} and has {chance}.", gapsOf(t, beater))
+      : t("Nothing better costs as little.");
+    verdict.textContent = cost ? judged : "";
     verdict.classList.toggle("cl-is-beaten", Boolean(beater));
     const kept = view.kept.map(find).filter(Boolean);
     plot.draw({
@@ -345,7 +346,7 @@ function render({ model, el }) {
     summary.textContent = t("The wall in words");
     fill(
       list,
-      kept.map((offer) => h("li", {}, worded(view, view.sentences.row, offer))),
+      kept.map((offer) => h("li", {}, t("{units}: {cost} credits, {chance}", gapsOf(t, offer)))),
     );
   };
   const resized = new ResizeObserver(show);

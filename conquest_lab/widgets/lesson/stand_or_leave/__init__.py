@@ -56,7 +56,6 @@ class StandOrLeave(BetView, kind="stand_or_leave"):
 
     def data(self) -> Data:
         t, question = self.t, self.question
-        gap = {name: f"{{{name}}}" for name in ("n", "m", "worth", "chance", "best", "lost", "d")}
         return {
             "open": self.decided,
             "revealed": False,
@@ -67,26 +66,4 @@ class StandOrLeave(BetView, kind="stand_or_leave"):
             "bet": None if self.wager is None else float(self.wager),
             "limits": [MOST_ATTACKERS, MOST_DEFENDERS, MOST_WORTH],
             "table": table(t) if self.decided else [],
-            "sentences": {
-                "attackers": t("{n} infantry attack", n=gap["n"]),
-                "defenders": t("{n} defend", n=gap["n"]),
-                "place": t("the place is worth {n}", n=gap["n"]),
-                "stay": t("{n} of {m} stay", n=gap["n"], m=gap["m"]),
-                "holds": t("holds with {chance}", chance=gap["chance"]),
-                "falls": t("the place is lost without a fight"),
-                "chosen": t(
-                    "{n} of {m} stay: worth {worth}. The best is {best}: you give away {lost}.",
-                    n=gap["n"],
-                    m=gap["m"],
-                    worth=gap["worth"],
-                    best=gap["best"],
-                    lost=gap["lost"],
-                ),
-                "chosen_best": t(
-                    "{n} of {m} stay: worth {worth}. That is the best choice.",
-                    n=gap["n"],
-                    m=gap["m"],
-                    worth=gap["worth"],
-                ),
-            },
         }

@@ -5,9 +5,6 @@ import { betParts } from "../trials.js";
 const PARTS = ["place", "saved", "fallen"];
 const EQUAL = 1e-9;
 
-const filled = (sentence, gaps) =>
-  Object.entries(gaps).reduce((text, [name, value]) => text.replace(`{${name}}`, value), sentence);
-
 // What each number of staying defenders is worth: the place, the units saved, the attackers fallen.
 function stands(view, { attackers, defenders, place, sea }) {
   const dice = sea ? Math.floor(attackers / 2) : attackers;
@@ -79,9 +76,11 @@ function render({ model, el }) {
     const text = value.toFixed(2);
     return model.get("view").language === "fr" ? text.replace(".", ",") : text;
   };
-  const row = ({ staying, chance, parts, worth }, best, most, sentences) => {
-    const name = filled(sentences.stay, { n: staying, m: now.defenders });
-    const odds = staying ? filled(sentences.holds, { chance }) : sentences.falls;
+  const row = ({ staying, chance, parts, worth }, best, most) => {
+    const name = t("{n} of {m} stay", { n: staying, m: now.defenders });
+    const odds = staying
+      ? t("holds with {chance}", { chance })
+      : t("the place is lost without a fight");
     return h(
       "button",
       {
@@ -105,15 +104,24 @@ function render({ model, el }) {
       h("b", {}, `${number(worth)}${best ? " ★" : ""}`),
     );
   };
+  const told = (chosen, best) => {
+    const gaps = { n: mine, m: now.defenders, worth: number(chosen.worth) };
+    return chosen === best
+      ? t("{n} of {m} stay: worth {worth}. That is the best choice.", gaps)
+      : t("{n} of {m} stay: worth {worth}. The best is {best}: you give away {lost}.", {
+          ...gaps,
+          best: number(best.worth),
+          lost: number(best.worth - chosen.worth),
+        });
+  };
   const show = () => {
     const view = model.get("view");
-    const { sentences } = view;
     attackers.input.value = now.attackers;
     defenders.input.value = now.defenders;
     place.input.value = now.place;
-    attackers.said.textContent = filled(sentences.attackers, { n: now.attackers });
-    defenders.said.textContent = filled(sentences.defenders, { n: now.defenders });
-    place.said.textContent = filled(sentences.place, { n: now.place });
+    attackers.said.textContent = t("{n} infantry attack", { n: now.attackers });
+    defenders.said.textContent = t("{n} defend", { n: now.defenders });
+    place.said.textContent = t("the place is worth {n}", { n: now.place });
     radios.forEach((radio, n) => {
       radio.checked = now.sea === Boolean(n);
       radio.disabled = !view.open;
@@ -133,22 +141,12 @@ function render({ model, el }) {
       mine = null;
     }
     const key = document.activeElement?.dataset?.key;
-    rows.replaceChildren(
-      ...all.map((each) => row(each, each === best, most, sentences)).toReversed(),
-    );
+    rows.replaceChildren(...all.map((each) => row(each, each === best, most)).toReversed());
     if (key?.startsWith("stay-")) {
       rows.querySelector(`[data-key="${key}"]`)?.focus({ preventScroll: true });
     }
     const chosen = mine === null ? null : all[mine];
-    said.textContent = chosen
-      ? filled(chosen === best ? sentences.chosen_best : sentences.chosen, {
-          n: mine,
-          m: now.defenders,
-          worth: number(chosen.worth),
-          best: number(best.worth),
-          lost: number(best.worth - chosen.worth),
-        })
-      : "";
+    said.textContent = chosen ? told(chosen, best) : "";
   };
   drawView(model, root, (view) => {
     drawBet("", "");
