@@ -1,4 +1,5 @@
 import { drawAfterDice } from "../shared/after_dice.js";
+import { chosenPlaces } from "../shared/chosen.js";
 import { drawView, fill, h, isStray, landmark, ownKeys, setText } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
@@ -10,11 +11,13 @@ function render({ model, el }) {
   // The sentence stays in the page, so that screen readers hear it change.
   const phase = h("p", { class: "cl-phase cl-quiet" });
   const prompt = h("p", { class: "cl-prompt", role: "status", "aria-live": "polite" });
-  const chosen = h("p", { class: "cl-chosen cl-quiet" });
+  const chosen = chosenPlaces(t, "clear", () =>
+    model.send({ do: "clear", ply: model.get("view").ply }),
+  );
   const notice = h("div", { class: "cl-notice", role: "alert" });
   const buttons = h("div", { class: "cl-row" });
   const telling = h("div", { class: "cl-row cl-telling", role: "group" });
-  root.append(phase, prompt, notice, chosen, buttons, telling);
+  root.append(phase, prompt, notice, chosen.root, buttons, telling);
   el.append(root);
 
   let told = "";
@@ -101,27 +104,7 @@ function render({ model, el }) {
         : [],
     );
     notice.hidden = !view.notice;
-    fill(
-      chosen,
-      view.chosen.length > 0
-        ? [
-            t("Chosen:"),
-            " ",
-            h("b", {}, view.chosen.join(" → ")),
-            " ",
-            h(
-              "button",
-              {
-                class: "cl-small",
-                "data-key": "clear",
-                onclick: () => model.send({ do: "clear", ply: model.get("view").ply }),
-              },
-              t("Clear the choice"),
-            ),
-          ]
-        : [],
-    );
-    chosen.hidden = view.chosen.length === 0;
+    chosen.draw(view.chosen);
     const controls = view.before.map(([key, label], index) =>
       h(
         "button",

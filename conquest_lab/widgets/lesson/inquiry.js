@@ -67,18 +67,26 @@ export function slide(key, oninput) {
   };
 }
 
-// How far a long run has come, beside the button that ends it.
-export function runParts(model) {
+// A button that begins a long run; how far it has come, beside a button that ends it.
+export function runParts(model, t, key) {
+  const run = h("button", {
+    class: "cl-first",
+    "data-key": key,
+    onclick: () => model.send({ do: "run" }),
+  });
   const bar = h("progress", { max: 1 });
   const stop = h("button", { "data-key": "stop", onclick: () => model.send({ do: "stop" }) });
-  const root = h("span", { class: "cl-row" }, bar, stop);
+  const progress = h("span", { class: "cl-row" }, bar, stop);
   return {
-    root,
-    drawRun(running, done, label, stopText) {
-      root.hidden = !running;
+    run,
+    progress,
+    drawRun({ running, done }, text) {
+      run.textContent = text;
+      run.disabled = running;
+      progress.hidden = !running;
       bar.value = done;
-      bar.setAttribute("aria-label", label);
-      stop.textContent = stopText;
+      bar.setAttribute("aria-label", t("Progress of the simulation"));
+      stop.textContent = t("Stop");
     },
   };
 }

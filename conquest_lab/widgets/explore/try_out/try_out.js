@@ -1,3 +1,4 @@
+import { chosenPlaces } from "../../shared/chosen.js";
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote, ruleWords } from "../../shared/rule_note.js";
 import { translator } from "../../shared/words.js";
@@ -19,7 +20,7 @@ function render({ model, el }) {
   const title = h("h2");
   const prompt = h("p", { class: "cl-prompt" });
   const went = h("p", { class: "cl-quiet" });
-  const chosen = h("p", { class: "cl-chosen cl-quiet" });
+  const chosen = chosenPlaces(t, "try-clear", () => send({ do: "clear" }));
   const verdict = h("div", { class: "cl-verdict", role: "alert" });
   const offers = h("div", { class: "cl-row" });
   const summary = h("summary");
@@ -68,7 +69,7 @@ function render({ model, el }) {
     prompt,
     went,
     verdict,
-    chosen,
+    chosen.root,
     offers,
     any,
     hint,
@@ -91,23 +92,7 @@ function render({ model, el }) {
     prompt.textContent = view.prompt;
     went.replaceChildren(...(view.went ? [t("In this line:"), " ", h("b", {}, view.went)] : []));
     went.hidden = !view.went;
-    fill(
-      chosen,
-      view.chosen.length > 0
-        ? [
-            t("Chosen:"),
-            " ",
-            h("b", {}, view.chosen.join(" → ")),
-            " ",
-            h(
-              "button",
-              { class: "cl-small", "data-key": "try-clear", onclick: () => send({ do: "clear" }) },
-              t("Clear the choice"),
-            ),
-          ]
-        : [],
-    );
-    chosen.hidden = view.chosen.length === 0;
+    chosen.draw(view.chosen);
     verdict.className = `cl-verdict ${said ? "cl-legal" : "cl-refused"}`;
     const refused = view.refused
       ? [h("p", {}, h("b", {}, `✗ ${t("Refused:")} `), view.refused, " "), ruleCard(view.rule, t)]

@@ -16,12 +16,7 @@ function render({ model, el }) {
     );
     model.send({ do: "threshold", to });
   });
-  const run = h("button", {
-    class: "cl-first",
-    "data-key": "rule-run",
-    onclick: () => model.send({ do: "run" }),
-  });
-  const { root: progress, drawRun } = runParts(model);
+  const { run, progress, drawRun } = runParts(model, t, "rule-run");
   const rows = h("div", { class: "cl-tracks" });
   const axis = h("p", { class: "cl-quiet cl-scale" });
   const status = h("p", { role: "status" });
@@ -42,9 +37,7 @@ function render({ model, el }) {
       view.threshold,
       view.thresholds[view.threshold],
     );
-    run.textContent = t("Judge 100,000 cases");
-    run.disabled = view.running;
-    drawRun(view.running, view.done, t("Progress of the simulation"), t("Stop"));
+    drawRun(view, t("Judge 100,000 cases"));
     rows.replaceChildren(
       ...view.rows.map((row) =>
         h(

@@ -16,12 +16,7 @@ function render({ model, el }) {
     model.send({ do: "choose", throws: Number(throws.value), load: Number(load.value) });
   const throws = h("select", { "data-key": "fit-throws", onchange: choose });
   const load = h("select", { "data-key": "fit-load", onchange: choose });
-  const run = h("button", {
-    class: "cl-first",
-    "data-key": "fit-run",
-    onclick: () => model.send({ do: "run" }),
-  });
-  const { root: progress, drawRun } = runParts(model);
+  const { run, progress, drawRun } = runParts(model, t, "fit-run");
   let critical = null; // in steps
   const cut = slide("critical", (to) => {
     critical = to;
@@ -88,9 +83,7 @@ function render({ model, el }) {
     load.setAttribute("aria-label", t("Loaded die"));
     fillSelect(throws, view.throws, view.chosen[0]);
     fillSelect(load, view.loads, view.chosen[1]);
-    run.textContent = t("Simulate 100,000 series");
-    run.disabled = view.running;
-    drawRun(view.running, view.done, t("Progress of the simulation"), t("Stop"));
+    drawRun(view, t("Simulate 100,000 series"));
     critical ??= Math.round(view.critical / view.step);
     const highest = Math.max(1, ...view.fair, ...view.loaded);
     [view.fair, view.loaded].forEach((counts, n) => {

@@ -12,12 +12,7 @@ function render({ model, el }) {
     onchange: () => model.send({ do: "battle", to: Number(battle.value) }),
   });
   const label = h("span");
-  const run = h("button", {
-    class: "cl-first",
-    "data-key": "hunt-run",
-    onclick: () => model.send({ do: "run" }),
-  });
-  const { root: progress, drawRun } = runParts(model);
+  const { run, progress, drawRun } = runParts(model, t, "hunt-run");
   const count = h("span", { class: "cl-count" });
   const rows = h("div", { class: "cl-tracks" });
   const status = h("p", { role: "status" });
@@ -43,9 +38,7 @@ function render({ model, el }) {
       battle.append(...view.battles.map((text, n) => h("option", { value: n }, text)));
     }
     battle.value = view.size;
-    run.textContent = t("Simulate 100,000 battles");
-    run.disabled = view.running;
-    drawRun(view.running, view.done, t("Progress of the simulation"), t("Stop"));
+    drawRun(view, t("Simulate 100,000 battles"));
     count.textContent = view.runs;
     rows.replaceChildren(
       ...view.rows.map(({ name, value, text, found, said }) =>
