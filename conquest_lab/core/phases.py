@@ -51,7 +51,7 @@ class Ply(Generic[T, S, A]):
 
     effect: writes the next state into a draft of the state, and tells the events.
     listed: every legal action of this kind in a fixed order, the most usual first among those of the same
-        places; without it the action without fields. Of chance outcomes, none.
+        places; without it the action without fields, unless `check` is against it. Of chance outcomes, none.
     check: the rule against it; without it nothing is.
     label: the words of a button, where they depend on the state or are others in this phase.
     elsewhere: the refusal of it in all other phases, where it says more than that another phase comes now.
@@ -286,5 +286,7 @@ def _listers(rules: PhaseRules[T, S]) -> tuple[Callable[[T, S], Sequence[Any]], 
 def _lister(ply: Ply[T, S, A]) -> Callable[[T, S], Sequence[A]]:
     if ply.listed is not None:
         return ply.listed
-    only = (ply.action(),)
-    return lambda _table, _state: only
+    only, check = ply.action(), ply.check
+    if check is None:
+        return lambda _table, _state: (only,)
+    return lambda table, state: (only,) if check(table, state, only) is None else ()

@@ -163,17 +163,9 @@ def engage(_table: Table, s: State, support: Support, tell: Tell) -> None:
     tell(CardEngaged(_support_rule(s), seat, support.card, len(s.engaged)))
 
 
-_COMMIT = Commit()
-
-
-def commits(_table: Table, s: State) -> tuple[Commit, ...]:
-    """An attack takes a card or more [C-12], a defence none [C-13]."""
-    return (_COMMIT,) if s.engaged or s.phase is not Phase.SUPPORT else ()
-
-
-def check_commit(table: Table, s: State, _commit: Commit) -> Refusal | None:
-    """Refuse an attack without support [C-12]."""
-    if commits(table, s):
+def check_commit(_table: Table, s: State, _commit: Commit) -> Refusal | None:
+    """Refuse an attack without support [C-12]; a defence needs none [C-13]."""
+    if s.engaged or s.phase is not Phase.SUPPORT:
         return None
     return forbid(
         book.ATTACK_SUPPORT,
@@ -283,7 +275,7 @@ def supporting(
     """
     return (
         Ply(Support, engage, supports, check_support),
-        Ply(Commit, announced, commits, check_commit, announcement),
+        Ply(Commit, announced, check=check_commit, label=announcement),
     )
 
 

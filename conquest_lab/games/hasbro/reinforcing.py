@@ -103,14 +103,6 @@ def trades(table: Classic, s: State) -> list[TradeIn]:
     return [] if _limit_reached(table, s) else cards.trades(table, s)
 
 
-def keeps(_table: Classic, s: State) -> tuple[KeepCards, ...]:
-    """With fewer than five cards a trade is optional [H-20]."""
-    return (_KEEP,) if held(s) < FORCED_TRADE else ()
-
-
-_KEEP = KeepCards()
-
-
 def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
     """Refuse cards that are no set in this hand, or one set too many [H-19, H-A11]."""
     if any(not 0 <= card < len(table.deck) for card in trade.cards):
@@ -142,7 +134,7 @@ def check_trade(table: Classic, s: State, trade: TradeIn) -> Refusal | None:
 
 
 def check_keep(table: Classic, s: State, _keep: KeepCards) -> Refusal | None:
-    """Five cards or more force a trade [H-20, H-A12]."""
+    """With fewer than five cards a trade is optional [H-20]; five or more force it [H-A12]."""
     if held(s) < FORCED_TRADE:
         return None
     rule = book.TRADE_UNTIL_FOUR if s.trades else book.MUST_TRADE
@@ -289,7 +281,7 @@ TRADE = PhaseRules(
             trade_label,
             against={Phase.OCCUPY: book.MOVE_IN_FIRST},
         ),
-        Ply(KeepCards, keep, keeps, check_keep),
+        Ply(KeepCards, keep, check=check_keep),
     ),
     first=_still_to_trade,
 )

@@ -328,11 +328,6 @@ def _engage_rule(table: Table, s: State, against: int) -> Rule:
     return book.NEUTRAL_DICE if neutral else book.DICE_COUNT
 
 
-def breaks(_table: Table, s: State) -> tuple[BreakOff, ...]:
-    """An attack can be stopped once it has begun."""
-    return (BreakOff(),) if s.on_route.begun else ()
-
-
 def check_break_off(_table: Table, s: State, _break_off: BreakOff) -> Refusal | None:
     """Refuse breaking off an attack before its first throw."""
     if s.on_route.begun:
@@ -367,7 +362,7 @@ FIGHT = PhaseRules(
     ),
     (
         Ply(Engage, engage, engagements, check_engage, engage_label),
-        Ply(BreakOff, break_off, breaks, check_break_off),
+        Ply(BreakOff, break_off, check=check_break_off),
     ),
 )
 PHASES = (FIGHT,)

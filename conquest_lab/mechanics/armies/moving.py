@@ -90,11 +90,11 @@ def all_moves(territories: int) -> tuple[tuple[Fortify, ...], ...]:
     return tuple(tuple(Fortify(source, target) for target in every) for source in every)
 
 
-def march(s: ArmiesState, rule: Rule, count: int, tell: Tell, kind: str = ARMY) -> None:
+def march(s: ArmiesState, rule: Rule, count: int, tell: Tell) -> None:
     """Move armies along the route."""
     source, target = s.on_route.source, s.on_route.target
     s.armies = moved(s.armies, source, target, count)
-    tell(Moved(rule, s.owners[source], source, target, count, kind))
+    tell(Moved(rule, s.owners[source], source, target, count))
 
 
 def occupy_ply(follow: Callable[[W, S, int, Tell], None]) -> Ply[W, S, Occupy]:

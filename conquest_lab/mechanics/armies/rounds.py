@@ -274,16 +274,14 @@ def survive(s: ArmiesState, rule: Rule, tell: Tell) -> None:
     s.route = Route(source, target)
 
 
-def move_in(
-    s: ArmiesState, conquest: Rule, march: Rule, winners: int, tell: Tell, kind: str = ARMY
-) -> int:
+def move_in(s: ArmiesState, conquest: Rule, march: Rule, winners: int, tell: Tell) -> int:
     """The last defender fell: the territory changes hands and the winners move in; the loser comes back."""
     source, target = s.on_route.source, s.on_route.target
     army, loser = s.owners[source], s.owners[target]
     s.owners = with_entry(s.owners, target, army)
     s.route = Route(source, target)
     tell(Conquered(conquest, army, loser, target))
-    moving.march(s, march, winners, tell, kind)
+    moving.march(s, march, winners, tell)
     return loser
 
 

@@ -205,7 +205,7 @@ _OWN = (
         rule=book.ACTIVE_TURN,
         plies=(
             _ATTACK,
-            Ply(loyalty.CallOff, loyalty.call_off, loyalty.call_offs, loyalty.check_call_off),
+            Ply(loyalty.CallOff, loyalty.call_off, check=loyalty.check_call_off),
             _END_COMBAT,
         ),
     ),

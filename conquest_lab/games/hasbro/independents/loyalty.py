@@ -52,11 +52,6 @@ def open_invasion(s: State) -> int:
 # The end of an invasion ---------------------------------------------------------------------------
 
 
-def call_offs(_table: Classic, s: State) -> tuple[CallOff, ...]:
-    """The action that ends an invasion, if dice of loyalty are due at its end."""
-    return (CallOff(),) if open_invasion(s) >= 0 else ()
-
-
 def check_call_off(_table: Classic, s: State, _call_off: CallOff) -> Refusal | None:
     """Refuse calling off what asks for no die [H-A25]."""
     if open_invasion(s) >= 0:
