@@ -6,6 +6,7 @@ SITE_PORT ?= 8000
 JOBS ?= 2
 MINUTES ?= 10
 PYTEST_ARGS ?=
+ARGS ?=
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
@@ -19,11 +20,11 @@ help: ## this list
 	@echo "Conquest Lab: make <target>"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/installed-app ## the games in the browser, on http://localhost:8866 (PORT=... to change)
-	@$(PY) -m conquest_lab play --port $(PORT)
+play: $(VENV)/installed-app ## the games in the browser, on http://localhost:8866 (PORT=... to change; ARGS="--classes rooms.sqlite" and others)
+	@$(PY) -m conquest_lab play --port $(PORT) $(ARGS)
 
-lab: $(VENV)/installed-lab ## JupyterLab on the lessons
-	@$(PY) -m conquest_lab lab
+lab: $(VENV)/installed-lab ## JupyterLab on the lessons (ARGS="--port 8889" and others)
+	@$(PY) -m conquest_lab lab $(ARGS)
 
 site: docs ## the static site in site/dist: the pages without a server; needs Node.js with npm
 	@$(PY) tools/site/build.py

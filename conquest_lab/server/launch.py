@@ -11,6 +11,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,9 +115,7 @@ def serve(
     language: of the line that announces the address.
     """
     open_standard_streams()
-    notebook = app if isinstance(app, Path) else None if app == HOME else app_notebook(app)
-    if notebook is not None and not notebook.is_file():
-        raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
+    notebook = _shown_alone(app)
     check_port(ip, port)
     guard = guard or Guard()
     try:
@@ -147,23 +146,33 @@ def serve(
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
         settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
     url = f"http://{_shown(ip)}:{port}{base_url}"
-    t = speaker(language)
-
-    def announce() -> None:
-        with suppress(OSError):  # nobody may be reading
-            print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
-        if open_browser:
-            webbrowser.open(url)
-
     voila_server.run(
         settings,
         notebook,
-        announce,
+        partial(_announce, url, language, open_browser=open_browser),
         loop=loop,
         guard=guard,
         classes_file=classes_file,
         framed_elsewhere=bool(frame_ancestors),
     )
+
+
+def _shown_alone(app: str | Path) -> Path | None:
+    """The notebook of an app, or at a path; None for Home, which leads to all of them."""
+    if app == HOME:
+        return None
+    notebook = app if isinstance(app, Path) else app_notebook(app)
+    if not notebook.is_file():
+        raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
+    return notebook
+
+
+def _announce(url: str, language: str, *, open_browser: bool) -> None:
+    with suppress(OSError):  # nobody may be reading
+        t = speaker(language)
+        print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
+    if open_browser:
+        webbrowser.open(url)
 
 
 def _data_folder() -> Path:

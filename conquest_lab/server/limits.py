@@ -57,7 +57,6 @@ class Guard:
 
 def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
     """Add the options of a server that others may visit; their help is said by `t`."""
-    positive = partial(_positive, t)
     group = parser.add_argument_group(
         t("for a class or a school ({page})", page="docs/operating.md")
     )
@@ -72,6 +71,25 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
             example="games.school.example",
         ),
     )
+    _add_limits(group, t)
+    group.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help=t("trust the addresses of visitors that a proxy on this machine passes on"),
+    )
+    group.add_argument(
+        "--metrics", action="store_true", help=t("answer /metrics, in the format of Prometheus")
+    )
+    group.add_argument(
+        "--log-addresses",
+        action="store_true",
+        help=t("write the addresses of visitors into the log"),
+    )
+
+
+def _add_limits(group: argparse._ArgumentGroup, t: Speaker) -> None:
+    """Add the options of `Limits`."""
+    positive = partial(_positive, t)
     group.add_argument(
         "--visitors",
         type=positive,
@@ -116,19 +134,6 @@ def add_options(parser: argparse.ArgumentParser, t: Speaker) -> None:
             " (default: {default}; 0 for any time)",
             default=USUAL_SECONDS,
         ),
-    )
-    group.add_argument(
-        "--behind-proxy",
-        action="store_true",
-        help=t("trust the addresses of visitors that a proxy on this machine passes on"),
-    )
-    group.add_argument(
-        "--metrics", action="store_true", help=t("answer /metrics, in the format of Prometheus")
-    )
-    group.add_argument(
-        "--log-addresses",
-        action="store_true",
-        help=t("write the addresses of visitors into the log"),
     )
 
 
