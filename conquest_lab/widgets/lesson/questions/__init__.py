@@ -267,6 +267,23 @@ class PickQuestion(Question):
         """The verdict on the answer with this number, or on the place pointed at."""
 
 
+class OneRight(PickQuestion):
+    """A question of whose answers one is right."""
+
+    @property
+    @abstractmethod
+    def right(self) -> int:
+        """The number of the right answer."""
+
+    @abstractmethod
+    def mistake(self, picked: int) -> str:
+        """The reason against a wrong answer, by its name among the sentences."""
+
+    def judge(self, picked: int) -> Verdict:
+        """Right, or the reason that speaks against it."""
+        return RIGHT if picked == self.right else self.wrong_verdict(self.mistake(picked))
+
+
 class Family(Protocol):
     """The source of an exercise's variants: a class of questions, or a table they are drawn at."""
 

@@ -19,6 +19,7 @@ from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
     NumberQuestion,
+    OneRight,
     PickQuestion,
     Verdict,
     in_percent,
@@ -247,7 +248,7 @@ class TellingQuery(PickQuestion):
 
 
 @dataclass(frozen=True)
-class CatchingTest(PickQuestion):
+class CatchingTest(OneRight):
     """The test that catches a fault.
 
     tests: of which exactly one catches it.
@@ -281,7 +282,6 @@ class CatchingTest(PickQuestion):
 
     def gaps(self) -> Gaps:
         return {
-            "fault": name(self.fault),
             "meaning": meaning(self.fault),
             "test": test_name(self.tests[self.right]),
             "about": test_about(self.tests[self.right]),
@@ -290,11 +290,8 @@ class CatchingTest(PickQuestion):
     def options(self) -> tuple[Message, ...]:
         return tuple(test_name(test) for test in self.tests)
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or why the picked test lets the fault pass."""
-        if picked == self.right:
-            return RIGHT
-        return self.wrong_verdict(self.tests[picked])
+    def mistake(self, picked: int) -> str:
+        return self.tests[picked]
 
 
 @dataclass(frozen=True)

@@ -12,24 +12,19 @@ from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import Campaign
 from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
     Exact,
     Gaps,
     NumberQuestion,
-    PickQuestion,
-    Verdict,
     armies,
     in_decimal,
     in_percent,
     rounded,
     with_decimal,
 )
+from conquest_lab.widgets.lesson.questions.intervals import Z_EXACT, ByInterval
 
 MOST_ATTACKERS = 60
 RUNS = 1000
-MINE, OTHER, UNTOLD = range(3)
-Z = Fraction(49, 25)
-"""The normal quantile of a 95 % interval."""
 
 
 @lru_cache(maxsize=512)
@@ -146,7 +141,6 @@ class AttackWorth(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "worth": counted(self.territory, "{n} point", "{n} points"),
-            "both": self.territory + 1,
             "written": with_decimal(self.answer, 3),
             "advice": say("less, so attack") if self.answer > 1 else say("not less, so stop"),
         }
@@ -267,7 +261,7 @@ class RegretShare(NumberQuestion):
 
 
 @dataclass(frozen=True)
-class LinesCompared(PickQuestion):
+class LinesCompared(ByInterval):
     """The conclusion of a thousand campaigns with two lines on the same dice.
 
     difference: mean of mine less the other's, in hundredths of a point.
@@ -289,16 +283,8 @@ class LinesCompared(PickQuestion):
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
         """The 95 % interval of the difference, in points."""
-        half = Z * self.error
+        half = Z_EXACT * self.error
         return (self.difference - half) / 100, (self.difference + half) / 100
-
-    @property
-    def right(self) -> int:
-        """The number of the right answer."""
-        low, high = self.interval
-        if low <= 0 <= high:
-            return UNTOLD
-        return MINE if low > 0 else OTHER
 
     def options(self) -> tuple[Message, ...]:
         """The three conclusions."""
@@ -318,14 +304,6 @@ class LinesCompared(PickQuestion):
             "low": _signed(low),
             "high": _signed(high),
         }
-
-    def judge(self, picked: int) -> Verdict:
-        """Right, or what the interval says against it."""
-        if picked == self.right:
-            return RIGHT
-        if self.right == UNTOLD:
-            return self.wrong_verdict("holds")
-        return self.wrong_verdict("clear" if picked == UNTOLD else "sign")
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,6 @@ class ContinueChance(NumberQuestion):
             "dice": dice(self.dice_on_lines),
             "left": lines_said(self.left),
             "thrown": dice(self.dice),
-            "all": dice_of_turn(self.dice),
             "missed": power("5/6", dice_of_turn(self.dice)),
             "afresh": in_percent(express.conquer(self.lines)),
         }

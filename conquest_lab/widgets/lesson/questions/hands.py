@@ -13,12 +13,10 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.cards import JOKER, SYMBOL_NAMES, SYMBOLS
 from conquest_lab.odds.cards import DECK, Hand, Series, holds_set
 from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
     Exact,
     Gaps,
     NumberQuestion,
-    PickQuestion,
-    Verdict,
+    OneRight,
     armies,
     reduced,
     rounded,
@@ -85,7 +83,7 @@ def hand_said(hand: Hand) -> Message:
 
 
 @dataclass(frozen=True)
-class WhichHolds(PickQuestion):
+class WhichHolds(OneRight):
     """The one of four hands that holds a set.
 
     hands: exactly one of them does.
@@ -122,16 +120,14 @@ class WhichHolds(PickQuestion):
             return "joker"
         return "alike" if max(hand) >= 3 else "different"
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or the card that is missing."""
-        if picked == self.right:
-            return RIGHT
+    def mistake(self, picked: int) -> str:
+        """The card that is missing."""
         hand = self.hands[picked]
         if hand.joker:
-            return self.wrong_verdict("joker")
+            return "joker"
         if sorted(hand, reverse=True)[:2] == [2, 2]:
-            return self.wrong_verdict("pairs")
-        return self.wrong_verdict("small" if hand.size < 3 else "two-symbols")
+            return "pairs"
+        return "small" if hand.size < 3 else "two-symbols"
 
 
 @dataclass(frozen=True)
@@ -155,7 +151,7 @@ class SecondCard(NumberQuestion):
 
     def gaps(self) -> Gaps:
         n = self.each
-        return {"cards": 3 * n, "left": n - 1, "all": 3 * n - 1, "share": reduced(n - 1, 3 * n - 1)}
+        return {"left": n - 1, "all": 3 * n - 1, "share": reduced(n - 1, 3 * n - 1)}
 
     def wrong(self) -> dict[str, Exact]:
         n = self.each
@@ -220,7 +216,6 @@ class AnyJoker(NumberQuestion):
         n, plain = self.cards, CARDS - JOKERS
         return {
             "all": CARDS,
-            "plain": plain,
             "jokers": JOKERS,
             "product": " × ".join(f"{plain - k}/{CARDS - k}" for k in range(n)),
         }
@@ -353,7 +348,6 @@ class ThreeHoldSet(NumberQuestion):
     def gaps(self) -> Gaps:
         n = self.each
         return {
-            "cards": 3 * n,
             "same": f"{n - 1}/{3 * n - 1} × {n - 2}/{3 * n - 2}",
             "different": f"{2 * n}/{3 * n - 1} × {n}/{3 * n - 2}",
         }

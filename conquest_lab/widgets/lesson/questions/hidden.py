@@ -12,12 +12,10 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.odds import cards
 from conquest_lab.odds.bluff import HiddenBid, Solution, exact_game, hidden_bid
 from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
     Exact,
     Gaps,
     NumberQuestion,
-    PickQuestion,
-    Verdict,
+    OneRight,
 )
 
 
@@ -202,11 +200,8 @@ class BluffShare(NumberQuestion):
             for card in (bid.strong, bid.weak)
         )
         return {
-            "strong_cards": bid.strong_cards,
-            "weak_cards": bid.weak_cards,
             "strong": bid.strong,
             "weak": bid.weak,
-            "prize": bid.prize,
             "strong_engaged": signed(strong[0]),
             "strong_free": signed(strong[1]),
             "weak_engaged": signed(weak[0]),
@@ -234,7 +229,7 @@ class BluffBet(BluffShare):
 
 
 @dataclass(frozen=True)
-class BestReply(PickQuestion):
+class BestReply(OneRight):
     """The better answer to a bluffer with known habits: engage the card, or let the region go.
 
     attacks, bluffs: how often was attacked, and how often with a weak card.
@@ -269,11 +264,8 @@ class BestReply(PickQuestion):
             say("Both lose the same"),
         )
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or what was left out of account."""
-        if picked == self.right:
-            return RIGHT
-        return self.wrong_verdict(("engage", "free", "same")[picked])
+    def mistake(self, picked: int) -> str:
+        return ("engage", "free", "same")[picked]
 
     def gaps(self) -> Gaps:
         bid = HiddenBid()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, sqrt
@@ -11,26 +12,47 @@ from typing import Self
 from conquest_lab.core.words import Message, say
 from conquest_lab.odds.estimates import Interval, Proportion
 from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
     Exact,
     Gaps,
     NumberQuestion,
-    PickQuestion,
-    Verdict,
+    OneRight,
     rounded,
 )
 
+ABOVE, BELOW, UNTOLD = range(3)
+"""Conclusions from the interval of a difference: it lies above 0, below 0, or round it."""
 SIZES = (100, 400, 1600)
 BASE = 40
 """Percent of the first sample, about."""
-MORE, LESS, UNTOLD = range(3)
 Z_EXACT = Fraction(49, 25)
 Z = float(Z_EXACT)
 """The normal quantile of a 95 % interval."""
 
 
+class ByInterval(OneRight):
+    """A conclusion from the 95 % interval of a difference: above 0, below 0, or not told apart."""
+
+    @property
+    @abstractmethod
+    def interval(self) -> tuple[float | Fraction, float | Fraction]:
+        """Both ends of the interval."""
+
+    @property
+    def right(self) -> int:
+        """The number of the right answer."""
+        low, high = self.interval
+        if low <= 0 <= high:
+            return UNTOLD
+        return ABOVE if low > 0 else BELOW
+
+    def mistake(self, picked: int) -> str:
+        if self.right == UNTOLD:
+            return "holds"
+        return "clear" if picked == UNTOLD else "sign"
+
+
 @dataclass(frozen=True)
-class ToldApart(PickQuestion):
+class ToldApart(ByInterval):
     """Two readings were played in so many games each: what may be said of the chance of the first player?
 
     games: of each reading. first, second: games that the first player won.
@@ -47,7 +69,7 @@ class ToldApart(PickQuestion):
             games = luck.choice(SIZES)
             first, second = (round(games * luck.randint(BASE - 12, BASE + 12) / 100) for _ in "ab")
             question = cls(games, first, second)
-            low, high = question.difference
+            low, high = question.interval
             if min(abs(low), abs(high)) > 0.01:  # not a matter of rounding
                 return question
 
@@ -57,18 +79,11 @@ class ToldApart(PickQuestion):
         return Proportion(self.first, self.games), Proportion(self.second, self.games)
 
     @property
-    def difference(self) -> Interval:
+    def interval(self) -> Interval:
         """The 95 % interval of the second chance less the first."""
         a, b = self.shares
         half = Z * sqrt(a.standard_error**2 + b.standard_error**2)
         return Interval(b.value - a.value - half, b.value - a.value + half)
-
-    @property
-    def right(self) -> int:
-        """The number of the right answer."""
-        if self.difference.holds(0):
-            return UNTOLD
-        return MORE if self.difference.low > 0 else LESS
 
     def options(self) -> tuple[Message, ...]:
         """The three things one might say."""
@@ -78,19 +93,11 @@ class ToldApart(PickQuestion):
             say("These games do not tell the readings apart."),
         )
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or what the interval says against it."""
-        if picked == self.right:
-            return RIGHT
-        if self.right == UNTOLD:
-            return self.wrong_verdict("holds")
-        return self.wrong_verdict("clear" if picked == UNTOLD else "sign")
-
     def case(self, sentence: str) -> str:
         return ("more", "less", "untold")[self.right]
 
     def gaps(self) -> Gaps:
-        low, high = self.difference
+        low, high = self.interval
         a, b = self.shares
         return {
             "first": rounded_percent(a.value),

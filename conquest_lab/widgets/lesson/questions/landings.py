@@ -59,7 +59,6 @@ class LandingChance(NumberQuestion):
             "defenders": garrison(self.defenders),
             "pairs": pairs,
             "d": self.defenders,
-            "dice": dice(min(RED, pairs)),
         }
 
     def wrong(self) -> dict[str, Exact]:

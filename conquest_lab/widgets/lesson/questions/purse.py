@@ -13,12 +13,10 @@ from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds.purchases import PRICES, Offer, Purchase, Road
 from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
     Exact,
     Gaps,
     NumberQuestion,
-    PickQuestion,
-    Verdict,
+    OneRight,
     hundredth,
     in_percent,
 )
@@ -230,7 +228,7 @@ class SafeGarrison(NumberQuestion):
 
 
 @dataclass(frozen=True)
-class BeatenOffer(PickQuestion):
+class BeatenOffer(OneRight):
     """The one purchase of four that nobody should make: another costs no more and has a better chance."""
 
     level = "stretch"
@@ -274,16 +272,13 @@ class BeatenOffer(PickQuestion):
             for offer in self.offers
         )
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or why this purchase has its use."""
-        if picked == self.right:
-            return RIGHT
+    def mistake(self, picked: int) -> str:
         offers = self.offers
         if offers[picked].conquer == min(o.conquer for o in offers):
-            return self.wrong_verdict("low")
+            return "low"
         if offers[picked].purchase.cost == max(o.purchase.cost for o in offers):
-            return self.wrong_verdict("dear")
-        return self.wrong_verdict("useful")
+            return "dear"
+        return "useful"
 
     def gaps(self) -> Gaps:
         beaten, beater = self.offers[self.right], self._beater(self.right)
@@ -300,7 +295,7 @@ class BeatenOffer(PickQuestion):
 
 
 @dataclass(frozen=True)
-class OrderRoads(PickQuestion):
+class OrderRoads(OneRight):
     """Three attacks on the same garrison, to be put in order from the smallest chance to the largest.
 
     border, ride, sea: infantry over the border, cavalry two territories away, infantry from the sea.
@@ -346,10 +341,8 @@ class OrderRoads(PickQuestion):
         """The number of the right order."""
         return list(permutations(range(3))).index(self._order(self.chances))
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or the quantity by which somebody ordered them instead."""
-        if picked == self.right:
-            return RIGHT
+    def mistake(self, picked: int) -> str:
+        """The quantity by which somebody ordered them instead."""
         order = list(permutations(range(3)))[picked]
         paid = (INFANTRY * self.border, CAVALRY * self.ride, INFANTRY * self.sea)
         known = {
@@ -357,7 +350,7 @@ class OrderRoads(PickQuestion):
             self._order(paid): "credits",
             self._order((self.border, self.ride, self.sea)): "units",
         }
-        return self.wrong_verdict(known.get(order, "other"))
+        return known.get(order, "other")
 
     def gaps(self) -> Gaps:
         a, b, c = (in_percent(chance) for chance in self.chances)

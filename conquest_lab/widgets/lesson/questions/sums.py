@@ -20,6 +20,7 @@ from conquest_lab.widgets.lesson.questions import (
     Gaps,
     Level,
     NumberQuestion,
+    OneRight,
     PickQuestion,
     Question,
     Verdict,
@@ -394,7 +395,7 @@ class TurnCredits(NumberQuestion):
 
 
 @dataclass(frozen=True)
-class SupportSums(PickQuestion):
+class SupportSums(OneRight):
     """A fight with support cards: who has the region at the end."""
 
     attack: tuple[int, ...] = (4, 6)
@@ -419,11 +420,8 @@ class SupportSums(PickQuestion):
         """The number of the answer: more is needed, as much is not enough (C-15)."""
         return 0 if sum(self.attack) > sum(self.defence) else 1
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or the sums once more."""
-        if picked == self.right:
-            return RIGHT
-        return self.wrong_verdict("ties" if sum(self.attack) == sum(self.defence) else "sums")
+    def mistake(self, picked: int) -> str:
+        return "ties" if sum(self.attack) == sum(self.defence) else "sums"
 
     def gaps(self) -> Gaps:
         (region, *cards), (other, *others) = self.attack, self.defence

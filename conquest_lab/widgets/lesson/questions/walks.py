@@ -12,12 +12,10 @@ from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.odds import connections, graphs
 from conquest_lab.odds.connections import world
 from conquest_lab.widgets.lesson.questions import (
-    RIGHT,
     Exact,
     Gaps,
     NumberQuestion,
-    PickQuestion,
-    Verdict,
+    OneRight,
 )
 
 NEAREST, FARTHEST = 3, 8
@@ -176,7 +174,6 @@ class StepsBetween(NumberQuestion):
             "end": end,
             "path": names,
             "territories": len(names),
-            "between": len(names) - 2,
         }
 
     def wrong(self) -> dict[str, Exact]:
@@ -338,7 +335,7 @@ class BackAgain(NumberQuestion):
 
 
 @dataclass(frozen=True)
-class BestGate(PickQuestion):
+class BestGate(OneRight):
     """The continent that brings most for each gate that must be guarded.
 
     groups: the numbers of the continents to pick from.
@@ -380,16 +377,13 @@ class BestGate(PickQuestion):
             for cost in self.costs
         )
 
-    def judge(self, picked: int) -> Verdict:
-        """Right, or what the picked continent has more of."""
+    def mistake(self, picked: int) -> str:
         costs = self.costs
-        if picked == self.right:
-            return RIGHT
         if costs[picked].continent.worth == max(cost.continent.worth for cost in costs):
-            return self.wrong_verdict("bonus")
+            return "bonus"
         if costs[picked].gates == min(cost.gates for cost in costs):
-            return self.wrong_verdict("gates")
-        return self.wrong_verdict("less")
+            return "gates"
+        return "less"
 
     def gaps(self) -> Gaps:
         return {
