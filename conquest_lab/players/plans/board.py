@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Self
@@ -79,23 +79,25 @@ class Board:
         return self.sides[self.me]
 
     def copy(self) -> Self:
-        """A copy of which owners, armies and cards can be changed."""
-        return type(self)(*self.values())
+        """A copy that can be changed without changing this one."""
+        return self.like(self)
 
-    def values(self) -> tuple[Any, ...]:
-        """The values of a copy."""
-        return (
-            self.ground,
-            self.economy,
-            self.owners.copy(),
-            self.armies.copy(),
-            self.sides,
-            self.me,
-            self.friends,
-            self.cards.copy(),
-            self.next_set,
-            self.conquered,
-        )
+    @classmethod
+    def like(cls, board: Board) -> Self:
+        """A copy of a position as a board of this kind, whose further fields are still to be set."""
+        made = object.__new__(cls)  # without counting the sides again
+        made.ground = board.ground
+        made.economy = board.economy
+        made.owners = board.owners.copy()
+        made.armies = board.armies.copy()
+        made.sides = board.sides
+        made.me = board.me
+        made.friends = board.friends
+        made.cards = board.cards.copy()
+        made.next_set = board.next_set
+        made.conquered = board.conquered
+        made.count = board.count
+        return made
 
     def enemies(self, place: int) -> list[int]:
         """The neighbours that the side on turn could attack."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
@@ -17,6 +17,7 @@ from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Self
 
 FEATURES = (
     "strength",
@@ -77,8 +78,10 @@ class AlliedBoard(Board):
     loyal: list[tuple[float, ...]]
     leaves: float
 
-    def values(self) -> tuple[Any, ...]:
-        return (*Board.values(self), self.loyal.copy(), self.leaves)
+    def copy(self) -> Self:
+        made = self.like(self)
+        made.loyal, made.leaves = self.loyal.copy(), self.leaves
+        return made
 
     def waver(self, *armies: int) -> None:
         """The dice of loyalty at the end of an invasion in which some armies have fought, as chances."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
@@ -17,6 +17,7 @@ from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Self
 
 FEATURES = (
     "strength",
@@ -74,8 +75,10 @@ class TeamBoard(Board):
 
     guests: list[int]
 
-    def values(self) -> tuple[Any, ...]:
-        return (*Board.values(self), self.guests.copy())
+    def copy(self) -> Self:
+        made = self.like(self)
+        made.guests = self.guests.copy()
+        return made
 
     def losing(self) -> list[int]:
         """All rivals: a team has lost as soon as one of its members is out."""

@@ -60,7 +60,8 @@ class ActivePlans(DuelPlans):
             tuple(float(army in self.owners and side_of(self.state, army) == s) for s in players)
             for army in LEGIONS
         ]
-        board = duel.AlliedBoard(*(*super().board.values(), loyal, LEAVES_UP_TO / 6))
+        board = duel.AlliedBoard.like(super().board)
+        board.loyal, board.leaves = loyal, LEAVES_UP_TO / 6
         if self.army == self.seat and self.friends != {self.seat} and self._walled_in():
             board.friends = frozenset({self.seat})
         return board

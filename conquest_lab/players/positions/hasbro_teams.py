@@ -26,7 +26,9 @@ class TeamPlans(BlowPlans):
 
     @cached_property
     def board(self) -> teams.TeamBoard:
-        return teams.TeamBoard(*(*super().board.values(), list(of(self.state).guests)))
+        board = teams.TeamBoard.like(super().board)
+        board.guests = list(of(self.state).guests)
+        return board
 
     def value(self, board: Board) -> float:
         assert isinstance(board, teams.TeamBoard)

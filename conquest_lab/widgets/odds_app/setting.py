@@ -113,7 +113,7 @@ class Field:
 
     name: str
     trait: str
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     legal: Message
     tabs: tuple[str, ...] = ()
 
