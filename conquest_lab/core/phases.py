@@ -159,28 +159,18 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         self.table = self._lay_table()
         self._notation = self._notation_of(self.table)
         self.phases = {rules.phase: rules for rules in self._phases_of(self.table)}
-        # By number of the phase, because they are asked at every ply.
-        every = [self.phases.get(n) for n in range(max(self.phases) + 1)]
-        self._plies = [{ply.action: ply for ply in rules.plies} if rules else {} for rules in every]
-        self._listers = [
-            _listers(rules) if rules and rules.outcomes is None else () for rules in every
-        ]
-        self._elsewhere = {
-            ply.action: ply.elsewhere
-            for rules in self.phases.values()
-            for ply in rules.plies
-            if ply.elsewhere is not None
-        }
-        self._against = {
-            (ply.action, phase): rule
-            for rules in self.phases.values()
-            for ply in rules.plies
-            for phase, rule in ply.against.items()
-        }
-        self._asked = [
-            None if rules is None else rules.player if rules.outcomes is None else CHANCE
-            for rules in every
-        ]
+        # By number of the phase, because they are asked at every ply; a mode leaves some numbers out.
+        size = max(self.phases) + 1
+        self._plies: list[dict[type[Any], Ply[T, S, Any]]] = [{}] * size
+        self._listers: list[tuple[Callable[[T, S], Sequence[Any]], ...]] = [()] * size
+        self._asked: list[int | Callable[[T, S], int] | None] = [CHANCE] * size
+        for n, rules in self.phases.items():
+            self._plies[n] = {ply.action: ply for ply in rules.plies}
+            if rules.outcomes is None:
+                self._listers[n], self._asked[n] = _listers(rules), rules.player
+        plies = [ply for rules in self.phases.values() for ply in rules.plies]
+        self._elsewhere = {ply.action: ply.elsewhere for ply in plies if ply.elsewhere is not None}
+        self._against = {(ply.action, n): rule for ply in plies for n, rule in ply.against.items()}
 
     @abstractmethod
     def _lay_table(self) -> T:

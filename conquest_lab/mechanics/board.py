@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -132,37 +132,10 @@ def check_keys(part: str, data: Collection[str], *keys: str) -> None:
 
 def board_from_data(name: str, data: dict[str, Any]) -> Board:
     """A board from the content of a board file; BoardError for a missing key or a border to nowhere."""
-    check_keys(name, data, "name", "territories", "continents")
-    territories = data["territories"]
-    continents = data["continents"]
-    for n, territory in enumerate(territories):
-        check_keys(f"{name}, territories[{n}]", territory, "id", "name", "continent")
-    for n, continent in enumerate(continents):
-        check_keys(f"{name}, continents[{n}]", continent, "id", "name")
+    territories, continents = _named_parts(name, data)
+    oceans = data.get("oceans", ())
     number = {territory["id"]: n for n, territory in enumerate(territories)}
-    groups = {continent["id"] for continent in continents}
-    for territory in territories:
-        if territory["continent"] not in groups:
-            raise BoardError(
-                say(
-                    "{board}: {place} lies in no known continent", board=name, place=territory["id"]
-                )
-            )
-
-    def pairs(key: str, numbers: dict[str, int] = number) -> tuple[tuple[int, int], ...]:
-        found = []
-        for a, b in data.get(key, ()):
-            if a not in numbers or b not in numbers or a == b:
-                raise BoardError(say("{board}: {a}-{b} is no border", board=name, a=a, b=b))
-            found.append((min(numbers[a], numbers[b]), max(numbers[a], numbers[b])))
-        return tuple(sorted(found))
-
-    zones = {ocean["id"]: n for n, ocean in enumerate(data.get("oceans", ()))}
-    coasts = data.get("coasts", {})
-    for land, touched in coasts.items():
-        if land not in number or not set(touched) <= set(zones):
-            raise BoardError(say("{board}: {place} has no such coast", board=name, place=land))
-
+    zone = {ocean["id"]: n for n, ocean in enumerate(oceans)}
     return Board(
         name=name,
         title=Text(**data["name"]),
@@ -174,13 +147,59 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
             Group(c["id"], Text(**c["name"]), c.get("bonus", c.get("set_score", 0)))
             for c in continents
         ),
-        borders=pairs("borders"),
-        sea_links=pairs("sea_links"),
+        borders=_pairs(name, data.get("borders", ()), number),
+        sea_links=_pairs(name, data.get("sea_links", ()), number),
         facts=tuple(territories),
         oceans=tuple(
             Place(ocean["id"], Text(**ocean["name"]), Text(**ocean["name"]), OCEANS)
-            for ocean in data.get("oceans", ())
+            for ocean in oceans
         ),
-        ocean_links=pairs("ocean_links", zones),
-        coasts=tuple(tuple(sorted(zones[z] for z in coasts.get(t["id"], ()))) for t in territories),
+        ocean_links=_pairs(name, data.get("ocean_links", ()), zone),
+        coasts=_coasts(name, data.get("coasts", {}), number, zone),
     )
+
+
+def _named_parts(
+    name: str, data: dict[str, Any]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The territories and the continents of a board file, which have all that a board needs of them."""
+    check_keys(name, data, "name", "territories", "continents")
+    territories, continents = data["territories"], data["continents"]
+    for n, territory in enumerate(territories):
+        check_keys(f"{name}, territories[{n}]", territory, "id", "name", "continent")
+    for n, continent in enumerate(continents):
+        check_keys(f"{name}, continents[{n}]", continent, "id", "name")
+    groups = {continent["id"] for continent in continents}
+    for territory in territories:
+        if territory["continent"] not in groups:
+            raise BoardError(
+                say(
+                    "{board}: {place} lies in no known continent", board=name, place=territory["id"]
+                )
+            )
+    return territories, continents
+
+
+def _pairs(
+    name: str, keys: Iterable[tuple[str, str]], number: Mapping[str, int]
+) -> tuple[tuple[int, int], ...]:
+    """Pairs of places that touch, by their numbers, the smaller first."""
+    found = []
+    for a, b in keys:
+        if a not in number or b not in number or a == b:
+            raise BoardError(say("{board}: {a}-{b} is no border", board=name, a=a, b=b))
+        found.append((min(number[a], number[b]), max(number[a], number[b])))
+    return tuple(sorted(found))
+
+
+def _coasts(
+    name: str,
+    coasts: Mapping[str, Sequence[str]],
+    number: Mapping[str, int],
+    zone: Mapping[str, int],
+) -> tuple[tuple[int, ...], ...]:
+    """The oceans that each territory touches, by their numbers."""
+    for land, touched in coasts.items():
+        if land not in number or not set(touched) <= set(zone):
+            raise BoardError(say("{board}: {place} has no such coast", board=name, place=land))
+    return tuple(tuple(sorted(zone[ocean] for ocean in coasts.get(land, ()))) for land in number)
