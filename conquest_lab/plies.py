@@ -116,10 +116,14 @@ def replay_record(rules: AnyRuleset, start: Any, record: Record) -> Replayed:
         if ply.drawn:
             done.seen.setdefault(ply.before, []).append(ply.action)
     if done.problem is None:
-        done.branches, problem = _replay_branches(rules, start, record, done, counts)
-        if problem is not None:
+        walk = _Walk(rules, record, done.seen)
+        try:
+            walk.go(start, done.plies, counts)
+        except SaveError as problem:
             wrong = say("in what was taken back: {reason}", reason=problem.message)
             done.problem = SaveError(wrong, problem.ply, len(done.plies))
+        else:
+            done.branches = [walk.branches[index] for index in range(len(walk.branches))]
     drawn = sum(map(len, done.seen.values()))
     done.draws = max(record.draws, drawn)
     if record.draws < drawn and done.problem is None:
@@ -157,73 +161,81 @@ class _Line:
         return self.plies[self.walked - 1].step.state if self.walked else self.begin
 
 
-def _replay_branches(
-    rules: AnyRuleset, start: Any, record: Record, done: Replayed, counts: list[int]
-) -> tuple[list[Branch], SaveError | None]:
-    """The branches, by one walk through the tree of lines: each ply is played and looked at once.
+class _Walk:
+    """A walk through the tree of lines, in which each ply is looked at once and each branch played once.
 
-    A walk goes along a line; where a branch leaves it, along that branch first. It counts what was drawn on
+    It goes along a line; where a branch leaves it, along that branch first. It counts what was drawn on
     the way from the start, and forgets it on the way back.
+
+    seen: what chance brought at each state, in the order of the visits on a line; more is added.
+    branches: those that were played, by their number in the record.
     """
-    exits: dict[int, list[int]] = {}
-    for index in sorted(range(len(record.undone)), key=lambda n: -record.undone[n].after):
-        exits.setdefault(record.undone[index].of, []).append(index)
-    branches: dict[int, Branch] = {}
-    times: Counter[Hashable] = Counter()
-    way = [_Line(0, 0, start, done.plies, counts, exits.pop(LINE, []))]
-    while way:
-        line = way[-1]
-        if line.exits:
-            index = line.exits[-1]
-            branch = record.undone[index]
-            if branch.after - line.first >= len(line.counts):
-                most = line.first + len(line.counts) - 1
-                wrong = say(
-                    "there is no ply {ply}; there are {plies}", ply=branch.after, plies=most
-                )
-                return [], SaveError(wrong, branch.after)
-            if line.counts[branch.after - line.first] == line.walked:
-                line.exits.pop()
-                plies, own, problem = replay(rules, line.state, branch.plies, branch.after)
-                if problem is not None:
-                    return [], problem
-                before = line.base + line.walked
-                branches[index] = Branch(before, tuple(plies), branch.of)
-                own_exits = exits.pop(index, [])
-                way.append(_Line(branch.after, before, line.state, plies, own, own_exits))
-                continue
-        if line.walked < len(line.plies):
-            ply = line.plies[line.walked]
-            line.walked += 1
-            if ply.drawn:
-                number = line.base + line.walked
-                contradiction = _record_draw(rules, ply, times[ply.before], done.seen, number)
-                if contradiction is not None:
-                    return [], contradiction
-                times[ply.before] += 1
-            continue
-        way.pop()
-        times.subtract(ply.before for ply in line.plies if ply.drawn)
-    return [branches[index] for index in range(len(branches))], None
 
+    def __init__(self, rules: AnyRuleset, record: Record, seen: dict[Hashable, list[Any]]) -> None:
+        self.rules = rules
+        self.record = record
+        self.seen = seen
+        self.branches: dict[int, Branch] = {}
+        self._visits: Counter[Hashable] = Counter()
+        self._exits: dict[int, list[int]] = {}
+        undone = record.undone
+        for index in sorted(range(len(undone)), key=lambda n: -undone[n].after):
+            self._exits.setdefault(undone[index].of, []).append(index)
 
-def _record_draw(
-    rules: AnyRuleset, ply: Ply, nth: int, seen: dict[Hashable, list[Any]], number: int
-) -> SaveError | None:
-    """Record the outcome drawn at the nth visit of a state on a line; returns the error of another one."""
-    outcomes = seen.setdefault(ply.before, [])
-    if nth == len(outcomes):
-        outcomes.append(ply.action)
-    elif outcomes[nth] != ply.action:
-        other = rules.format_action(outcomes[nth])
-        wrong = say(
-            "ply {ply}, “{line}”: chance was seen to bring “{other}”",
-            ply=number,
-            line=ply.text,
-            other=other,
-        )
-        return SaveError(wrong, number, number - 1)
-    return None
+    def go(self, start: Any, plies: list[Ply], counts: list[int]) -> None:
+        """Go along the main line and all that leaves it; raises SaveError for what cannot be."""
+        way = [_Line(0, 0, start, plies, counts, self._exits.pop(LINE, []))]
+        while way:
+            line = way[-1]
+            if self._is_left_here(line):
+                way.append(self._play_branch(line, line.exits.pop()))
+            elif line.walked < len(line.plies):
+                self._step(line)
+            else:
+                way.pop()
+                self._visits.subtract(ply.before for ply in line.plies if ply.drawn)
+
+    def _is_left_here(self, line: _Line) -> bool:
+        """True where the next branch leaves a line; raises SaveError for one that leaves behind its end."""
+        if not line.exits:
+            return False
+        after = self.record.undone[line.exits[-1]].after
+        if after - line.first >= len(line.counts):
+            most = line.first + len(line.counts) - 1
+            wrong = say("there is no ply {ply}; there are {plies}", ply=after, plies=most)
+            raise SaveError(wrong, after)
+        return line.counts[after - line.first] == line.walked
+
+    def _play_branch(self, line: _Line, index: int) -> _Line:
+        """The line of a branch, from where it leaves another one."""
+        branch, before = self.record.undone[index], line.base + line.walked
+        plies, counts, problem = replay(self.rules, line.state, branch.plies, branch.after)
+        if problem is not None:
+            raise problem
+        self.branches[index] = Branch(before, tuple(plies), branch.of)
+        exits = self._exits.pop(index, [])
+        return _Line(branch.after, before, line.state, plies, counts, exits)
+
+    def _step(self, line: _Line) -> None:
+        """Go one ply on; raises SaveError where chance brings something else than on another line."""
+        ply = line.plies[line.walked]
+        line.walked += 1
+        if not ply.drawn:
+            return
+        outcomes = self.seen.setdefault(ply.before, [])
+        nth = self._visits[ply.before]
+        self._visits[ply.before] += 1
+        if nth == len(outcomes):
+            outcomes.append(ply.action)
+        elif outcomes[nth] != ply.action:
+            number = line.base + line.walked
+            wrong = say(
+                "ply {ply}, “{line}”: chance was seen to bring “{other}”",
+                ply=number,
+                line=ply.text,
+                other=self.rules.format_action(outcomes[nth]),
+            )
+            raise SaveError(wrong, number, number - 1)
 
 
 def replay(

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import groupby, pairwise
+from functools import cached_property, lru_cache, partial
+from itertools import groupby, pairwise, product
 from math import hypot, inf
 from pathlib import Path
 from typing import NotRequired, TypedDict
@@ -300,39 +300,60 @@ def captions(
     a group without such a spot gets None.
     """
     cell = max(1, outlines.width // 100)
-    blocked = _land_cells(outlines, cell)
+    land = _land_cells(outlines, cell)
     taken: list[tuple[Point, tuple[int, int]]] = []
     spots: list[Point | None] = []
-    for places, (wide, high) in zip(members, sizes, strict=True):
-        own = [outlines.shapes[place].label for place in places]
-        others = [label for n, label in enumerate(outlines.labels) if n not in places]
-        middle = (sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own))
-        grid = (
-            (hypot(x - middle[0], y - middle[1]), x, y)
-            for y in range(high, outlines.height - high, 2 * cell)
-            for x in range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell)
+    for places, size in zip(members, sizes, strict=True):
+        wide, high = size
+        grid = product(
+            range(wide // 2 + cell, outlines.width - wide // 2 - cell, 2 * cell),
+            range(high, outlines.height - high, 2 * cell),
         )
-        best: tuple[float, Point | None] = (inf, None)
-        for least, x, y in sorted(grid):
-            if least >= best[0]:
-                break  # the mean distance is never less than that from the middle
-            ways = [hypot(x - lx, y - ly) for lx, ly in own]
-            # Beside the middle of one's own land rather than off some cape of it.
-            cost = 0.3 * min(ways) + sum(ways) / len(ways)
-            if (
-                cost < best[0]
-                and min(ways) < 0.9 * _nearest(others, x, y)
-                and not any(
-                    abs(x - tx) < (wide + w) / 2 and abs(y - ty) < high + h
-                    for (tx, ty), (w, h) in taken
-                )
-                and _free(blocked, cell, x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
-            ):
-                best = (cost, (x, y))
-        if best[1] is not None:
-            taken.append((best[1], (wide, high)))
-        spots.append(best[1])
+        spot = _closest(outlines, places, grid, partial(_is_free, land, cell, taken, size))
+        if spot is not None:
+            taken.append((spot, size))
+        spots.append(spot)
     return tuple(spots)
+
+
+def _closest(
+    outlines: Outlines,
+    places: tuple[int, ...],
+    grid: Iterable[Point],
+    is_free: Callable[[int, int], bool],
+) -> Point | None:
+    """The free spot of a grid closest to a group of places, and closer to it than to any other place."""
+    own = [outlines.shapes[place].label for place in places]
+    others = [label for n, label in enumerate(outlines.labels) if n not in places]
+    middle = (sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own))
+    found, least = None, inf
+    for away, x, y in sorted((hypot(x - middle[0], y - middle[1]), x, y) for x, y in grid):
+        if away >= least:
+            break  # the mean distance is never less than that from the middle
+        ways = [hypot(x - lx, y - ly) for lx, ly in own]
+        # Beside the middle of one's own land rather than off some cape of it.
+        cost = 0.3 * min(ways) + sum(ways) / len(ways)
+        if cost < least and min(ways) < 0.9 * _nearest(others, x, y) and is_free(x, y):
+            found, least = (x, y), cost
+    return found
+
+
+def _is_free(
+    land: set[Point],
+    cell: int,
+    taken: Iterable[tuple[Point, tuple[int, int]]],
+    size: tuple[int, int],
+    x: int,
+    y: int,
+) -> bool:
+    """True where a caption of this size covers neither land nor another caption."""
+    wide, high = size
+    beside = all(
+        abs(x - tx) >= (wide + w) / 2 or abs(y - ty) >= high + h for (tx, ty), (w, h) in taken
+    )
+    rows = range((y - high // 2) // cell, (y + high // 2) // cell + 1)
+    columns = range((x - wide // 2) // cell, (x + wide // 2) // cell + 1)
+    return beside and land.isdisjoint(product(columns, rows))
 
 
 def _nearest(labels: Sequence[Point], x: int, y: int) -> float:
@@ -363,14 +384,6 @@ def _land_cells(outlines: Outlines, cell: int) -> set[Point]:
                 for n in range(pieces + 1)
             )
     return cells
-
-
-def _free(blocked: set[Point], cell: int, left: int, top: int, right: int, bottom: int) -> bool:
-    return not any(
-        (column, row) in blocked
-        for column in range(left // cell, right // cell + 1)
-        for row in range(top // cell, bottom // cell + 1)
-    )
 
 
 @lru_cache(maxsize=16)

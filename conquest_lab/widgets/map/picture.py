@@ -109,30 +109,34 @@ def belongings(scene: Scene, owner: int, kinds: KindsOfPieces) -> tuple[int, int
 def chips(picture: MapPicture, place: int, kinds: KindsOfPieces) -> tuple[Chip, ...]:
     """The signs beside the counter of a place.
 
-    Units where there are several kinds, what others have there, buildings, notes.
+    Capitals; units where there are several kinds; what others have there, and buildings; notes.
     """
-    usual = next((name for name, kind in kinds.items() if kind.unit), "army")
     owner = picture.owners[place]
     looks = [(kind, kind_of(kind, kinds), n) for kind, n in picture.pieces[place]]
-    own = [(k, look, n) for k, look, n in looks if look.unit and is_own(k, owner)]
-    plain = len(own) == 1 and seat_of(own[0][0])[0] == usual
+    own = [(kind, look, n) for kind, look, n in looks if look.unit and is_own(kind, owner)]
     several = sum(kind.unit for kind in kinds.values()) > 1
     # Whose capital it is must not be lost where a small map has no room for everything.
     found: list[Chip] = [
         (look.symbol, "", picture.identity(seat_of(kind)[1]))
         for kind, look, _ in looks
-        if not look.unit and look.shown and seat_of(kind)[1] >= 0
+        if look.shown and not look.unit and seat_of(kind)[1] >= 0
     ]
-    if not plain:
+    if not _says_the_counter_all(own, kinds):
         found += [(look.symbol, str(n), -1) for _, look, n in own]
     for kind, look, n in looks:
         seat = seat_of(kind)[1]
         if look.unit and not is_own(kind, owner):
             found.append((look.symbol if several else "", str(n), picture.identity(seat)))
-        elif not look.unit and look.shown and seat < 0:
+        elif look.shown and not look.unit and seat < 0:
             found.append((look.symbol, str(n) if n > 1 else "", -1))
     found += [(note.symbol, note.mark, -1) for note in picture.notes_at(place)]
     return tuple(found)
+
+
+def _says_the_counter_all(own: Sequence[tuple[str, PieceKind, int]], kinds: KindsOfPieces) -> bool:
+    """True where the owner's units are all of the usual kind, so that their number says what they are."""
+    usual = next((name for name, kind in kinds.items() if kind.unit), "army")
+    return len(own) == 1 and seat_of(own[0][0])[0] == usual
 
 
 def said_pieces(picture: MapPicture, place: int, t: Speaker, count: CountPieces) -> tuple[str, ...]:
