@@ -302,26 +302,32 @@ def a_picture_is_told_all_it_has_to_know(case: Case) -> None:
 
 
 def _check_picture(shown: Shown, seen: Any, voices: list[Speaker]) -> None:
-    scene, notes, lines = shown.scene(seen), shown.notes(seen), shown.lines(seen)
-    holdings, heaps = shown.holdings(seen), shown.heaps(seen)
-    said: list[Value] = [shown.owner_name(seen, o) for o in set(scene.owners) if o >= 0]
-    said += [shown.count_pieces(kind, n) for pieces in scene.pieces for kind, n in pieces]
-    said += [note.text for note in notes]
-    said += [line.text for card in lines for line in card]
-    said += [heap.name for heap in heaps] + [holding.text for holding in holdings]
-    for voice in voices:
-        for thing in said:
+    """Words of a picture can be said, and all it shows stands on places, cards and dice that there are."""
+    for thing in _said_in(shown, seen):
+        for voice in voices:
             _can_be_said(voice, thing)
-    assert all(0 <= note.place < len(shown.places) for note in notes)
+    scene, lines = shown.scene(seen), shown.lines(seen)
+    assert all(0 <= note.place < len(shown.places) for note in shown.notes(seen))
     assert lines == () or len(lines) == len(shown.places)
-    assert all(0 <= card < len(shown.cards) for heap in heaps for card in heap.cards)
-    for holding in holdings:
+    assert all(0 <= card < len(shown.cards) for heap in shown.heaps(seen) for card in heap.cards)
+    for holding in shown.holdings(seen):
         assert {scene.owners[place] for place in holding.places} == {holding.owner}
     faces = {face for dice in shown.loose_dice(seen) for face in dice.faces}
     faces |= {face for card in lines for line in card for face in line.dice}
     assert faces <= {0, *shown.die_faces}
     if shown.piece_kinds:
         assert all(_piece(shown, kind) for pieces in scene.pieces for kind, _ in pieces)
+
+
+def _said_in(shown: Shown, seen: Any) -> Iterator[Value]:
+    """The words of a picture: owners, pieces, notes, lines, heaps and holdings."""
+    scene = shown.scene(seen)
+    yield from (shown.owner_name(seen, owner) for owner in set(scene.owners) if owner >= 0)
+    yield from (shown.count_pieces(kind, n) for pieces in scene.pieces for kind, n in pieces)
+    yield from (note.text for note in shown.notes(seen))
+    yield from (line.text for card in shown.lines(seen) for line in card)
+    yield from (heap.name for heap in shown.heaps(seen))
+    yield from (holding.text for holding in shown.holdings(seen))
 
 
 def _piece(shown: Shown, kind: str) -> PieceKind | None:

@@ -20,7 +20,7 @@ from conquest_lab.players.games.miro_battles import chance_of
 from conquest_lab.players.player import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from conquest_lab.core.declare import Action
     from conquest_lab.games.miro.state import State
@@ -77,21 +77,15 @@ class Assaults:
         inland = [0.0] * len(set(region_of.values()))
         fronts = [-1] * len(inland)
         for place in places:
-            region = region_of[place]
-            there = armies[place]
+            region, there = region_of[place], armies[place]
             need = 2.0 if there == 1 else ratio * there + min(more, there)
             main, helpers = self._attackers(place)
             if main < 0:
                 inland[region] += need + 1
                 continue
-            for near in (*helpers, main):
-                able = left[near] if near == main else left[near] - GARRISON + 1
-                used = min(able, int(need + 1))
-                if need > 0 and used > 0:
-                    left[near] -= used
-                    need -= used
-            if need > 0:
-                lacks[main] += int(need + 1)
+            missing = _missing(left, need, main, helpers)
+            if missing > 0:
+                lacks[main] += int(missing + 1)
             if fronts[region] < 0:
                 fronts[region] = main
         # Land that is not beside an own territory is reached through other land of the rival.
@@ -244,3 +238,17 @@ def _sets(world: World, hand: Sequence[int]) -> int:
     weapons = Counter(deck[card].symbol for card in hand)
     jokers = weapons.pop(JOKER, 0)
     return jokers + (min(weapons.values()) if len(weapons) == 3 else 0)
+
+
+def _missing(left: list[int], need: float, main: int, helpers: Iterable[int]) -> float:
+    """The attackers that are missing after those that are left were taken, helpers keeping a garrison.
+
+    left: the armies that may still attack from each own territory; those taken are gone.
+    """
+    for near in (*helpers, main):
+        able = left[near] if near == main else left[near] - GARRISON + 1
+        used = min(able, int(need + 1))
+        if need > 0 and used > 0:
+            left[near] -= used
+            need -= used
+    return need

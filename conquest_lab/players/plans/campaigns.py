@@ -300,25 +300,14 @@ def valued(
         here.waver(board.owners[helper])
     failed, best = 0.0, (-1.0, 1)
     stays, loyal, reached = board.stays(path[0]), 1.0, 0.0
+    left = law.left if helpers else _worn_down(board, path, able[-1])
     for number in range(1, len(path)):
         if number > 1 and stays < 1:
             # An ally that leaves after a conquest goes no further.
             failed += law.taken[number - 1] * loyal * (1 - stays) * reached
             loyal *= stays
         lost = loyal * (law.taken[number - 1] - (law.taken[number] if number > 1 else law.first))
-        beaten = here.copy()
-        beaten.waver(board.owners[path[0]], board.owners[path[number]])
-        beaten.armies[path[number - 1]] = board.staying(path[number - 1]) if number == 1 else 1
-        if number == 1 and helpers:
-            beaten.armies[path[number]] = max(1, round(law.left))
-        elif number == 1 and stays < 1:
-            # Allies may attack to wear a garrison down: what is left of it counts.
-            left = siege((able[-1],), garrisons[0], board.economy.defence_dice).left
-            beaten.armies[path[number]] = max(1, round(left))
-        else:
-            # The defender of a lost battle keeps about two thirds of its armies.
-            beaten.armies[path[number]] = max(1, (2 * beaten.armies[path[number]] + 2) // 3)
-        failed += lost * value(beaten)
+        failed += lost * value(_beaten(board, here, path, number, left if number == 1 else None))
         if law.taken[number] < 0.02 and not (number == 1 and helpers):
             break
         survivors = max(1, round(law.survivors[number]))
@@ -328,6 +317,31 @@ def valued(
         if stopped > best[0]:
             best = stopped, number
     return Campaign(path[: best[1] + 1], law.first, best[0], helpers)
+
+
+def _worn_down(board: Board, path: Path, able: int) -> float | None:
+    """The armies left of the first garrison that an ally fails to beat; None for armies of one's own.
+
+    Allies may attack to wear a garrison down: what is left of it counts.
+    """
+    if board.stays(path[0]) >= 1:
+        return None
+    return siege((able,), board.armies[path[1]], board.economy.defence_dice).left
+
+
+def _beaten(board: Board, here: Board, path: Path, number: int, left: float | None) -> Board:
+    """The board expected after the battle for a territory of a path was lost.
+
+    board: before the campaign; here: before this battle.
+    left: armies of the garrison; None for about two thirds of them, which the defender usually keeps.
+    """
+    source, target = path[number - 1], path[number]
+    beaten = here.copy()
+    beaten.waver(board.owners[path[0]], board.owners[target])
+    beaten.armies[source] = board.staying(source) if number == 1 else 1
+    there = (2 * beaten.armies[target] + 2) // 3 if left is None else round(left)
+    beaten.armies[target] = max(1, there)
+    return beaten
 
 
 def succeeded(board: Board, path: Path, helpers: Path = ()) -> tuple[float, Board]:

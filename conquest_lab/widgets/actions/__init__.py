@@ -57,17 +57,21 @@ class ActionsView(Panel, kind="actions"):
             }
             if amounts
             else None,
-            # The first button is emphasised unless places of an action are still to be chosen, or all that
-            # can be done there has been done.
-            "first": bool(
-                any(not desk.repeats(action) for action in desk.complete)
-                if desk.chosen
-                else not desk.selectable
-            ),
+            "first": self._is_first_usual(),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
+
+    def _is_first_usual(self) -> bool:
+        """True where the first button is emphasised.
+
+        Not while places of an action are to be chosen, nor where all that can be done there has been done.
+        """
+        desk = self.desk
+        if desk.chosen:
+            return any(not desk.repeats(action) for action in desk.complete)
+        return not desk.selectable
 
     def _prompt(self, told: str) -> str:
         desk, t = self.desk, self.desk.t

@@ -137,11 +137,7 @@ class Attempt:
         locked: whether the worked answer stays back until the right one is given.
         drawn: whether a board that is asked about is drawn on the card; no if it lies beside it.
         """
-        question, verdict, cause = self.question, self.verdict, self.cause
-        said = self.complaint or (verdict and verdict.message)
-        tries = counted(self.tries, "{n} try", "{n} tries")
-        known = cause is not None and cause.id != "other"
-        named = cause if known and not self.complaint else None
+        question, tries = self.question, counted(self.tries, "{n} try", "{n} tries")
         return {
             "kind": question.kind,
             "level": t.render(level_name(question.level)),
@@ -150,16 +146,25 @@ class Attempt:
             **answer_sheet(question, t),
             **board_sheet(question, t, drawn=drawn),
             "given": self.last,
+            **self._judged(t),
+            "hint": t.render(question.hint()) if self.hinted else "",
+            "solution": t.render(question.solution()) if self.shown or self.solved else "",
+            "may_see": self.may_see_answer and not self.solved and not locked,
+            "tries": t.render(tries) if self.tries else "",
+        }
+
+    def _judged(self, t: Speaker) -> Data:
+        """The verdict on the last answer and the cause of its mistake, or a complaint."""
+        verdict, cause = self.verdict, self.cause
+        said = self.complaint or (verdict and verdict.message)
+        named = None if self.complaint or cause is None or cause.id == "other" else cause
+        return {
             "parts": list(verdict.parts) if verdict and not self.complaint else [],
             "rule": cited(verdict.rule, t) if verdict and verdict.rule else None,
             "said": sentence(t.render(said)) if said else "",
             "cause": t.render(named.name) if named else "",
             "about": t.render(named.told) if named else "",
             "mood": self._mood(),
-            "hint": t.render(question.hint()) if self.hinted else "",
-            "solution": t.render(question.solution()) if self.shown or self.solved else "",
-            "may_see": self.may_see_answer and not self.solved and not locked,
-            "tries": t.render(tries) if self.tries else "",
         }
 
     def _mood(self) -> str:
