@@ -276,7 +276,7 @@ def _listers(rules: PhaseRules[T, S]) -> tuple[Callable[[T, S], Sequence[Any]], 
 def _lister(ply: Ply[T, S, A]) -> Callable[[T, S], Sequence[A]]:
     if ply.listed is not None:
         return ply.listed
-    only, check = ply.action(), ply.check
+    only, check = (ply.action(),), ply.check
     if check is None:
-        return lambda _table, _state: (only,)
-    return lambda table, state: (only,) if check(table, state, only) is None else ()
+        return lambda _table, _state: only
+    return lambda table, state: only if check(table, state, only[0]) is None else ()
