@@ -22,7 +22,16 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import NEWS, Event, Room, event_from_json, event_to_json
 from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import current, identity, marks, opened, real, transaction
+from conquest_lab.tables.disk import (
+    CHANGED,
+    current,
+    identity,
+    marks,
+    opened,
+    real,
+    stamp,
+    transaction,
+)
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +101,7 @@ class Store:
         self._clock, self._steady = clock, steady
         self._disk = opened(self.path, TABLES)
         self._marks = marks(self.path)
+        self._stamp = stamp(self.path)
         # A thread of its own: bets never wait for positions and results, which are worked out in the others.
         self._thread = ThreadPoolExecutor(1, "classes")
         self.rooms: dict[str, Room] = {}
@@ -125,17 +135,25 @@ class Store:
             raise ClassError(UNWRITTEN, 503) from error
 
     def _do(self, job: Callable[..., None], *given: object) -> None:
-        """Do something with the file, which is put back first where it was deleted or damaged."""
-        there = identity(self.path)
+        """Do something with the file, which is put back first where it was deleted or cut to nothing.
+
+        No other program writes into it while this one has claimed it; what one has written may lack anything.
+        """
+        there, (size, at) = identity(self.path), stamp(self.path)
         if there not in (None, self._marks[0]):
             message = "another file has taken its place under the server, which has to start again"
             raise sqlite3.OperationalError(message)
+        if size and (size, at) != self._stamp:
+            raise sqlite3.DatabaseError(CHANGED)
         whole = current(self._disk, self.path, TABLES, self._marks)
         if whole is not self._disk:
             self._disk, self._marks = whole, marks(self.path)
             fault = "deleted" if there is None else "damaged"
             log.warning("%s was %s under the server; it is there again", self.path, fault)
-        job(*given)
+        try:
+            job(*given)
+        finally:
+            self._stamp = stamp(self.path)
 
     def _read(self, code: str) -> None:
         """Build a room again from its events, unless that was done or it was deleted meanwhile."""

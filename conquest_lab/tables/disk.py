@@ -36,6 +36,11 @@ Identity = tuple[int, int] | None
 
 Marks = tuple[Identity, Identity, Identity]
 
+Stamp = tuple[int, int]
+"""The length of a file and the time of its last change."""
+
+CHANGED = "another program has cut it or written into it: stop the server and put a copy in its place"
+
 
 def opened(path: Path, schema: str) -> sqlite3.Connection:
     """A database that keeps every finished transaction, and overwrites what is deleted.
@@ -136,7 +141,8 @@ def current(disk: sqlite3.Connection, path: Path, schema: str, known: Marks) -> 
     different indexes of one log would overwrite what the others have written.
     disk: still has all that was in the file; closed where it is replaced. known: what `marks` gave for it.
     Where another process has put another file in its place, that is the database.
-    Raises sqlite3.Error where that cannot be seen or written, and where `disk` has lost a part of it.
+    Raises sqlite3.Error where that cannot be seen or written, and where `disk` has lost a part of it: a file
+    that is shorter may as well be an earlier copy, to which nothing can be added.
     """
     there = marks(path)
     if there[0] is None:
@@ -144,6 +150,7 @@ def current(disk: sqlite3.Connection, path: Path, schema: str, known: Marks) -> 
             os.link(copy, path)
     elif there == known and _size(path):
         _lengthen(_beside(path, "-shm"))
+        _check_length(disk, path)
         return disk
     elif there[:2] == known[:2] and _size(path):
         disk.close()  # before it is opened: connections of one process share an index
@@ -163,6 +170,32 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except OSError as error:
         raise sqlite3.OperationalError(str(error)) from error
+
+
+def _check_length(disk: sqlite3.Connection, path: Path) -> None:
+    """Raises sqlite3.Error for a file that has fewer pages than are known to be in it."""
+    counts = (disk.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
+    (pages,), (each,) = counts
+    if _size(path) >= pages * each:
+        return
+    # The log alone has pages that a reader of an earlier moment has kept from the file.
+    busy, written, taken = disk.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    if not busy and taken == written and (size := _size(path)) < pages * each:
+        raise sqlite3.DatabaseError(CHANGED + f" ({size} of {pages * each} bytes)")
+
+
+def stamp(path: Path) -> Stamp:
+    """The length of a file and the time of its last change, which differ once a program has written into it.
+
+    Windows notes the time of an open file late: there it is always 0. (0, 0) for no file.
+    """
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return 0, 0
+    except OSError as error:
+        raise sqlite3.OperationalError(str(error)) from error
+    return found.st_size, found.st_mtime_ns if os.name == "posix" else 0
 
 
 def _lengthen(index: Path) -> None:

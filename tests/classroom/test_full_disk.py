@@ -300,12 +300,26 @@ def test_a_table_whose_file_is_damaged_goes_on_in_every_process(
             again.take_pass(OPEN, each)
 
 
-def test_no_process_acknowledges_what_a_file_cut_to_nothing_cannot_keep(tmp_path: Path) -> None:
+def cut_in_half(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def without_its_last_page(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 4096)
+
+
+CUTS = [cut_in_half, without_its_last_page]
+
+
+@pytest.mark.parametrize("damage", [cut_to_nothing, *CUTS])
+def test_no_process_acknowledges_what_a_file_that_was_cut_cannot_keep(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
     path = tmp_path / "tables.sqlite"
     with closing(Tables(path)) as one, closing(Tables(path)) as other:
         for each in (one, other):
             each.give_pass(OPEN)
-        cut_to_nothing(path)
+        damage(path)
         for _ in range(2):
             with pytest.raises(sqlite3.Error):
                 one.give_pass(OPEN)
@@ -329,6 +343,54 @@ def test_a_change_is_refused_where_a_part_of_the_file_is_lost(
 
     run(teach())
     assert "Traceback" not in caplog.text
+
+
+def overwritten_by_an_earlier_copy(path: Path) -> None:
+    """As `cp` writes it, into the same file."""
+    path.write_bytes(path.with_name("copy").read_bytes())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows notes changes of open files late")
+@pytest.mark.parametrize("damage", [*CUTS, overwritten_by_an_earlier_copy])
+def test_nothing_is_acknowledged_once_another_program_has_changed_the_file(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "classes.sqlite"
+
+    async def teach() -> None:
+        async with serving(path) as port:
+            code, _ = await opened(port)
+            shutil.copy(path, path.with_name("copy"))
+            await entered(port, code, "Ana")
+            damage(path)
+            for name in ("Bo", "Cy"):
+                late = Client(port, new_secret())
+                answer = await late.send(f"api/rooms/{code}/join", {"name": name})
+                assert answer.code == 503
+
+    run(teach())
+    assert f"{path}: another program has cut it or written into it" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_a_copy_that_is_made_under_the_server_is_no_change(tmp_path: Path) -> None:
+    path = tmp_path / "classes.sqlite"
+
+    async def teach() -> None:
+        async with serving(path) as port:
+            code, teacher = await opened(port)
+            await entered(port, code, "Ana")
+            with closing(sqlite3.connect(path)) as reader:
+                with closing(sqlite3.connect(tmp_path / "copy")) as copy:
+                    reader.backup(copy)
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM events").fetchone()
+                for number in range(60):  # what the reader keeps from the file stays in the log
+                    await entered(port, code, f"{number} " + "n" * 20)
+            await entered(port, code, "Bo")
+            assert (await teacher.ask(f"api/rooms/{code}"))["people"] == 62
+
+    run(teach())
 
 
 def test_a_file_of_others_in_its_place_takes_nothing(
