@@ -1,10 +1,8 @@
-"""The machine: its limits of descriptors, memory and sockets, raised where allowed; a clock beside it."""
+"""The machine: its limits of descriptors, memory and sockets, raised where allowed."""
 
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import psutil
@@ -110,14 +108,3 @@ def _cached(statistics: Path) -> int:
     except (OSError, ValueError):
         return 0
     return counts.get("total_inactive_file", counts.get("inactive_file", 0))
-
-
-def steady_clock(
-    clock: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
-) -> Callable[[], float]:
-    """A clock that goes on from now, whatever the machine's own is set to meanwhile.
-
-    A small computer without a battery begins at an old date, and is months ahead once it has a network.
-    """
-    started = clock() - steady()
-    return lambda: started + steady()

@@ -36,12 +36,14 @@ from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
-from conquest_lab.server.machine import steady_clock
 from conquest_lab.tables.disk import claim, report_damage
-from conquest_lab.tables.here import forget_old_tables, tables_beside
+from conquest_lab.tables.here import Sweeper, tables_beside
 from conquest_lab.tables.store import Tables
 
 APPS = "apps"
+
+CLOCK_SECONDS = 10
+"""Seconds until a server that ends after its clock was set has told the files what was used when."""
 
 
 class FileError(ConquestError):
@@ -142,15 +144,20 @@ class WebsiteVoila(GuardedVoila):
         store = _kept(Store, self.classes_file)
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
         classes = Classes(store)
-        clock = steady_clock()
+        sweeper = Sweeper()
 
         async def sweep() -> None:
             with suppress(ClassError, sqlite3.Error):  # the next time, then
                 await store.forget_old()
-                await asyncio.to_thread(forget_old_tables, clock)
+                await asyncio.to_thread(sweeper.forget_old)
+
+        async def follow_clock() -> None:
+            if sweeper.set_by():
+                await sweep()
 
         IOLoop.current().add_callback(sweep)
         PeriodicCallback(sweep, timedelta(hours=SWEEP_HOURS)).start()
+        PeriodicCallback(follow_clock, timedelta(seconds=CLOCK_SECONDS)).start()
         return [
             *super()._own_handlers(),
             *class_requests.routes(classes, base),

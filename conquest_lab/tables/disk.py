@@ -39,7 +39,9 @@ Marks = tuple[Identity, Identity, Identity]
 Stamp = tuple[int, int]
 """The length of a file and the time of its last change."""
 
-CHANGED = "another program has cut it or written into it: stop the server and put a copy in its place"
+CHANGED = (
+    "another program has cut it or written into it: stop the server and put a copy in its place"
+)
 
 
 def opened(path: Path, schema: str) -> sqlite3.Connection:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from conquest_lab.tables.store import PER_ADDRESS, Tables
@@ -14,6 +15,10 @@ FILE = "CONQUEST_TABLES"
 
 MOST = "CONQUEST_TABLES_PER_ADDRESS"
 """The variable by which it tells them how many tables one network may have open."""
+
+
+SET_SECONDS = 60.0
+"""A clock that is corrected step by step goes wrong by less between two looks at it."""
 
 
 def tables_beside(classes: Path) -> Path:
@@ -29,13 +34,42 @@ def tables_here() -> Tables | None:
     return Tables(Path(path), per_address=int(os.environ.get(MOST, PER_ADDRESS)))
 
 
-def forget_old_tables(clock: Callable[[], float] = time.time) -> int:
-    """Delete the tables of this server that nobody has used for long; the number of them."""
-    path = os.environ.get(FILE, "")
-    if not path:
-        return 0
-    tables = Tables(Path(path), clock)
-    try:
-        return tables.forget_old()
-    finally:
-        tables.close()
+def _since_boot() -> float:
+    """Seconds that no change of the clock moves; on Linux those of sleep are among them."""
+    counted = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if counted is None else time.clock_gettime(counted)
+
+
+class Sweeper:
+    """Clears away the tables of this server that nobody has used for long.
+
+    A small computer without a battery begins at an old date, and is months or years ahead once it has a
+    network: the last uses of its tables move with its clock.
+
+    clock: reads the time in seconds.
+    steady: reads seconds that no change of the clock moves.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = _since_boot,
+    ) -> None:
+        self._clock, self._steady = clock, steady
+        self._ahead = clock() - steady()
+
+    def set_by(self) -> float:
+        """The seconds by which the clock was set and last uses were not; 0 for few."""
+        found = self._clock() - self._steady() - self._ahead
+        return found if abs(found) > SET_SECONDS else 0
+
+    def forget_old(self) -> int:
+        """Delete the tables that nobody has used for long; the number of them."""
+        path, by = os.environ.get(FILE, ""), self.set_by()
+        if not path:
+            return 0
+        with closing(Tables(Path(path), self._clock)) as tables:
+            if by:
+                tables.move_last_uses(by)
+                self._ahead += by
+            return tables.forget_old()

@@ -15,7 +15,6 @@ from clocks import Clock
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON
-from conquest_lab.server.machine import steady_clock
 from conquest_lab.session import Session
 from conquest_lab.tables import here, store
 from conquest_lab.tables.codes import is_code
@@ -26,10 +25,17 @@ from conquest_lab.tables.playing import (
     offer_of,
     session_of,
 )
-from conquest_lab.tables.store import BEAT_SECONDS, LEASE_SECONDS, LOBBY_HOURS, Tables
+from conquest_lab.tables.store import (
+    BEAT_SECONDS,
+    KEPT_DAYS,
+    LEASE_SECONDS,
+    LOBBY_HOURS,
+    Tables,
+)
 from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
 
 HOST = "host"
+DAY = 86_400
 
 
 @pytest.fixture
@@ -398,27 +404,47 @@ def test_a_clock_that_is_set_back_holds_up_no_game(
 def test_a_server_clears_its_tables_away(
     path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert here.forget_old_tables() == 0, "no server keeps tables here"
+    assert here.Sweeper().forget_old() == 0, "no server keeps tables here"
     code = opened(tables)
     monkeypatch.setenv(here.FILE, str(path))
-    assert here.forget_old_tables() == 1, "the clock of the test stands in the past"
+    assert here.Sweeper().forget_old() == 1, "the clock of the test stands in the past"
     with pytest.raises(TableError):
         tables.table(code)
 
 
-def test_a_clock_that_is_set_ahead_deletes_no_table(
+def test_a_clock_that_is_set_deletes_no_table(
     path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A small computer gets the date from the network while a class plays."""
+    """A small computer gets the date from the network while a class plays, and is started again later."""
     monkeypatch.setenv(here.FILE, str(path))
-    code, seconds = begun(tables), [0.0]
-    steady = steady_clock(lambda: clock.time, lambda: seconds[0])
-    clock.time += 400 * 86_400
-    assert here.forget_old_tables(steady) == 0
-    opened(tables)
+    steady = Clock()
+    sweeper = here.Sweeper(clock, steady)
+    code = begun(tables)
+    for days in (400, -50):
+        clock.time += days * DAY
+        assert sweeper.set_by()
+        assert sweeper.forget_old() == 0
+        assert not sweeper.set_by()
+        assert here.Sweeper(clock, steady).forget_old() == 0, "started again"
     assert tables.table(code).started
-    seconds[0] += 400 * 86_400
-    assert here.forget_old_tables(steady) == 1
+    for days, ended in ((KEPT_DAYS - 1, 0), (2, 1)):
+        clock.time += days * DAY
+        steady.time += days * DAY
+        assert sweeper.forget_old() == ended
+
+
+def test_a_clock_that_is_set_ahead_keeps_the_dates_that_it_passes(
+    path: Path, tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(here.FILE, str(path))
+    begun(tables)
+    clock.time -= 20 * 365 * DAY
+    sweeper = here.Sweeper(clock, Clock())
+    begun(tables)
+    clock.time += 20 * 365 * DAY + (KEPT_DAYS + 1) * DAY
+    assert sweeper.forget_old() == 1, (
+        "the table of the server before is old; the other one was used now"
+    )
 
 
 def test_there_are_bounds_on_tables(
@@ -471,7 +497,7 @@ def test_tables_that_nobody_uses_are_forgotten(tables: Tables, clock: Clock) -> 
     assert tables.forget_old() == 1
     with pytest.raises(TableError):
         tables.table(waiting)
-    clock.time += store.KEPT_DAYS * 86_400
+    clock.time += KEPT_DAYS * DAY
     assert tables.table(played).started
     assert tables.forget_old() == 1
 
