@@ -107,6 +107,11 @@ class Activity(ABC):
         return []
 
     @property
+    def is_readable(self) -> bool:
+        """False for a question of which nothing but its line is known."""
+        return True
+
+    @property
     def is_of_material(self) -> bool:
         """True if it comes from a saved game that the teacher has pasted."""
         return False
@@ -118,6 +123,29 @@ class Activity(ABC):
         self, seed: int, answers: Mapping[int, list[Answer]], *, is_own: bool = False
     ) -> None:
         """Work out beforehand what is shown of a pupil's answers. is_own: to that pupil."""
+
+
+class Unreadable(Activity):
+    """A question that was asked once, and that this release cannot read: it takes no answers any more."""
+
+    way = "number"
+    is_readable = False
+
+    def __init__(self, line: str) -> None:
+        self._line = line
+
+    @property
+    def line(self) -> str:
+        return self._line
+
+    def question(self) -> Message:
+        return say("A question that this version cannot read: {line}", line=self._line)
+
+    def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
+        raise ClassError(say("this version cannot read the question, which takes no answers"))
+
+    def truth(self, t: Speaker) -> Data:
+        return {"told": t("The answers are kept, and stand in the results."), "right": []}
 
 
 def _has_no(activity: Activity, what: Message) -> ClassError:

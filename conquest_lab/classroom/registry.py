@@ -11,7 +11,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from conquest_lab.classroom import experiments
-from conquest_lab.classroom.activity import Activity
+from conquest_lab.classroom.activity import Activity, Unreadable
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import say
 
@@ -23,6 +23,7 @@ MOST_KNOWN = 256
 
 _known: OrderedDict[tuple[str, str], Activity] = OrderedDict()
 _prepared: set[tuple[str, str]] = set()
+_unreadable: set[tuple[str, str]] = set()
 _lock = Lock()
 
 
@@ -34,8 +35,22 @@ def note_prepared(text: str, material: str = "") -> None:
 
 
 def is_prepared(text: str, material: str = "") -> bool:
-    """True for an activity that was prepared, and is still kept."""
-    return (text, material) in _prepared
+    """True for an activity that was prepared, and is still kept; for one that cannot be read, too."""
+    return (text, material) in _prepared or (text, material) in _unreadable
+
+
+def asked_before(text: str, material: str = "") -> Activity:
+    """The activity of a line that a room was asked, maybe by another release."""
+    key = text, material
+    if key not in _unreadable:
+        try:
+            return parse_activity(text, material)
+        except ClassError:
+            with _lock:
+                if len(_unreadable) >= MOST_KNOWN:
+                    _unreadable.clear()
+                _unreadable.add(key)
+    return Unreadable(text)
 
 
 def parse_activity(text: str, material: str = "") -> Activity:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from conquest_lab.classroom.codes import Result, answers_text
-from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.registry import asked_before
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Stage, Throws
 from conquest_lab.classroom.views import exact, question
@@ -76,7 +76,7 @@ def asked_data(
     line: str, answers: list[dict[str, Any]], *, told: bool = True, material: str = ""
 ) -> dict[str, Any]:
     """A question with its answers. told: True where the truth was revealed."""
-    asked = parse_activity(line, material)
+    asked = asked_before(line, material)
     is_chance = asked.way == "percent"
     truth = asked.truth(speaker("en")) if told and not is_chance else {}
     return {
@@ -130,9 +130,12 @@ def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
 def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, Any]:
     """The bet, the throws, the answer or the exercises of a person."""
     here, result = room.rounds[number], result_of(room, number, person)
-    data = answer_data(person, result, repeat=budget.allows(result.throws))
-    given = here.answers.get(person, {})
+    is_readable = here.asked.is_readable
+    repeat = is_readable and budget.allows(result.throws)
+    data, given = answer_data(person, result, repeat=repeat), here.answers.get(person, {})
     match here.asked.way:
+        case _ if not is_readable:
+            data["answer"] = result.answers
         case "choice":
             data["answer"] = str(here.given(person))
             data["text"] = here.asked.option_texts(speaker(room.language))[int(data["answer"])]

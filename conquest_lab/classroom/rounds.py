@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from conquest_lab.classroom.activity import Activity, Answer
-from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.registry import asked_before
 
 
 class Stage(StrEnum):
@@ -61,7 +61,12 @@ class Round:
     @property
     def asked(self) -> Activity:
         """The activity."""
-        return parse_activity(self.activity, self.material)
+        return asked_before(self.activity, self.material)
+
+    @property
+    def shown(self) -> Stage:
+        """The stage as pages show it: of a question that cannot be read there is nothing to wait for."""
+        return self.stage if self.asked.is_readable else Stage.REVEALED
 
     def answer(self, person: int, item: int, tries: int, answer: Answer) -> None:
         """Note the answer of a pupil to an item that was answered `tries` times before."""

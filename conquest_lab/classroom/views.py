@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.people import people_data
-from conquest_lab.classroom.registry import is_prepared, note_prepared, parse_activity
+from conquest_lab.classroom.registry import asked_before, is_prepared, note_prepared, parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def prepare(activity: str, material: str = "") -> None:
     """Work out what a room will be asked about an activity: up to a few seconds, once."""
-    asked = parse_activity(activity, material)
+    asked = asked_before(activity, material)
     asked.prepare()
     if asked.is_thrown:
         trial_json(activity)
@@ -65,7 +65,7 @@ def _prepare_series(
     activity: str, seed: int, given: dict[int, list[Answer]], *, is_own: bool
 ) -> None:
     """Work out the exercises of a pupil; imports the questions of all lessons, beside the event loop."""
-    parse_activity(activity).prepare_for(seed, given, is_own=is_own)
+    asked_before(activity).prepare_for(seed, given, is_own=is_own)
 
 
 def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
@@ -124,11 +124,11 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
         seen |= _own_bet(here, person)
     elif asked.way == "series":
         given = here.answers.get(person, {})
-        is_closed = here.stage is not Stage.OPEN
+        is_closed = here.shown is not Stage.OPEN
         seen["cards"] = as_series(asked).cards(seed, given, t, is_closed=is_closed)
     else:
         seen["answer"] = here.given(person)
-    if here.stage is Stage.REVEALED and asked.way != "series":
+    if here.shown is Stage.REVEALED and asked.way != "series":
         seen |= asked.truth(t)
         if asked.way != "percent":
             seen["counts"] = _counts(here)
@@ -139,7 +139,7 @@ def _own_bet(here: Round, person: int) -> Data:
     """The bet and the throws of a pupil; the class's after the reveal."""
     own = here.throws.get(person, Throws())
     seen: Data = {"bet": here.bets.get(person), "throws": own.throws, "won": own.won}
-    if here.stage is Stage.REVEALED:
+    if here.shown is Stage.REVEALED:
         seen |= chance_data(here.activity) | {
             "bets": sorted(here.bets.values()),
             "class": _share(here.all_throws()),
@@ -160,7 +160,7 @@ def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
             seen |= _exercises(room, number, language)
         case _:
             seen |= _answers(room, here, t)
-    if here.stage is Stage.REVEALED:
+    if here.shown is Stage.REVEALED:
         seen |= asked.truth(t)
     return seen
 
@@ -172,7 +172,7 @@ def _bets(room: Room, here: Round) -> Data:
         "share": _share(here.all_throws()),
         "path": [_share(thrown) for thrown in here.path],
     }
-    if here.stage is Stage.REVEALED:
+    if here.shown is Stage.REVEALED:
         bets = sorted((percent, room.names[person]) for person, percent in here.bets.items())
         seen |= chance_data(here.activity) | {"bets": bets}
     return seen
@@ -181,10 +181,10 @@ def _bets(room: Room, here: Round) -> Data:
 def _answers(room: Room, here: Round, t: Speaker) -> Data:
     """The number of answers; once they are closed, how often each was given, and by whom."""
     seen: Data = {"answered_by": len(here.answers)}
-    if here.stage is not Stage.OPEN:
+    if here.shown is not Stage.OPEN:
         given = ((str(here.given(person)), room.names[person]) for person in here.answers)
         seen |= {"counts": _counts(here), "names": sorted(given)}
-    if here.stage is Stage.REVEALED:
+    if here.shown is Stage.REVEALED:
         given_all = [here.given(person) for person in sorted(here.answers)]
         seen["misconceptions"] = here.asked.causes([one for one in given_all if one is not None], t)
     return seen
@@ -205,7 +205,7 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     people = sorted(here.answers)
     pupils = [(room.seed(person, number), here.answers[person]) for person in people]
     seen = exercises.progress(series, pupils)
-    if here.stage is not Stage.OPEN:
+    if here.shown is not Stage.OPEN:
         seen |= exercises.analysis(series, pupils, t)
         seen["names"] = [
             {"name": room.names[person], **exercises.score_data(series, *pupil, t)}
@@ -223,7 +223,7 @@ def _question(here: Round, language: str) -> dict[str, Any]:
     return {
         "activity": here.activity,
         "question": question(here.activity, language, here.material),
-        "stage": here.stage.value,
+        "stage": here.shown.value,
         "way": here.asked.way,
         "trials": here.asked.trial_kind,
     }
@@ -272,14 +272,14 @@ def exact(activity: str) -> Fraction:
 @lru_cache(maxsize=256)
 def question(activity: str, language: str, material: str = "") -> str:
     """The question of an activity in a language."""
-    asked = parse_activity(activity, material)
+    asked = asked_before(activity, material)
     return speaker(language, asked.names).render(asked.question())
 
 
 @lru_cache(maxsize=128)
 def sheet_json(activity: str, language: str, material: str = "") -> str:
     """The options and the board of an activity, as a page reads them."""
-    asked = parse_activity(activity, material)
+    asked = asked_before(activity, material)
     found = {
         "activity": activity,
         "question": question(activity, language, material),

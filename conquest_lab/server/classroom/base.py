@@ -286,7 +286,8 @@ class ClassHandler(ShortErrors):
         if person < 0:
             return views.teacher_view(room, self.language)
         found = views.pupil_view(room, person, self.language)
-        if room.rounds[-1].material or person in room.removed:
+        last = room.rounds[-1]
+        if last.material or person in room.removed or not last.asked.is_readable:
             return found
         part = result_of(room, room.current(), person)
         return {**found, "result_code": encode(part)}

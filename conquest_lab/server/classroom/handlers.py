@@ -26,7 +26,6 @@ from conquest_lab.server.classroom.base import (
     ClassHandler,
     too_often,
 )
-from conquest_lab.server.classroom.roomless import sheet_of
 from conquest_lab.tables.codes import digest
 
 WAIT_SECONDS = 25.0
@@ -231,7 +230,7 @@ class SheetHandler(ClassHandler):
         if int(number) >= len(room.rounds):
             raise HTTPError(404)
         here, language = room.rounds[int(number)], self.language or room.language
-        found = await self.run(sheet_of, here.activity, language, here.material)
+        found = await self.run(views.sheet_json, here.activity, language, here.material)
         self.answer_text(found)
 
 
