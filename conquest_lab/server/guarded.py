@@ -81,17 +81,26 @@ class GuardedVoila(CompressedVoila):
         check_limits(descriptors, address_space())
         self.admission = Admission(self.guard.limits, descriptors, free_memory)
         self.take_connection_folder()
+        try:
+            self.app: Application = self._application(descriptors)
+        except BaseException:  # a file of rooms that cannot be read, most likely
+            self._folder.delete()
+            raise
+        self.listen()
+
+    def _application(self, descriptors: int) -> Application:
+        """Our application, with our handlers and those of Voila that are of use."""
         settings = self.init_settings()
-        self.app: Application = GuardedApplication(
+        made = GuardedApplication(
             Hosts(self.ip, self.guard.hosts),
             descriptors // 3,
             self.guard.behind_proxy,
             **settings,
         )
-        self.app.settings.update(self.tornado_settings)
+        made.settings.update(self.tornado_settings)
         handlers = [_guarded(entry) for entry in self.init_handlers() if _is_used(entry)]
-        self.app.add_handlers(".*$", [*self._own_handlers(), *handlers])
-        self.listen()
+        made.add_handlers(".*$", [*self._own_handlers(), *handlers])
+        return made
 
     def take_connection_folder(self) -> str:
         """Make a folder for what connects this server to its games, and tell games of it; its path."""

@@ -299,6 +299,20 @@ def test_a_server_that_could_hold_no_game_does_not_start(tmp_path: Path) -> None
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
+def test_a_start_that_fails_leaves_no_folder(tmp_path: Path) -> None:
+    """A service that is started again and again would fill the disk."""
+    (tmp_path / "temporary").mkdir()
+    play = [sys.executable, "-m", "conquest_lab", "play", "--no-browser"]
+    play += ["--port", str(servers.free_port()), "--classes", str(tmp_path)]
+    folders = {"TMPDIR": str(tmp_path / "temporary"), "JUPYTER_DATA_DIR": str(tmp_path)}
+    variables = {**os.environ, **folders, "LANGUAGE": "en"}
+    done = subprocess.run(play, capture_output=True, text=True, check=False, env=variables)
+    assert done.returncode == 2
+    assert "this file of rooms or tables cannot be read" in done.stderr
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
 def test_a_file_of_another_user_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may be written to by everybody, and its permissions be changed by its owner alone."""
 
