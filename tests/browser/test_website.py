@@ -179,6 +179,34 @@ def test_loading_screen_has_our_name(
     page.unroute_all()
 
 
+def gone(route: Route) -> None:
+    route.fulfill(status=404)
+
+
+def cut(route: Route) -> None:
+    route.abort()
+
+
+@pytest.mark.parametrize("answer", [gone, cut])
+def test_page_that_is_not_told_of_its_kernel_opens_again(
+    page: Page, server: servers.Server, watch: Watch, answer: Callable[[Route], None]
+) -> None:
+    """Scripts may come long after their page, whose kernel memory or patience has ended meanwhile."""
+    watch.forgive("404|does not exist|NetworkError|Failed to|ERR_FAILED|aborted")
+    refused: list[str] = []
+
+    def refuse_first(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            answer(route)
+
+    page.route(re.compile("/api/kernels/[0-9a-f-]+([?]|$)"), refuse_first)
+    open_app(page, server)
+    assert refused
+
+
 @pytest.mark.long
 @pytest.mark.own_context  # the clock is the context's
 def test_page_that_keeps_losing_its_kernel_asks_for_a_hand(

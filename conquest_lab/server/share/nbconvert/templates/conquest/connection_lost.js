@@ -1,7 +1,9 @@
 // Opens the page again, by itself, when it has lost its kernel; the game is kept in this browser.
-// Voila itself stays silent: the picture remains and nothing answers. Three signs are watched, on the
-// kernel's websocket alone: it closed and did not come back, the kernel restarted (empty), or it died.
+// Voila itself stays silent: the picture remains and nothing answers. Three signs are watched on the
+// kernel's websocket: it closed and did not come back, the kernel restarted (empty), or it died. One comes
+// before there is a websocket: the server does not tell the page of its kernel.
 (() => {
+  const MODEL = /\/api\/kernels\/[^/]+$/;
   const CHANNELS = /^(.*\/api\/kernels\/[^/]+)\/channels/;
   const GRACE = 2000; // a short cut of the line mends itself unseen
   const AGAIN = 1500; // between two questions to the server
@@ -84,12 +86,13 @@
   // The server ends a page so whose kernel has died while it was made.
   window.conquestOpenAgain = openAgain;
 
+  const fetchPlainly = window.fetch.bind(window);
   // The page is loaded again once the server answers: the error page of a browser could not ask again.
   const ask = async (kernel) => {
     let status = 0;
     try {
       const signal = AbortSignal.timeout(ANSWER);
-      status = (await fetch(kernel, { cache: "no-store", signal })).status;
+      status = (await fetchPlainly(kernel, { cache: "no-store", signal })).status;
     } catch {
       /* no server, no network, or no answer */
     }
@@ -115,6 +118,20 @@
     return /"execution_state":\s*"(restarting|autorestarting|dead)"/.test(
       new TextDecoder().decode(data),
     );
+  };
+
+  // Voila asks for its kernel before it opens the websocket; without an answer it opens none.
+  window.fetch = async (asked, ...rest) => {
+    const url = String(asked.url ?? asked);
+    let answer = null;
+    try {
+      answer = await fetchPlainly(asked, ...rest);
+      return answer;
+    } finally {
+      if (MODEL.test(url) && !answer?.ok) {
+        timer ??= setTimeout(ask, GRACE, url);
+      }
+    }
   };
 
   const Socket = window.WebSocket;
