@@ -117,7 +117,7 @@ def test_a_page_that_was_left_alone_goes_on_when_its_visitor_is_back(
             link.mend()
             page.wait_for_function(OTHER_KERNEL, arg=kernel)
             expect(page.locator(".cl-timeline")).to_contain_text(f"of {told}")
-            page.get_by_role("button", name="End combat").click()
+            page.get_by_role("button", name="End combat", exact=True).click()
             expect(page.locator(".cl-timeline")).not_to_contain_text(f"of {told}")
         finally:
             page.context.close()
