@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Generator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import loops
 import pytest
+from devices import GAME, SECRETS, Room, at_a_table, decide, hurry, of_turn, seated
 from ipywidgets import Widget
 
 from conquest_lab import deadline
@@ -19,7 +20,6 @@ from conquest_lab.session import Session
 from conquest_lab.tables import table as tables_of
 from conquest_lab.tables.store import ENTER, OPEN, Tables
 from conquest_lab.tables.table import Offer, TableError
-from conquest_lab.widgets import pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.files import was_cut
@@ -30,87 +30,11 @@ from conquest_lab.widgets.table.screen import TableScreen
 
 pytestmark = pytest.mark.slow
 
-SECRETS = ("first-browser-0123456789", "second-browser-0123456789", "third-browser-0123456789")
-GAME = Offer(
-    "hasbro",
-    {"goal": 24, "battles": "whole"},
-    (("Ana", PERSON), ("Bo", PERSON), ("Cleo", "random")),
-    7,
-)
-
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Devices that look often, and computers that nobody has to wait for."""
-    monkeypatch.setattr(screen, "POLL", 0.005)
-    monkeypatch.setattr(pace, "PACE", 0.0)
-    monkeypatch.setattr(pace, "QUICK_PACE", 0.0)
-
-
-class Room:
-    """Devices at one file of tables."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.pages: list[TableScreen] = []
-
-    def device(self, secret: str = SECRETS[0], code: str = "") -> TableScreen:
-        """A page whose browser has said who it is."""
-        page = TableScreen(Tables(self.path), "en", lambda _code: None, lambda: None)
-        self.pages.append(page)
-        if code:
-            page.go_to(code)
-        given = Tables(self.path).give_pass(ENTER)
-        page.bar.heard("hello", {"secret": secret, "narrow": False})
-        assert page.bar.view.get("needs_pass", False) == bool(code)
-        if code:
-            page.bar.heard("pass", {"pass": given})
-        return page
-
-    def table(self, page: TableScreen, offer: Offer = GAME) -> str:
-        """A table that a page has opened; its code."""
-        given = Tables(self.path).give_pass(OPEN)
-        page.bar.heard("want", {"pass": given})
-        page.open_table(offer)
-        return str(page.bar.view["code"])
-
-    def shown(self, page: TableScreen) -> str:
-        """The error that a page shows."""
-        return str(page.bar.view["error"])
-
-
-def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
-    """Run in a loop with a room, and close every page."""
-
-    async def whole() -> None:
-        room = Room(tmp_path / "tables.sqlite")
-        try:
-            await work(room)
-        finally:
-            for page in room.pages:
-                page.close()
-
-    loops.run(whole())
-
-
-async def seated(room: Room) -> tuple[TableScreen, TableScreen]:
-    """A host and a guest in a game that has begun."""
-    host = room.device()
-    code = room.table(host)
-    guest = room.device(SECRETS[1], code)
-    host.bar.heard("sit", {"seat": 0, "name": "Mia"})
-    guest.bar.heard("sit", {"seat": 1, "name": "Tom"})
-    host.bar.heard("start", {})
-    await loops.until(lambda: guest.desk is not None and guest.desk.seat == 1)
-    return host, guest
-
-
-def decide(page: TableScreen, choice: int = 0) -> None:
-    """Let the person of a page decide."""
-    desk = page.desk
-    assert desk is not None
-    legal = desk.session.legal_actions
-    assert desk.play(legal[choice % len(legal)], desk.ply), desk.notice
+    hurry(monkeypatch)
 
 
 async def decided(page: TableScreen, choice: int = 0) -> None:
@@ -142,11 +66,6 @@ def ending_of(page: TableScreen) -> dict[str, object]:
     """The banner of a page as its script gets it."""
     view: dict[str, object] = views_of(page, EndingView).view
     return view
-
-
-def of_turn(*pages: TableScreen) -> TableScreen | None:
-    """The page that is asked."""
-    return next((p for p in pages if p.desk is not None and p.desk.seat_to_act >= 0), None)
 
 
 def test_a_whole_game_on_two_devices_and_a_computer(tmp_path: Path) -> None:

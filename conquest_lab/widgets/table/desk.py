@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, say
 from conquest_lab.players import PERSON
@@ -141,7 +142,7 @@ class TableDesk(Desk):
             seat, lines = new[0].actor, [ply.line for ply in new]
             self._tables.add(self.code, self._device, self._known, seat, lines, draws)
             self._known += len(new)
-            self.table = self._tables.table(self.code)
+            self._read_table()
         except (TableError, sqlite3.Error) as error:
             decided = new[0].actor == self.seat
             self._reopen()
@@ -160,7 +161,7 @@ class TableDesk(Desk):
                 return
             self.lost = None
             self._take(table)
-        except (TableError, sqlite3.Error) as error:
+        except (ConquestError, sqlite3.Error) as error:
             self._lose(error)
         self.changed(None)
 
@@ -170,7 +171,9 @@ class TableDesk(Desk):
         self._take_seats()
         if not missing:
             return
-        if carry_on(self.session, missing):
+        # Behind plies that could not be recorded nothing of others follows.
+        follows = len(self.session.history) == self._known
+        if follows and carry_on(self.session, missing):
             self._known += len(missing)
         else:
             self._reopen()
@@ -182,15 +185,20 @@ class TableDesk(Desk):
             self.session = session_of(self.table, lines)
             self._known = len(lines)
             self._take_seats()
-        except (TableError, sqlite3.Error) as error:
+        except (ConquestError, sqlite3.Error) as error:
             self._lose(error)
 
     def _lose(self, error: Exception) -> None:
         self.lost = (
             error.message
-            if isinstance(error, TableError)
+            if isinstance(error, ConquestError)
             else say("The server cannot reach the table now. Nothing that was recorded is lost.")
         )
+
+    def _read_table(self) -> None:
+        """Read the table after a change of this device; seats may have changed meanwhile, too."""
+        self.table = self._tables.table(self.code)
+        self._take_seats()
 
     def _take_seats(self) -> None:
         self.session.kinds = self.table.kinds
@@ -207,7 +215,7 @@ class TableDesk(Desk):
             return
         try:
             self._tables.set_pace(self.code, self._device, self.tempo, paused=self.paused)
-            self.table = self._tables.table(self.code)
+            self._read_table()
         except (TableError, sqlite3.Error) as error:
             self._lose(error)
         self._think()
@@ -217,5 +225,7 @@ class TableDesk(Desk):
         self._think()
 
     def _draw(self) -> None:
-        self.share()
-        super()._draw()
+        try:
+            self.share()
+        finally:  # a drawing that stays due is the last one
+            super()._draw()

@@ -299,7 +299,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         if pulse == self._pulse and not at_once and not self._waits():
             self._tell_presence()
             return
-        self._pulse = pulse
+        self._pulse = None, 0  # what fails below is tried again
         try:
             table = self._tables.table(self._code)
         except TableError as error:
@@ -316,6 +316,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         if changed:
             self._draw()
         self._tell_presence()
+        self._pulse = pulse
 
     def _waits(self) -> bool:
         """True if plies were not taken over while an earlier moment was looked at, or the file failed."""
@@ -380,6 +381,10 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
                 self._play_for_computers()
             except sqlite3.Error:
                 continue  # a busy or full disk: it is tried again
+            except Exception as error:  # noqa: BLE001 - a page that looks no more would stand still for ever
+                shown = repr(error)[:200]
+                self._error = say("A part of this page cannot be drawn: {error}", error=shown)
+                self._draw()
 
     # Computers -----------------------------------------------------------------------------------
 
