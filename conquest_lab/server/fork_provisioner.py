@@ -183,8 +183,10 @@ class PreforkProcess:
     async def _begun(self) -> asyncio.subprocess.Process:
         leave_deleted_folder()
         pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", PREFORK_MODULE)
+        # Linux shares processors out by session: beside busy programs both get a share of their own.
         return await asyncio.create_subprocess_exec(
-            sys.executable, "-m", PREFORK_MODULE, stdin=pipe, stdout=pipe
+            *command, stdin=pipe, stdout=pipe, start_new_session=True
         )
 
     async def _give_up(self) -> None:
