@@ -154,6 +154,19 @@ def test_a_board_two_phones_and_a_computer(
 
 
 @pytest.mark.long
+def test_a_press_of_the_other_button_holds_nothing_up(
+    house: servers.Server, browser: Browser, opened: list[Page]
+) -> None:
+    """A menu of the browser takes its release: the page shows all the same who comes."""
+    host, guest = (person(browser, opened, width) for width in (1280, 390))
+    code = open_table(host, house, "game=express&players=2&seed=3")
+    host.locator("[data-key=more]").hover()
+    host.mouse.down(button="right")
+    sit(guest, house, code, 0, "Mia")
+    expect(host.locator("[data-seat='0']")).to_contain_text("at the table")
+
+
+@pytest.mark.long
 def test_a_seat_is_taken_again_and_a_computer_stands_in(
     house: servers.Server, browser: Browser, opened: list[Page]
 ) -> None:

@@ -63,7 +63,8 @@ const release = () => {
 document.addEventListener(
   "pointerdown",
   (event) => {
-    pressed = event.target.closest(PRESSABLE);
+    // Of another button the menu of the browser may take the release.
+    pressed = event.button === 0 ? event.target.closest(PRESSABLE) : null;
   },
   true,
 );
