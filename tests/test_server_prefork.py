@@ -32,6 +32,8 @@ told = {
     "known": "conquest_lab.widgets" in sys.modules,
     "luck": random.random(),
     "parent": os.getppid(),
+    "session": os.getsid(0),
+    "parents": os.getsid(os.getppid()),
     "folder": os.getcwd(),
     "flag": os.environ.get("FLAG"),
     "home": "HOME" in os.environ,
@@ -105,6 +107,8 @@ def test_a_forked_kernel_knows_everything_and_is_its_own(fresh: Fresh, tmp_path:
     one, two = loops.run(run())
     assert one["known"] is two["known"] is True
     assert one["parent"] == two["parent"] != os.getpid()
+    # Of processes of one session Linux makes one share of the processor.
+    assert len({one["session"], two["session"], one["parents"], os.getsid(0)}) == 4
     assert one["luck"] != two["luck"]
     assert [one["flag"], two["flag"]] == ["one", "two"]
     assert one["folder"] == str(tmp_path)
