@@ -11,6 +11,7 @@ from games.hasbro.position import OCEANIA, RULES, TERRITORY, position
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.cards import TradeIn
+from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import LEVELS, QUICK, player
 from conquest_lab.players.evaluation import evaluation_for
@@ -155,6 +156,40 @@ def test_a_continent_that_a_distant_army_reaches_is_worth_less() -> None:
         chances_to_hold.append(holding(members, board.armies, there))
     assert chances_to_hold[0] < 0.3
     assert chances_to_hold[1] == 1.0
+
+
+# The answers of the others ------------------------------------------------------------------------
+
+BETWEEN: dict[str, tuple[str, int]] = {
+    **dict.fromkeys(("venezuela", "peru", "argentina"), ("Ana", 2)),
+    "brazil": ("Ana", 12),
+    "north-africa": ("Bo", 12),
+    **dict.fromkeys(("central-america", "eastern-us", "alberta", "ontario", "quebec"), ("Cy", 1)),
+    **dict.fromkeys(("greenland", "alaska", "northwest-territory"), ("Cy", 1)),
+    **dict.fromkeys(("iceland", "great-britain", "scandinavia"), ("Cy", 1)),
+}
+"""Ana's continent between the regiments of Bo, which are to be attacked, and those of Cy."""
+
+
+@pytest.mark.parametrize(
+    ("beside", "conquered", "rules", "ends"),
+    [
+        (8, True, RULES, True),
+        (1, True, RULES, False),
+        (8, False, RULES, False),
+        (8, True, Hasbro(goal=30), False),
+    ],
+)
+def test_a_turn_stops_where_the_answers_of_all_others_would_cost_more_after_the_best_attack(
+    beside: int, conquered: bool, rules: Hasbro, ends: bool
+) -> None:
+    """The regiments that attack Bo are those that Cy’s have to pass."""
+    state = position({**BETWEEN, "western-us": ("Cy", beside)}, conquered=conquered)
+    known: Any = evaluation_for(rules)
+    seen = rules.observation(state, ANA)
+    found = known.plans(rules, seen, ANA, known.rollout).options()
+    assert isinstance(found[0].decision.action, EndCombat) == ends
+    assert any(option.path for option in found)
 
 
 # Sets ---------------------------------------------------------------------------------------------
