@@ -81,6 +81,8 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     expect(page.locator(".cl-banner")).to_be_hidden()
     game.aim(source, target)
     expect(game.control("stage-roll")).to_be_visible()
+    game.control("zoom-in").dispatch_event("click")  # as a pinch does: its button is for fingers
+    expect(page.locator(".cl-map-layer")).to_have_attribute("data-zoomed", "true")
     page.evaluate(LISTEN)
     game.control("stage-roll").click()
 
@@ -88,6 +90,7 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     expect(banner).to_contain_text("has won")
     expect(banner).to_contain_text(re.compile(r"\d+ rounds? played, \d+ plies"))
     expect(game.log.first).to_contain_text("has won")
+    expect(page.locator(".cl-map-layer")).to_have_attribute("data-zoomed", "false")
     told = page.evaluate("window.__told")
     end = max(map(int, told))
     assert end > session.cursor + 2

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
@@ -53,7 +54,12 @@ class BoardView(MapView):
         self.draw()
 
     def _view(self, picture: MapPicture) -> Data:
-        return {**super()._view(picture), "throws": self.throws(), "pulse": list(self.pulse())}
+        return {
+            **super()._view(picture),
+            "throws": self.throws(),
+            "pulse": list(self.pulse()),
+            **({"ended": True} if self.desk.session.current_player == OVER else {}),
+        }
 
     def draw(self) -> None:
         """Show the desk as it is now."""

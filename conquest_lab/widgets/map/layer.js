@@ -193,6 +193,7 @@ class Layer {
   silenceCanvas() {
     for (const canvas of this.el.parentElement?.querySelectorAll("canvas:not([inert])") ?? []) {
       canvas.setAttribute("inert", "");
+      canvas.style.aspectRatio = this.el.style.aspectRatio; // its own changes in two steps: width, then height
       canvas.setAttribute("aria-hidden", "true");
       canvas.removeAttribute("tabindex");
       this.zoom?.move("");

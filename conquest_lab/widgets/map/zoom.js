@@ -116,10 +116,16 @@ export class Zoom {
   }
 
   // Goes to what the picture is about. Otherwise to the places around what was chosen, and back when nothing
-  // is; only where the map is small, and never away from where somebody has gone by hand.
-  follow({ places = [], chosen = [], about = [] }) {
+  // is; only where the map is small, and never away from where somebody has gone by hand. The end of a game is
+  // about all of it.
+  follow({ places = [], chosen = [], about = [], ended = false }) {
     if (!this.frame.width) {
       return; // hidden: it goes there once it is shown
+    }
+    const ends = ended && !this.ended;
+    this.ended = ended;
+    if (ends && about.length === 0) {
+      this.whole();
     }
     if (about.length > 0) {
       if (about.join() !== this.seen) {
