@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.road import Road
@@ -178,6 +179,26 @@ def test_arrows_go_on_from_the_choice_that_is_not_confirmed_yet(page: Page) -> N
     assert count.input_value() == "6"
     page.evaluate("answer({ error: 'No.' })")
     assert count.input_value() == "4"
+
+
+def test_arrows_go_on_in_a_list_of_a_lesson(page: Page) -> None:
+    """The answer to the first choice does not turn back the next ones; once left, it shows what holds."""
+    bench = DiceBench(Lesson("p03", seed=7))
+    shown(page, "lesson/dice_bench/dice_bench.js", view=bench.view, words=bench.words)
+    sides = page.locator("[data-key=sides]")
+    before = bench.view["choices"]["sides"].index(6)
+    sides.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    first, second, third = bench.view["choices"]["sides"][before + 1 : before + 4]
+    bench.heard("sides", {"to": first})
+    page.evaluate("(view) => answer(view)", bench.view)
+    assert sides.input_value() == str(second)
+    page.keyboard.press("ArrowDown")
+    assert [each["to"] for each in page.evaluate("sent")] == [first, second, third]
+    sides.blur()
+    page.evaluate("answer({})")
+    assert sides.input_value() == str(first)
 
 
 def test_arrows_move_a_slider_on_from_where_it_stands(page: Page) -> None:

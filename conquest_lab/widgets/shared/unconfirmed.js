@@ -24,6 +24,23 @@ export function typedFields() {
   };
 }
 
+// Lets a list stay where the arrows of a keyboard have brought it; gives the function that shows what the kernel says.
+export function heldList(list) {
+  let wanted = null;
+  list.addEventListener("change", () => (wanted = list.value));
+  list.addEventListener("blur", () => (wanted = null)); // what the kernel did not take is given up at last
+  return (value) => {
+    if (wanted === String(value)) {
+      wanted = null;
+    }
+    list.value = wanted ?? value;
+    if (list.selectedIndex < 0) {
+      wanted = null; // no longer offered
+      list.value = value;
+    }
+  };
+}
+
 // Choices by their keys: the arrows of a keyboard are faster than answers.
 export class Choices {
   #wanted = new Map();

@@ -1,4 +1,5 @@
 import { drawView, fill, h, ownKeys, scroller } from "../../shared/dom.js";
+import { Choices } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { stepper } from "../inquiry.js";
 
@@ -155,22 +156,29 @@ function render({ model, el }) {
     );
   };
 
+  const verdicts = new Choices();
   const drawNames = (view) =>
     fill(
       names,
       view.boxes.map((letter, n) => {
+        const { chosen, choose: call } = verdicts.control(
+          `${view.puzzle}-${letter}`,
+          view.named[n] ?? "",
+          null,
+          (fault) => model.send({ do: "call", box: n, fault }),
+        );
         const select = h(
           "select",
           {
             "data-key": `name-${letter}`,
             disabled: view.solved,
             "aria-label": `${t("Fault of box")} ${letter}`,
-            onchange: () => model.send({ do: "call", box: n, fault: select.value }),
+            onchange: () => call(select.value),
           },
           h("option", { value: "" }, t("Which fault?")),
           view.faults.map(({ key, name }) => h("option", { value: key }, name)),
         );
-        select.value = view.named[n] ?? "";
+        select.value = chosen;
         return h(
           "div",
           { class: "cl-name" },

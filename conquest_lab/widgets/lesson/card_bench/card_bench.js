@@ -1,4 +1,5 @@
 import { drawView, h, markup, ownKeys, setText } from "../../shared/dom.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -12,6 +13,7 @@ function render({ model, el }) {
     "data-key": "card",
     onchange: () => model.send({ do: "card", to: select.value }),
   });
+  const showCard = heldList(select);
   const owned = h("input", {
     type: "checkbox",
     "data-key": "owned",
@@ -58,7 +60,7 @@ function render({ model, el }) {
     if (select.options.length === 0) {
       select.append(...view.cards.map(([key, name]) => h("option", { value: key }, name)));
     }
-    select.value = view.card;
+    showCard(view.card);
     owned.checked = view.owned;
     root.querySelector(".cl-name strong").textContent = view.cards.find(
       ([key]) => key === view.card,

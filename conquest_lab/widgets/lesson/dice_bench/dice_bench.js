@@ -1,4 +1,5 @@
 import { drawView, fill, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 
 function render({ model, el }) {
@@ -12,7 +13,7 @@ function render({ model, el }) {
   el.append(root);
   const open = [false, false];
   let said = null;
-  const selects = {};
+  const shows = {};
   // Built once, so that a control keeps its focus and value while the reader uses it.
   const build = (choices) => {
     const names = {
@@ -24,7 +25,7 @@ function render({ model, el }) {
     };
     const winners = { defender: t("the defender"), attacker: t("the attacker") };
     for (const [name, text] of Object.entries(names)) {
-      selects[name] = h(
+      const select = h(
         "select",
         {
           "data-key": name,
@@ -33,7 +34,8 @@ function render({ model, el }) {
         },
         choices[name].map((value) => h("option", { value }, winners[value] ?? String(value))),
       );
-      controls.append(h("label", {}, h("span", {}, text), selects[name]));
+      shows[name] = heldList(select);
+      controls.append(h("label", {}, h("span", {}, text), select));
     }
     controls.append(
       h(
@@ -48,8 +50,8 @@ function render({ model, el }) {
     if (!controls.firstChild) {
       build(choices);
     }
-    for (const [name, select] of Object.entries(selects)) {
-      select.value = settings[name];
+    for (const [name, show] of Object.entries(shows)) {
+      show(settings[name]);
     }
     fill(
       sides,

@@ -1,12 +1,13 @@
 import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { runParts, slide } from "../inquiry.js";
 
-const fillSelect = (select, entries, value) => {
+const fillSelect = (select, show, entries, value) => {
   if (select.options.length === 0) {
     select.append(...entries.map(([n, text]) => h("option", { value: n }, text)));
   }
-  select.value = value;
+  show(value);
 };
 
 function render({ model, el }) {
@@ -16,6 +17,7 @@ function render({ model, el }) {
     model.send({ do: "choose", throws: Number(throws.value), load: Number(load.value) });
   const throws = h("select", { "data-key": "fit-throws", onchange: choose });
   const load = h("select", { "data-key": "fit-load", onchange: choose });
+  const [showThrows, showLoad] = [heldList(throws), heldList(load)];
   const { run, progress, drawRun } = runParts(model, t, "fit-run");
   let critical = null; // in steps
   const cut = slide("critical", (to) => {
@@ -81,8 +83,8 @@ function render({ model, el }) {
   drawView(model, root, (view) => {
     throws.setAttribute("aria-label", t("Throws in a series"));
     load.setAttribute("aria-label", t("Loaded die"));
-    fillSelect(throws, view.throws, view.chosen[0]);
-    fillSelect(load, view.loads, view.chosen[1]);
+    fillSelect(throws, showThrows, view.throws, view.chosen[0]);
+    fillSelect(load, showLoad, view.loads, view.chosen[1]);
     drawRun(view, t("Simulate 100,000 series"));
     critical ??= Math.round(view.critical / view.step);
     const highest = Math.max(1, ...view.fair, ...view.loaded);

@@ -1,4 +1,5 @@
 import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { runParts } from "../inquiry.js";
 
@@ -11,6 +12,7 @@ function render({ model, el }) {
     "data-key": "hunt-battle",
     onchange: () => model.send({ do: "battle", to: Number(battle.value) }),
   });
+  const showBattle = heldList(battle);
   const label = h("span");
   const { run, progress, drawRun } = runParts(model, t, "hunt-run");
   const count = h("span", { class: "cl-count" });
@@ -37,7 +39,7 @@ function render({ model, el }) {
     if (battle.options.length === 0) {
       battle.append(...view.battles.map((text, n) => h("option", { value: n }, text)));
     }
-    battle.value = view.size;
+    showBattle(view.size);
     drawRun(view, t("Simulate 100,000 battles"));
     count.textContent = view.runs;
     rows.replaceChildren(

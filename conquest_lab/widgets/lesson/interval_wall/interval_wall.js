@@ -1,4 +1,5 @@
 import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { betParts } from "../trials.js";
 
@@ -10,11 +11,11 @@ const line = (kind, value, text) =>
   value === null
     ? null
     : h("span", { class: `cl-plumb cl-plumb-${kind}`, style: `left:${percent(value)}` }, text);
-const options = (select, entries, chosen) => {
+const options = (select, show, entries, chosen) => {
   if (select.options.length === 0) {
     select.append(...entries.map(([value, text]) => h("option", { value }, text)));
   }
-  select.value = chosen;
+  show(chosen);
 };
 
 function render({ model, el }) {
@@ -36,6 +37,7 @@ function render({ model, el }) {
     model.send({ do: "choose", size: Number(size.value), confidence: Number(confidence.value) });
   const size = h("select", { "data-key": "size", onchange: choose });
   const confidence = h("select", { "data-key": "confidence", onchange: choose });
+  const [showSize, showConfidence] = [heldList(size), heldList(confidence)];
   const labels = [h("span"), h("span")];
   const wall = h("div", { class: "cl-wall", "aria-hidden": "true" });
   const status = h("p", { role: "status" });
@@ -84,10 +86,11 @@ function render({ model, el }) {
     labels[1].textContent = t("Confidence");
     options(
       size,
+      showSize,
       view.sizes.map((n) => [n, n]),
       view.size,
     );
-    options(confidence, view.confidences, view.confidence);
+    options(confidence, showConfidence, view.confidences, view.confidence);
     const room = ROOM * innerHeight;
     const thick = Math.min(THICKEST, Math.max(2, room / Math.max(view.samples.length, 1)));
     wall.style.setProperty("--thick", `${thick}px`);

@@ -39,11 +39,13 @@ function render({ model, el }) {
   );
   el.append(root);
   let choice = { to: 0, draws: 1 };
+  let wanted = null; // sent and not confirmed: answers to earlier choices do not turn it back
   const change = (changes, send = true) => {
     choice = { ...choice, ...changes };
     choice.draws = Math.min(choice.draws, model.get("view").most[choice.to]);
     show();
     if (send) {
+      wanted = choice;
       model.send({ do: "deck", ...choice });
     }
   };
@@ -68,7 +70,10 @@ function render({ model, el }) {
       h("span", { class: "cl-key-simulated" }, t("put back after each draw")),
       h("span", { class: "cl-key-exact" }, t("kept")),
     );
-    choice = { to: view.deck, draws: view.draws };
+    if (wanted?.to === view.deck && wanted.draws === view.draws) {
+      wanted = null;
+    }
+    choice = wanted ?? { to: view.deck, draws: view.draws };
     show();
   });
 }

@@ -1,5 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { Choices } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
 import { intoSight } from "../sight.js";
@@ -55,7 +56,15 @@ function render({ model, el }) {
             ),
           ],
     );
+  const tries = new Choices();
   drawView(model, el, (view) => {
+    const moves = view.tries ?? []; // told after the bet
+    const { chosen, choose } = tries.control(
+      moves.join(),
+      view.tried,
+      moves.map((text, n) => [n, text]),
+      (to) => model.send({ do: "try", to: Number(to) }),
+    );
     const answered =
       view.open && !el.classList.contains("cl-opened") && el.contains(document.activeElement);
     el.classList.toggle("cl-opened", view.open);
@@ -74,10 +83,10 @@ function render({ model, el }) {
                 "select",
                 {
                   "data-key": "try",
-                  onchange: ({ target }) => model.send({ do: "try", to: Number(target.value) }),
+                  onchange: ({ target }) => choose(target.value),
                 },
                 view.tries.map((text, n) =>
-                  h("option", { value: n, selected: n === view.tried }, text),
+                  h("option", { value: n, selected: String(n) === chosen }, text),
                 ),
               ),
             ),

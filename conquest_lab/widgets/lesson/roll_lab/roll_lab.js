@@ -1,4 +1,5 @@
 import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 import { betParts, throwParts } from "../trials.js";
 
@@ -12,6 +13,7 @@ function render({ model, el }) {
     "data-key": "speed",
     onchange: () => model.send({ do: "speed", to: speed.value }),
   });
+  const showSpeed = heldList(speed);
   const speedLabel = h("span");
   const legend = h("p", { class: "cl-legend", "aria-hidden": "true" });
   const picture = h("div", { class: "cl-picture" });
@@ -59,7 +61,7 @@ function render({ model, el }) {
         h("option", { value: "once" }, t("at once")),
       );
     }
-    speed.value = view.speed;
+    showSpeed(view.speed);
     const marks = { simulated: t("thrown"), exact: t("exact"), bet: t("your bet") };
     legend.replaceChildren(
       ...view.marks.map((kind) => h("span", { class: `cl-key-${kind}` }, marks[kind])),

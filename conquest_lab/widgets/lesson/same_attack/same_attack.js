@@ -1,5 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 
 const bar = (share, kind) =>
@@ -21,12 +22,14 @@ function render({ model, el }) {
   el.append(root);
   const selects = {};
   const buttons = {};
+  const shows = {};
   const labels = {};
   for (const name of ["attackers", "defenders"]) {
     selects[name] = h("select", {
       "data-key": name,
       onchange: ({ target }) => model.send({ do: name, to: Number(target.value) }),
     });
+    shows[name] = heldList(selects[name]);
     labels[name] = h("span");
     controls.append(h("label", { class: "cl-row" }, labels[name], selects[name]));
   }
@@ -54,7 +57,7 @@ function render({ model, el }) {
           ...view.choices[name].map((n) => h("option", { value: n }, String(n))),
         );
       }
-      selects[name].value = view[name];
+      shows[name](view[name]);
     }
     for (const name of Object.keys(buttons)) {
       buttons[name].textContent = names[name];

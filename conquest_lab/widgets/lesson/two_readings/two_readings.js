@@ -1,12 +1,11 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
+import { heldList } from "../../shared/unconfirmed.js";
 import { translator } from "../../shared/words.js";
 
-const options = (select, names, chosen) => {
-  select.replaceChildren(
-    ...names.map((name, n) => h("option", { value: n, selected: n === chosen }, name)),
-  );
-  select.value = String(chosen);
+const options = (select, show, names, chosen) => {
+  select.replaceChildren(...names.map((name, n) => h("option", { value: n }, name)));
+  show(chosen);
 };
 
 // Which rule, which two readings of it, and which position.
@@ -22,6 +21,7 @@ function render({ model, el }) {
     "data-key": "spot",
     onchange: ({ target }) => model.send({ do: "spot", to: Number(target.value) }),
   });
+  const [showPair, showSpot] = [heldList(pairs), heldList(spots)];
   const words = [h("span"), h("span")];
   const lead = h("summary");
   const rule = h("p");
@@ -52,8 +52,8 @@ function render({ model, el }) {
     title.textContent = t("Two readings");
     words[0].textContent = t("Rule");
     words[1].textContent = t("Position");
-    options(pairs, view.pairs, view.pair);
-    options(spots, view.spots, view.spot);
+    options(pairs, showPair, view.pairs, view.pair);
+    options(spots, showSpot, view.spots, view.spot);
     rule.replaceChildren(...ruleWords(view.rule.text));
     lead.textContent = view.lead;
     source.textContent = view.rule.source;
