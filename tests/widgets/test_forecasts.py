@@ -29,7 +29,7 @@ from conquest_lab.widgets.lesson.guesses import Guess, TutorialGuess
 FIGHT = ("engage eastern-us", "announce", "engage east-asia", "engage greenland", "announce")
 MOVE = ("fortify east-africa south-africa", "transfer 1")
 GUESSES: dict[str, tuple[Guess, str, str]] = {
-    "r01": (ThrowGuess("miro", 5), "The attacker loses 1, the defender 2", "M-30"),
+    "r01": (ThrowGuess("miro", 5), "Attacker 1, defender 2", "M-30"),
     "r02": (SuppliesGuess("miro-second-rule", 1), "3 armies and 1 card", "M-54"),
     "r03": (DefenceDiceGuess("hasbro", 5), "2 dice", "H-26"),
     "r04": (DefenderGuess("hasbro-passive", 8), "Bo", "H-44"),

@@ -64,9 +64,9 @@ class ThrowGuess(TutorialGuess):
     def options(self) -> tuple[Value, ...]:
         most = len(self.pairs)
         return tuple(
-            say("The attacker loses {attacker}, the defender {defender}", attacker=n, defender=most - n)
+            say("Attacker {attacker}, defender {defender}", attacker=n, defender=most - n)
             for n in range(most + 1)
-        )  # fmt: skip
+        )
 
     @property
     def answer(self) -> int:
