@@ -50,7 +50,6 @@ function render({ model, el }) {
     { class: "cl-head" },
     title,
     seed,
-    h("span", { class: "cl-gap" }),
     menu,
     h("span", { class: "cl-row" }, fresh, save, open, input, luck, sounds),
     languages,
@@ -67,9 +66,10 @@ function render({ model, el }) {
     }
     title.textContent = view.title;
     menu.textContent = `☰ ${t("Menu")}`;
-    seed.textContent = view.cut
-      ? `${t("Seed")} ${view.seed} – ${t("a computer had to decide early")}`
-      : `${t("Seed")} ${view.seed}`;
+    seed.replaceChildren(
+      `${t("Seed")} ${view.seed}`,
+      view.cut ? h("span", { class: "cl-early" }, ` – ${t("a computer had to decide early")}`) : "",
+    );
     seed.title = t("The same seed and the same decisions give the same dice.");
     if (view.cut) {
       seed.title += ` ${t("The machine was too busy for a computer to think to the end: in the same game with the same seed it may decide otherwise.")}`;

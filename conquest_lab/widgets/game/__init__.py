@@ -62,10 +62,10 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
             self.actions,
             report,
             AssistView(desk),
-            DicePanel(desk),
             odds,
             HandView(desk),
             players,
+            DicePanel(desk),
             HeapsView(desk),
         )
         story = StoryView(desk)  # the last: it computes for a moment when a game is over

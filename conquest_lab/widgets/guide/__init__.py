@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
@@ -14,9 +15,9 @@ MAP_DECISIONS = 12
 
 
 class GuideView(Panel, kind="guide"):
-    """Shown to the person to act until the first attack; without a map, until the first decision.
+    """Shown to the only person, or to the one to act, until the first attack; without a map, one decision.
 
-    Later, and while others act, it says how far everybody is from a goal that is counted.
+    Later it says how far everybody is from a goal that is counted.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -25,10 +26,11 @@ class GuideView(Panel, kind="guide"):
 
     @property
     def newcomer(self) -> int:
-        """The seat of the person to act if the guide is for that person, -1 for nobody."""
+        """The seat for whose person the guide is now, -1 for nobody."""
         desk = self.desk
-        seat = desk.seat_to_act
-        if seat < 0 or desk.busy or seat in self._knows:
+        seat = desk.viewer
+        over = desk.session.current_player == OVER
+        if seat < 0 or over or desk.looking or seat in self._knows:
             return -1
         if self._has_learned(seat):
             self._knows.add(seat)
@@ -39,7 +41,12 @@ class GuideView(Panel, kind="guide"):
     def own_places(self) -> tuple[int, ...]:
         """The places of a person who has decided nothing yet but the set-up."""
         desk, seat = self.desk, self.newcomer
-        if seat < 0 or self._decisions(seat) or desk.presentation.setting_up(desk.session.state):
+        if (
+            seat < 0
+            or seat != desk.seat_to_act
+            or self._decisions(seat)
+            or desk.presentation.setting_up(desk.session.state)
+        ):
             return ()
         return tuple(place for place, owner in enumerate(desk.scene.owners) if owner == seat)
 
