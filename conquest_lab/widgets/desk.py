@@ -187,6 +187,12 @@ class Desk(Redrawing):
         assert self._seen is not None
         return self._seen[3]
 
+    def is_out(self, seat: int) -> bool:
+        """True if no place is left to a player at the moment that is shown, where places are fought for."""
+        shown = self.presentation
+        fought = shown.has_contests and seat < len(self.session.names)
+        return fought and not shown.setting_up(self.seen) and seat not in self.scene.owners
+
     @property
     def seen(self) -> State:
         """The state as the viewer may know it; made once for all views."""

@@ -9,13 +9,16 @@ import positions
 import pytest
 
 from conquest_lab import OVER, Session, load, odds
+from conquest_lab.core.scene import NOBODY
 from conquest_lab.players import PERSON, player
+from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.map.picture import counter_number
+from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.stage import StageView
 from conquest_lab.widgets.stage.battle import current
 
@@ -163,6 +166,23 @@ def test_a_press_on_its_way_does_what_its_button_said() -> None:
     assert actions.view["buttons"][0] != ending
     actions.heard("act", pressed)
     assert ending == actions.label(game.history[-1].action)
+
+
+def test_the_last_place_of_a_player_is_said_to_be_the_last() -> None:
+    """On the stage with the conquest, and in the table of the players from then on."""
+    game = Session.load(sample_game("hasbro"))
+    owners = [game.presentation.scene(ply.step.state).owners for ply in game.history]
+    dealt = next(n for n, held in enumerate(owners) if NOBODY not in held)
+    last = next(n for n in range(dealt, len(owners)) if set(owners[n]) != {0, 1, 2})
+    [gone] = {0, 1, 2} - set(owners[last])
+    for ply, out in ((last, False), (last + 1, True)):
+        game.seek(ply)
+        desk = Desk(game.fork())
+        won = stage_of(desk).view.get("won", "")
+        assert (f"{game.names[gone]} is out of the game." in won) is out
+        assert [row["out"] for row in PlayersView(desk).view["rows"]] == [
+            out and seat == gone for seat in range(3)
+        ]
 
 
 def test_looking_back_closes_the_stage(aimed: tuple[Desk, StageView, int, int]) -> None:

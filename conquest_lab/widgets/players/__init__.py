@@ -51,6 +51,7 @@ class PlayersView(Panel, kind="players"):
                         *(own.get((key, seat), 0) for key in keys),
                     ],
                     "turn": seat == turn,
+                    "out": desk.is_out(seat),
                     "won": returns is not None and seated and returns[seat] == max(returns),
                 }
             )

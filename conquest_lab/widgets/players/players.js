@@ -59,6 +59,7 @@ function render({ model, el }) {
                 row.partner ? h("span", { class: "cl-quiet" }, ` ${row.partner}`) : null,
                 " ",
                 row.turn ? h("span", { class: "cl-tag" }, t("to play")) : null,
+                row.out ? h("span", { class: "cl-tag cl-out" }, t("out of the game")) : null,
                 row.won ? h("span", { class: "cl-tag cl-won" }, t("has won")) : null,
               ),
               row.numbers.map((number, index) =>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import capitalized
+from conquest_lab.core.words import Seat, capitalized
 from conquest_lab.players import PERSON
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
@@ -71,7 +71,7 @@ class StageView(Panel, kind="stage"):
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
             return {"shown": False}
-        t, buttons = self.desk.t, self._buttons(battle)
+        buttons = self._buttons(battle)
         sides = zip(battle.owners, self._places(battle), strict=True)
         low, right = corner_of(self._outlines, (battle.source, battle.target))
         return {
@@ -80,9 +80,7 @@ class StageView(Panel, kind="stage"):
             "sides": [side_of(self.desk, *side) for side in sides],
             "before": {"units": battle.units, **self._chance(battle, battle.before)},
             "throws": [self._throw(battle, throw) for throw in battle.throws],
-            "won": t("{place} is conquered!", place=self._places(battle)[1])
-            if battle.conquered
-            else "",
+            "won": self._won(battle) if battle.conquered else "",
             "brisk": self._brisk(battle),
             "over": self.desk.session.current_player == OVER,
             "leaves": self._leaves(battle, buttons),
@@ -90,6 +88,15 @@ class StageView(Panel, kind="stage"):
             "right": right,
             "buttons": buttons,
         }
+
+    def _won(self, battle: Battle) -> str:
+        """The conquest, and that it was the last place of its owner."""
+        desk, t = self.desk, self.desk.t
+        told = t("{place} is conquered!", place=self._places(battle)[1])
+        loser = battle.owners[1]
+        if loser < 0 or not desk.is_out(loser):
+            return told
+        return f"{told} " + t("{player} is out of the game", player=Seat(loser)) + "."
 
     def _leaves(self, battle: Battle, buttons: list[Data]) -> bool:
         """True once nothing is to be decided on the stage, which goes by itself then."""
