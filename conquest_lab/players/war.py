@@ -237,6 +237,14 @@ class WarPosition(ArmiesPosition[W]):
             )
         return super().reason_to_attack(target, chance)
 
+    def reason_from_several(self, target: int, chance: float) -> Message:
+        """The reason of the first of several attacks, which together succeed with this chance."""
+        return say(
+            "{place}: {percent}% to take it from several territories, one after the other",
+            place=self.name(target),
+            percent=fight_percent(chance),
+        )
+
     # Decisions that are the same in all games
 
     def place_on(self, place: int, count: int, target: int | None = None) -> Decision[Action]:

@@ -142,7 +142,7 @@ class ExpressPosition(Position[State]):
 
     def _why(self, fill: Fill) -> Message:
         return say(
-            "after this line the chance to conquer is {percent}%: {card}",
+            "{card}: {percent}% to conquer it once this line is filled",
             percent=whole_percent(self.chance_after(fill)),
             card=self.name(fill.card),
         )

@@ -210,7 +210,8 @@ class Assaults:
             return None
         source = max(helpers, key=armies.__getitem__, default=main)
         dice = min(MOST_ATTACK_DICE, armies[source] - 1)
-        return Decision(Attack(source, target, dice), position.reason_to_attack(target, chance))
+        reason = position.reason_from_several if helpers else position.reason_to_attack
+        return Decision(Attack(source, target, dice), reason(target, chance))
 
     def _targets(self, victim: int) -> Iterator[int]:
         """The territories of a rival beside one that can attack."""

@@ -13,13 +13,12 @@ from typing import ClassVar, TypeVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import Presentation
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.estimates import fight_percent
 from conquest_lab.players.plans.board import Board, Economy, Ground
 from conquest_lab.players.plans.campaigns import (
     COMPARED,
@@ -260,7 +259,7 @@ class PlannedPosition(WarPosition[W]):
             if (sides[0], target) not in best:
                 attack = self.attack_on(sides[0], target)
                 if len(sides) > 1:
-                    attack = Decision(attack.action, self._several_sides(target, chance))
+                    attack = Decision(attack.action, self.reason_from_several(target, chance))
                 option = Option(campaign.value, attack, campaign.path, campaign.helpers)
                 best[sides[0], target] = option
         found = list(best.values())
@@ -289,13 +288,6 @@ class PlannedPosition(WarPosition[W]):
         if len(able) == 1:
             return self.conquer_chance(able[0], target)
         return sum(siege(able, self.defence(target), self.economy.defence_dice).taken)
-
-    def _several_sides(self, target: int, chance: float) -> Message:
-        return say(
-            "{place}: {percent}% to take it from several territories, one after the other",
-            place=self.name(target),
-            percent=fight_percent(chance),
-        )
 
     # Reinforcements ------------------------------------------------------------------------------
 

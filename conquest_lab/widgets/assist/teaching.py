@@ -127,7 +127,7 @@ def taught(found: Prospects, desk: Desk, label: Callable[[Action], str]) -> Data
         **_change(found, t),
         "after": spread(best.chance, t),
         "rows": _rows(found, t, label),
-        "line": _line(best, t),
+        "line": _line(found, t),
         "risks": _risks(found, desk),
         "method": _method(found, t),
     }
@@ -184,14 +184,15 @@ def _row(way: Way, found: Prospects, t: Speaker, label: Callable[[Action], str])
     }
 
 
-def _line(best: Way, t: Speaker) -> Data:
+def _line(found: Prospects, t: Speaker) -> Data:
     """The next decisions of the turn that the advice has in mind, in their order."""
+    best = found.advised
     if not best.line:
         return {"title": "", "steps": []}
     share = best.line[-1][1]
     title = (
         t("What the advice has in mind next:")
-        if share == 1
+        if share == 1 and not found.beyond
         else t("What comes next in {share} of the games played on:", share=t.percent(share, 0))
     )
     return {"title": title, "steps": [t.render(message) for message, _ in best.line]}
@@ -262,6 +263,8 @@ def _method(found: Prospects, t: Speaker) -> str:
             "The players of the expert’s search play on; hidden cards are drawn at random from the"
             " unseen."
         )
+    if found.beyond:
+        weak = f"{weak} {t.render(found.beyond)}"
     early = t("It was stopped early.") if found.stopped else ""
     if found.late:
         early = t("The machine was busy: these are the games that it could play in time.")

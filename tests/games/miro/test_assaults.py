@@ -14,8 +14,10 @@ from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
+from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.miro_assault import FIRST_ROUND, Assaults
 from conquest_lab.players.games.miro_expert import Turn
+from conquest_lab.players.prospects import Prospects
 
 ANA, BO = range(2)
 EXPERT: Any = player("expert", RULES)
@@ -149,3 +151,29 @@ def test_followers_are_those_with_whom_the_assault_goes_on() -> None:
     assert assaults(there).followers(CONGO, EAST) == 19
     armies[CONGO] = 8
     assert assaults(replace(state, armies=tuple(armies))).followers(CONGO, EAST) is None
+
+
+def test_an_attack_from_several_sides_is_said_to_be_one() -> None:
+    """From the east and the south 46 attack 19; from the south alone 17 would, where the east is Cy's."""
+    state = besieged(19, phase=Phase.ATTACK)
+    both = EXPERT.choose(RULES, RULES.observation(state, ANA), ANA, Random(1))
+    assert "from several territories" in str(both.reason)
+    armies = [3 if t == EAST else 60 if t == SOUTH else n for t, n in enumerate(state.armies)]
+    alone = replace(state, armies=tuple(armies))
+    one = EXPERT.choose(RULES, RULES.observation(alone, ANA), ANA, Random(1))
+    assert one.action.places == (SOUTH, MADAGASCAR)
+    assert "from several territories" not in str(one.reason)
+
+
+def test_advice_tells_that_its_games_know_no_assaults_and_keeps_to_the_experts() -> None:
+    known: Any = evaluation_for(RULES)
+    for round_number, told in ((FIRST_ROUND - 1, False), (FIRST_ROUND, True)):
+        state = besieged(19, phase=Phase.ATTACK, round_number=round_number)
+        seen = RULES.observation(state, ANA)
+        advised = EXPERT.choose(RULES, seen, ANA, Random(1))
+        found = Prospects(known, seen, ANA, advised, "s", 4_000)
+        assert (found.beyond is not None) is told
+        if told:
+            for _ in found.run():
+                pass
+            assert found.advised is found.experts
