@@ -87,6 +87,16 @@ WITHOUT_NOTEBOOK = {"class"}
 """Pages that are no notebooks; tests of their own open them."""
 
 
+def test_every_page_stays_light_whatever_the_browser_prefers() -> None:
+    """A browser that darkens pages would leave maps light, and change the colours of the players."""
+    root = LESSONS.parent
+    files = [*root.glob("conquest_lab/server/**/*.html*"), *root.glob("tools/site/*.html")]
+    texts = {file.name: file.read_text(encoding="utf-8") for file in files}
+    pages = {name: text for name, text in texts.items() if re.search("<!DOCTYPE|extends", text)}
+    assert len(pages) >= 7
+    assert [name for name, text in pages.items() if 'content="only light"' not in text] == []
+
+
 def test_no_link_of_home_is_dead() -> None:
     """Each lesson that Home links to is found, in both languages."""
     website = pytest.importorskip("conquest_lab.server.website")

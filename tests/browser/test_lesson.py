@@ -49,6 +49,12 @@ def test_predict_simulate_count_and_solve_by_keyboard(
     expect(page.get_by_text("2890/7776").filter(visible=True)).to_have_count(0)
     expect(page.locator(".cl-roll_lab")).to_be_hidden()
 
+    # As in JupyterLab with its dark theme: the colours of a panel were chosen for light paper.
+    page.evaluate("document.body.dataset.jpThemeLight = false")
+    expect(page.locator(".cl-predict")).to_have_css("background-color", "rgb(250, 247, 241)")
+    expect(bet).to_have_css("color-scheme", "light only")
+    page.evaluate("document.body.dataset.jpThemeLight = true")
+
     bet.focus()
     page.keyboard.type("much")
     page.keyboard.press("Enter")

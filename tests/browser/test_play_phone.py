@@ -48,6 +48,19 @@ GROW = """async () => {
     list.remove();
     return [before, after];
 }"""
+# The tops of what is read and pressed, without a part of the page and with it.
+BESIDE = """(name) => {
+    const tops = () => [...document.querySelectorAll('.cl-actions, .cl-hand, .cl-players')]
+        .map((each) => Math.round(each.getBoundingClientRect().top));
+    const part = document.querySelector(`.cl-game .cl-${name}`);
+    const { cssText } = part.style;
+    part.style.cssText = 'display: none';
+    const without = tops();
+    part.style.cssText = 'height: 180px';
+    const together = tops();
+    part.style.cssText = cssText;
+    return [without, together];
+}"""
 ZOOMED = "() => getComputedStyle(document.querySelector('.cl-map-layer svg')).transform !== 'none'"
 INSIDE = """(place) => {
     const frame = document.querySelector('.cl-map').getBoundingClientRect();
@@ -70,6 +83,9 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     game.show(session)
     assert found(page, SMALL) == []
     assert found(page, OUTSIDE) == []
+    for name in ("stage", "report", "dice-panel"):  # which come and go by themselves
+        without, together = page.evaluate(BESIDE, name)
+        assert without == together, name
     expect(page.locator(".cl-page_bar")).to_be_hidden()
     game.unfold()
     expect(page.locator(".cl-page_bar")).to_be_visible()
