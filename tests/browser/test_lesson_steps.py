@@ -214,7 +214,7 @@ DICE_STAY = f"""(() => {{
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("key", ["r02", "r03", "r05", "r06", "r07", "r08"])
+@pytest.mark.parametrize("key", ["r01", "r02", "r03", "r05", "r06", "r07", "r08", "r09"])
 def test_all_answers_to_a_forecast_are_on_the_first_screen_of_a_phone(
     page: Page, house: servers.Server, key: str, language: str
 ) -> None:
