@@ -1,13 +1,20 @@
 """Train the evaluation of Risk rebuilt: weights of the features of a board from games of its plans.
 
-Plans and quick players play a table; at the end of every turn the features of all seats are kept. The chance
-of a seat to win is modelled as in `train_worth.py`, which does the fitting. For three the plans begin with
-weights set by hand, and play again with those of the round before; for two they play one round with the
-weights for three. One game in five is kept apart, for which the loss is printed. The same code gives the same
-games and the same weights; those for three depend on no weights on file. The weights on file for three were
-changed since by games of a model outside the project (`experiments/refonte.md`), which `--dry` leaves alone.
+First by what the end of a turn says. Plans and quick players play a table; at the end of every turn the
+features of all seats are kept. The chance of a seat to win is modelled as in `train_worth.py`, which does
+the fitting. For three the plans begin with weights set by hand, and play again with those of the round
+before; for two they play one round with the weights for three. One game in five is kept apart, for which
+the loss is printed.
 
-    python benchmarks/train_refonte.py [--table three] [--games 400] [--workers 1] [--dry]
+Then, for three, by who wins: plans whose weights are all a step higher or lower, by chance, play against
+two quick players, and `train_wins.py` tells where the best weights are.
+
+The same code gives the same games and the same weights; those for three depend on no weights on file. A
+game takes about a quarter of a second of processor time in PyPy, so all of it for three half an hour; in
+CPython about TIMES times as long. `--kept` names a file of games, from which an interrupted run goes on.
+
+    python benchmarks/train_refonte.py [--table three] [--games 400] [--tried 3000] [--workers 1]
+        [--kept games.jsonl] [--dry]
 """
 
 from __future__ import annotations
@@ -15,15 +22,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import pstdev
 from typing import Any
 
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.train_wins import Round, Tried, best_place, signs, slopes, told
 from benchmarks.train_worth import Position, loss, trained
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
@@ -34,7 +45,7 @@ from conquest_lab.players.positions import refonte_worth
 from conquest_lab.players.positions.refonte_board import board_of
 from conquest_lab.players.positions.refonte_plans import RefontePlans
 from conquest_lab.players.positions.refonte_worth import FEATURES, features
-from conquest_lab.players.tournament import Tournament, game_steps
+from conquest_lab.players.tournament import Tournament, game_steps, play_game
 
 SEED = 411
 PLANS = "plans"
@@ -44,14 +55,23 @@ PLAYERS = {"three": 3, "two": 2}
 ROUNDS = {"three": 2, "two": 1}
 BY_HAND = {"strength": 2.0, "income": 1.0, "hegemony_next": 1.0, "win_next": 2.0, "risk": -1.0}
 """Weights to begin with for three; those of the other features are 0."""
+SIZES = (1.0, 1.0)
+"""The parts of a step by which weights are changed, by round of games by who wins."""
+FELT = 0.25
+"""A step is so large that the score changes by this where the feature differs as seats usually do."""
+LARGEST_STEP = 1.0
+SAME_FOR_ALL = ("next", "last")
+"""Features of which every end of a turn of a seat has the same; their weights stay."""
 WEIGHTS = Path(refonte_worth.__file__).with_name("refonte_weights.json")
+
+Weights = tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class Training(Tournament):
     """A tournament in which plans with given weights play."""
 
-    known: tuple[float, ...] = ()
+    known: Weights = ()
 
     def chooser(self, kind: str) -> Player[Any, Any]:
         """The plans, or a level of today."""
@@ -61,14 +81,12 @@ class Training(Tournament):
         return Policy(type("Trained", (RefontePlans,), {"known": lambda _position: known}))
 
 
-def positions(
-    table: str, known: tuple[float, ...], turn: int, number: int, _size: int = 1
-) -> list[Position]:
+def positions(table: str, known: Weights, turn: int, number: int, _size: int = 1) -> list[Position]:
     """The end of every turn of one game of the pool; none when it was not decided."""
     rng = Random(f"{SEED}/{turn}/{number}")
     rules = Refonte(battles="whole") if table == "two" else Refonte()
     kinds = tuple(rng.choice(POOLS[table]) for _ in range(PLAYERS[table]))
-    found: list[list[tuple[float, ...] | None]] = []
+    found: list[list[Weights | None]] = []
     before: Any = None
     state: Any = None
     for step in game_steps(Training(rules, kinds, SEED + turn, known=known), number):
@@ -88,30 +106,124 @@ def positions(
     ]
 
 
+def tried(known: Weights, steps: Weights, turn: int, number: int, _size: int = 1) -> Tried | None:
+    """One game of plans with other weights against two quick players; None when it was not decided.
+
+    steps: by how much each weight is higher or lower.
+    """
+    ways = signs(Random(f"{SEED}/tried/{turn}/{number}"), len(known))
+    other = tuple(w + way * step for w, way, step in zip(known, ways, steps, strict=True))
+    table = Training(Refonte(), POOLS["three"], SEED + 100 + turn, known=other)
+    game = play_game(table, number)
+    if not game.winners:
+        return None
+    seat = table.seating(number).index(PLANS)
+    return Tried(ways, (seat - game.first) % len(table.kinds), seat in game.winners)
+
+
+def games_of(
+    task: Callable[[int, int], Any], key: str, count: int, kept: Path | None, run: Executor | None
+) -> list[Any]:
+    """The results of a task for so many games, by number, as JSON has them.
+
+    kept: a file to which each is written at once, and whose games under this key are not played again.
+    """
+    found: dict[int, Any] = {}
+    if kept is not None and kept.exists():
+        for line in kept.read_text(encoding="utf-8").splitlines():
+            name, number, result = json.loads(line)
+            if name == key and number < count:
+                found[number] = result
+    jobs = [(number, 1) for number in range(count) if number not in found]
+    for (number, _), result in completed(task, jobs, run):
+        found[number] = astuple(result) if isinstance(result, Tried) else result
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([key, number, found[number]]) + "\n")
+    return [found[number] for number in range(count)]
+
+
+def fitted(
+    table: str, turn: int, found: Weights, games: Sequence[list[Position]]
+) -> tuple[Weights, Weights]:
+    """The weights by what the ends of turns say, and the size of a step of each."""
+    apart = [position for game in games[::5] for position in game]
+    used = [position for n, game in enumerate(games) if n % 5 for position in game]
+    start, found = found, rounded(trained(used, found))
+    print(
+        f"{table}, round {turn}: {len(apart) + len(used)} positions; loss where it was not trained"
+        f" {loss(start, apart):.4f} before, {loss(found, apart):.4f} after"
+    )
+    return found, step_sizes(used)
+
+
+def step_sizes(used: Sequence[Position]) -> Weights:
+    """A step of each weight: felt alike by the score, 0 for what is the same for all."""
+    found = []
+    for n, name in enumerate(FEATURES):
+        apart = [seat[n] - seats[0][n] for seats, _ in used for seat in seats[1:]]
+        wide = pstdev(apart) / 2**0.5
+        step = min(LARGEST_STEP, FELT / wide) if wide else LARGEST_STEP
+        found.append(0.0 if name in SAME_FOR_ALL else step)
+    return rounded(found)
+
+
+def rounded(weights: Sequence[float]) -> Weights:
+    """Weights as they are written: so far, no processor calculates otherwise."""
+    return tuple(round(weight, 3) for weight in weights)
+
+
+def by_wins(
+    found: Weights, steps: Weights, count: int, kept: Path | None, run: Executor | None
+) -> Weights:
+    """The weights by who wins, in rounds of so many games."""
+    rounds: list[Round] = []
+    start, centre = found, (0.0,) * len(found)
+    moving = [n for n, step in enumerate(steps) if step]
+    for turn, size in enumerate(SIZES):
+        here = rounded([size * step for step in steps])
+        task = partial(tried, found, here, turn)
+        games = [
+            Tried(tuple(game[0]), game[1], game[2])
+            for game in games_of(task, f"tried {turn} {found} {here}", count, kept, run)
+            if game
+        ]
+        of_moving = [Tried(tuple(g.signs[n] for n in moving), g.later, g.won) for g in games]
+        worth = slopes(of_moving, PLAYERS["three"])
+        print(f"tried, round {turn}: {sum(g.won for g in games)} of {len(games)} games won")
+        print("; ".join(told([FEATURES[n] for n in moving], worth)))
+        rounds.append(Round(tuple(centre[n] for n in moving), size, worth))
+        places = dict(zip(moving, best_place(rounds), strict=True))
+        centre = tuple(places.get(n, 0.0) for n in range(len(found)))
+        found = rounded([w + c * s for w, c, s in zip(start, centre, steps, strict=True)])
+        print(json.dumps(dict(zip(FEATURES, found, strict=True))), flush=True)
+    return found
+
+
 def main() -> None:
     """Play, train, and write the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--table", choices=PLAYERS, default="three")
-    parser.add_argument("--games", type=int, default=400, help="a round")
+    parser.add_argument("--games", type=int, default=400, help="a round of ends of turns")
+    parser.add_argument("--tried", type=int, default=3000, help="a round by who wins, for three")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--kept", type=Path, help="a file for the games, to go on from")
     parser.add_argument("--dry", action="store_true", help="print the weights, write no file")
     options = parser.parse_args()
-    jobs = [(number, 1) for number in range(options.games)]
+    table, kept = options.table, options.kept
     entries = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    start_from = entries["three"] if options.table == "two" else BY_HAND
+    start_from = entries["three"] if table == "two" else BY_HAND
     found = tuple(start_from.get(feature, 0.0) for feature in FEATURES)
-    with processes(options.workers) as executor:
-        for turn in range(ROUNDS[options.table]):
-            games = dict(completed(partial(positions, options.table, found, turn), jobs, executor))
-            kept = [position for job in jobs if job[0] % 5 == 0 for position in games[job]]
-            used = [position for job in jobs if job[0] % 5 for position in games[job]]
-            start, found = found, tuple(round(w, 3) for w in trained(used, found))
-            print(
-                f"{len(kept) + len(used)} positions; loss where it was not trained"
-                f" {loss(start, kept):.4f} before, {loss(found, kept):.4f} after"
-            )
+    steps: Weights = ()
+    with processes(options.workers) as run:
+        for turn in range(ROUNDS[table]):
+            task = partial(positions, table, found, turn)
+            games = games_of(task, f"{table} {turn} {found}", options.games, kept, run)
+            found, steps = fitted(table, turn, found, games)
             print(json.dumps(dict(zip(FEATURES, found, strict=True))), flush=True)
-    entries[options.table] = dict(zip(FEATURES, found, strict=True))
+        if table == "three":
+            found = by_wins(found, steps, options.tried, kept, run)
+    entries[table] = dict(zip(FEATURES, found, strict=True))
     if not options.dry:
         WEIGHTS.write_text(json.dumps(entries, indent=2) + "\n", encoding="utf-8")
 

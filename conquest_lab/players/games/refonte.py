@@ -9,7 +9,12 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text
 from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.state import Phase, State
-from conquest_lab.players.evaluation import Candidate, deal_hidden_cards, strength_share
+from conquest_lab.players.evaluation import (
+    Candidate,
+    Weighed,
+    deal_hidden_cards,
+    strength_share,
+)
 from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import PolicyParameters
@@ -20,7 +25,7 @@ from conquest_lab.players.positions.refonte_worth import chances, weights
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
@@ -61,7 +66,8 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     rules: Refonte
     position = RefontePosition
     default = rollout = DEFAULT
-    errors = (0.5, 0.06)
+    errors = (0.6, 0.25)
+    overlooks = True
     simulations = 72
     pace = 15_000
     chance_at_turn_end = True
@@ -69,6 +75,14 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     def expert(self, simulations: int) -> RefonteExpert:
         """Turn plans, which need no rollouts."""
         return RefonteExpert()
+
+    def weighed(
+        self, observation: State, seat: int, trials: int, rng: Random
+    ) -> Generator[None, None, Sequence[Weighed]]:
+        """The plans of the expert and all attacks, with the learned chance to win after them."""
+        plans = RefontePlans(self.rules, observation, seat, PolicyParameters())
+        options = yield from plans.weighed_in_slices(rng)
+        return [Weighed(option.decision, option.value) for option in options]
 
     def candidates(self, observation: State, seat: int, rng: Random) -> list[Candidate[State]]:
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:

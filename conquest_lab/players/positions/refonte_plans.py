@@ -47,6 +47,8 @@ FACTORIES_OF_TWO = 4
 LEAST_CHANCE = 0.1
 """Attacks less likely than this are not compared."""
 
+ENOUGH = say("all units are where they are needed")
+
 CERTAIN = 0.995
 """The chance from which on the failure of an attack is not weighed."""
 
@@ -72,6 +74,11 @@ class RefontePlans(RefontePosition):
         """The decisions that were weighed until now, of those that take long."""
         return []
 
+    @cached_property
+    def attacks(self) -> list[Option]:
+        """The attacks that were weighed until now, those included that the plans leave out."""
+        return []
+
     def decide(self, rng: Random) -> Decision[Action]:
         return run_to_end(self.decide_in_slices(rng))
 
@@ -84,6 +91,27 @@ class RefontePlans(RefontePosition):
             options, cut = best_first(self.so_far) or None, UNFINISHED
         found = super().decide(rng) if options is None else options[0].decision
         return replace(found, cut=cut)
+
+    def weighed_in_slices(self, rng: Random) -> Generator[None, None, list[Option]]:
+        """The decisions that whoever errs may take: every attack too, and none though there are good ones.
+
+        Where the time is up, those of the plans that were weighed so far.
+        """
+        try:
+            options = yield from self.options()
+        except TimeIsUp:
+            found = best_first(self.so_far) or [Option(1.0, super().decide(rng))]
+            return [replace(o, decision=replace(o.decision, cut=UNFINISHED)) for o in found]
+        if options is None:
+            return [Option(1.0, super().decide(rng))]
+        if not self.attacks:
+            return options
+        others = [o for o in options if not isinstance(o.decision.action, Attack)]
+        if len(others) < len(options):
+            others.append(Option(self.value(self.board), Decision(EndTurn(), ENOUGH)))
+        else:
+            others = options[:1]
+        return best_first([*self.attacks, *others])
 
     def options(self) -> Generator[None, None, list[Option] | None]:
         """The decisions with their values, the best first; None where the quick policy decides."""
@@ -200,12 +228,15 @@ class RefontePlans(RefontePosition):
                 found.append(Option(value, decision, (attack.source, attack.target)))
         self.so_far += [option for option in found if option.value > stop + BETTER]
         deep = []
-        for option in best_first(found)[:COMPARED]:
+        found = best_first(found)
+        self.attacks.extend(found[COMPARED:])
+        for option in found[:COMPARED]:
             yield
             source, target = option.path
             value = max(option.value, self.line_value(board, source, target, DEPTH))
+            self.attacks.append(Option(value, option.decision, option.path))
             if value > stop + BETTER:
-                deep.append(Option(value, option.decision, option.path))
+                deep.append(self.attacks[-1])
                 self.so_far.append(deep[-1])
         deep += yield from self._rides(max([stop, *(option.value for option in deep)]))
         if deep:
@@ -213,9 +244,7 @@ class RefontePlans(RefontePosition):
         for shot in self.legal(Bombard):
             reason = say("{place}: cannons risk nothing", place=self.name(shot.target))
             return [Option(stop, Decision(shot, reason))]
-        found = [
-            Option(stop + BETTER, Decision(EndTurn(), say("all units are where they are needed")))
-        ]
+        found = [Option(stop + BETTER, Decision(EndTurn(), ENOUGH))]
         for move in self.moves():
             by_land = max(move.source, move.target) < len(self.owners)
             if by_land and KIND_OF[move.unit] != KIND_OF[CANNON]:

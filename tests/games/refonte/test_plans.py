@@ -23,7 +23,8 @@ from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
 from conquest_lab.games.refonte.units import CAVALRY
 from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.players import Decision, player
+from conquest_lab.players import Decision, player, run_to_end
+from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.positions import refonte_plans, refonte_worth
 from conquest_lab.players.positions.refonte import DEFAULT
@@ -73,6 +74,29 @@ def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
     )
     state = RULES.apply_action(state, ride).state
     assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
+
+
+def test_the_lower_levels_see_every_attack_that_is_not_hopeless_and_the_end_of_the_turn() -> None:
+    """The plans leave out what gains nothing: whoever errs may do it, and may stop too early."""
+    state = position({"china": ("Ana", "9 infantry"), "ural": ("Bo", "7 infantry")})
+    assert isinstance(decide(state).action, Attack)
+    known = evaluation_for(RULES)
+    assert known is not None
+    weighing = known.weighed(RULES.observation(state, 0), 0, 1, Random(1))
+    assert weighing is not None
+    found = {each.decision.action: each.value for each in run_to_end(weighing)}
+    board = board_of(RULES.table, state)
+    likely = {
+        action
+        for action in RULES.legal_actions(state)
+        if isinstance(action, Attack)
+        and battle(board.able_at(action.source), board.force[action.target])[0]
+        >= refonte_plans.LEAST_CHANCE
+    }
+    assert len(likely) > 1
+    assert {action for action in found if isinstance(action, Attack)} == likely
+    assert max(found, key=found.__getitem__) == decide(state).action
+    assert found[EndTurn()] < found[decide(state).action]
 
 
 @pytest.mark.parametrize("players", [2, 3])
