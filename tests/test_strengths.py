@@ -98,7 +98,8 @@ def test_the_strengths_of_the_package_stand_in_the_table_of_the_ladder() -> None
         ("`conquetes` for two or alone", 2, {}),
         ("`conquetes` for two or alone", 1, {"solo": "expert"}),
         ("`conquetes` for more", 3, {}),
-        ("`refonte`", 2, {}),
+        ("`refonte` for two", 2, {}),
+        ("`refonte` for more", 3, {}),
     ],
 )
 def test_the_errors_of_the_levels_are_those_of_the_measured_ones(

@@ -11,6 +11,7 @@ from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.players.evaluation import (
     Candidate,
+    Mistakes,
     Weighed,
     deal_hidden_cards,
     strength_share,
@@ -44,6 +45,9 @@ BUILDINGS = (0.8, 2.5, 2.0, 2.0)
 
 STRENGTH_EXPONENT = 4.0
 
+ERRORS_AT_LARGE_TABLES = (0.6, 0.25)
+"""The errors of beginner and intermediate where they see the plans of the expert."""
+
 
 @dataclass(frozen=True, slots=True)
 class RefonteExpert(InSlices[State, Action]):
@@ -66,8 +70,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
     rules: Refonte
     position = RefontePosition
     default = rollout = DEFAULT
-    errors = (0.6, 0.25)
-    overlooks = True
+    errors = (0.5, 0.06)
     simulations = 72
     pace = 15_000
     chance_at_turn_end = True
@@ -76,10 +79,27 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
         """Turn plans, which need no rollouts."""
         return RefonteExpert()
 
+    def at_table(self, mistakes: Mistakes, observation: State) -> Mistakes:
+        if observation.players == 2:
+            return mistakes
+        is_beginner = mistakes.error == self.errors[0]
+        return Mistakes(ERRORS_AT_LARGE_TABLES[not is_beginner], 1, overlooks=is_beginner)
+
     def weighed(
         self, observation: State, seat: int, trials: int, rng: Random
+    ) -> Generator[None, None, Sequence[Weighed]] | None:
+        """The plans of the expert and all attacks, with the learned chance to win after them.
+
+        None for two, where the levels err by rollouts as they have been measured.
+        """
+        if observation.players == 2:
+            return None
+        return self._weighed(observation, seat, rng)
+
+    def _weighed(
+        self, observation: State, seat: int, rng: Random
     ) -> Generator[None, None, Sequence[Weighed]]:
-        """The plans of the expert and all attacks, with the learned chance to win after them."""
+        """The plans, in slices of one."""
         plans = RefontePlans(self.rules, observation, seat, PolicyParameters())
         options = yield from plans.weighed_in_slices(rng)
         return [Weighed(option.decision, option.value) for option in options]
