@@ -11,7 +11,8 @@ two quick players, and `train_wins.py` tells where the best weights are.
 
 The same code gives the same games and the same weights, in CPython and in PyPy; those for three depend on
 no weights on file. A game takes about 0.3 s of processor time in either, so all 3,800 for three about 20
-minutes. `--kept` names a file of games, from which an interrupted run goes on.
+minutes. `--kept` names a file of games, from which an interrupted run goes on. The weights on file for three
+are not yet of this script but of a model outside the project (`experiments/refonte.md`).
 
     python benchmarks/train_refonte.py [--table three] [--games 400] [--tried 1500] [--workers 1]
         [--kept games.jsonl] [--dry]
