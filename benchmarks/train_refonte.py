@@ -10,9 +10,9 @@ Then, for three, by who wins: plans whose weights are all a step higher or lower
 two quick players, and `train_wins.py` tells where the best weights are.
 
 The same code gives the same games and the same weights, in CPython and in PyPy; those for three depend on
-no weights on file. A game takes about 0.3 s of processor time in either, so all 3,800 for three about 20
-minutes. `--kept` names a file of games, from which an interrupted run goes on. The weights on file for three
-are not yet of this script but of a model outside the project (`experiments/refonte.md`).
+no weights on file. A game takes about 0.4 s of processor time in PyPy, so all 5,300 for three about half an
+hour. `--kept` names a file of games, from which an interrupted run goes on. The weights on file for three
+are not of this script but of a model outside the project, and still better (`experiments/refonte.md`).
 
     python benchmarks/train_refonte.py [--table three] [--games 400] [--tried 1500] [--workers 1]
         [--kept games.jsonl] [--dry]
@@ -56,7 +56,7 @@ PLAYERS = {"three": 3, "two": 2}
 ROUNDS = {"three": 2, "two": 1}
 BY_HAND = {"strength": 2.0, "income": 1.0, "hegemony_next": 1.0, "win_next": 2.0, "risk": -1.0}
 """Weights to begin with for three; those of the other features are 0."""
-SIZES = (1.0, 1.0)
+SIZES = (1.0, 1.0, 1.0)
 """The parts of a step by which weights are changed, by round of games by who wins."""
 FELT = 0.25
 """A step is so large that the score changes by this where the feature differs as seats usually do."""
