@@ -62,7 +62,7 @@ FELT = 0.25
 """A step is so large that the score changes by this where the feature differs as seats usually do."""
 LARGEST_STEP = 1.0
 SAME_FOR_ALL = ("next", "last")
-"""Features of which every end of a turn of a seat has the same; their weights stay."""
+"""Features that are the same at every end of a turn of one seat; their weights stay."""
 WEIGHTS = Path(refonte_worth.__file__).with_name("refonte_weights.json")
 
 Weights = tuple[float, ...]
@@ -123,7 +123,11 @@ def tried(known: Weights, steps: Weights, turn: int, number: int, _size: int = 1
 
 
 def games_of(
-    task: Callable[[int, int], Any], key: str, count: int, kept: Path | None, run: Executor | None
+    task: Callable[[int, int], Any],
+    key: str,
+    count: int,
+    kept: Path | None,
+    executor: Executor | None,
 ) -> list[Any]:
     """The results of a task for so many games, by number, as JSON has them.
 
@@ -136,7 +140,7 @@ def games_of(
             if name == key and number < count:
                 found[number] = result
     jobs = [(number, 1) for number in range(count) if number not in found]
-    for (number, _), result in completed(task, jobs, run):
+    for (number, _), result in completed(task, jobs, executor):
         found[number] = astuple(result) if isinstance(result, Tried) else result
         if kept is not None:
             with kept.open("a", encoding="utf-8") as file:
@@ -170,12 +174,12 @@ def step_sizes(used: Sequence[Position]) -> Weights:
 
 
 def rounded(weights: Sequence[float]) -> Weights:
-    """Weights as they are written: so far, no processor calculates otherwise."""
+    """Weights with three decimals, as the file keeps them: every processor finds the same."""
     return tuple(round(weight, 3) for weight in weights)
 
 
 def by_wins(
-    found: Weights, steps: Weights, count: int, kept: Path | None, run: Executor | None
+    found: Weights, steps: Weights, count: int, kept: Path | None, executor: Executor | None
 ) -> Weights:
     """The weights by who wins, in rounds of so many games."""
     rounds: list[Round] = []
@@ -186,7 +190,7 @@ def by_wins(
         task = partial(tried, found, here, turn)
         games = [
             Tried(tuple(game[0]), game[1], game[2])
-            for game in games_of(task, f"tried {turn} {found} {here}", count, kept, run)
+            for game in games_of(task, f"tried {turn} {found} {here}", count, kept, executor)
             if game
         ]
         of_moving = [Tried(tuple(g.signs[n] for n in moving), g.later, g.won) for g in games]
@@ -216,14 +220,14 @@ def main() -> None:
     start_from = entries["three"] if table == "two" else BY_HAND
     found = tuple(start_from.get(feature, 0.0) for feature in FEATURES)
     steps: Weights = ()
-    with processes(options.workers) as run:
+    with processes(options.workers) as executor:
         for turn in range(ROUNDS[table]):
             task = partial(positions, table, found, turn)
-            games = games_of(task, f"{table} {turn} {found}", options.games, kept, run)
+            games = games_of(task, f"{table} {turn} {found}", options.games, kept, executor)
             found, steps = fitted(table, turn, found, games)
             print(json.dumps(dict(zip(FEATURES, found, strict=True))), flush=True)
         if table == "three":
-            found = by_wins(found, steps, options.tried, kept, run)
+            found = by_wins(found, steps, options.tried, kept, executor)
     entries[table] = dict(zip(FEATURES, found, strict=True))
     if not options.dry:
         WEIGHTS.write_text(json.dumps(entries, indent=2) + "\n", encoding="utf-8")

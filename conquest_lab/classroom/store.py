@@ -137,7 +137,7 @@ class Store:
     def _do(self, job: Callable[..., None], *given: object) -> None:
         """Do something with the file, which is put back first where it was deleted or cut to nothing.
 
-        No other program writes into it while this one has claimed it; what one has written may lack anything.
+        Raises sqlite3.Error where another program has written into it, which may lack acknowledged bets.
         """
         there, (size, at) = identity(self.path), stamp(self.path)
         if there not in (None, self._marks[0]):

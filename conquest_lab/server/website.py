@@ -43,7 +43,7 @@ from conquest_lab.tables.store import Tables
 APPS = "apps"
 
 CLOCK_SECONDS = 10
-"""Seconds until a server that ends after its clock was set has told the files what was used when."""
+"""Seconds between two checks of whether the clock of the machine was set."""
 
 
 class FileError(ConquestError):

@@ -13,6 +13,11 @@ SKIPPED_WITHIN = 0.25
 """Seconds from picture to picture while turns are skipped: nobody could follow one for each ply."""
 
 
+def drawing_failed(error: Exception) -> Message:
+    """The sentence for an error while a page is drawn."""
+    return say("A part of this page cannot be drawn: {error}", error=repr(error)[:200])
+
+
 class Redrawing(traitlets.HasTraits):
     """A model whose views are drawn again after it has changed.
 
@@ -77,5 +82,4 @@ class Redrawing(traitlets.HasTraits):
             try:
                 draw()
             except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
-                shown = repr(error)[:200]
-                self.trouble = say("A part of this page cannot be drawn: {error}", error=shown)
+                self.trouble = drawing_failed(error)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 import servers
@@ -81,6 +81,7 @@ def wait_for(truth: Callable[[], bool]) -> None:
     deadline = monotonic() + PATIENCE
     while not truth():
         assert monotonic() < deadline
+        sleep(0.1)
 
 
 def health(server: servers.Server) -> dict[str, int]:

@@ -45,8 +45,8 @@ BUILDINGS = (0.8, 2.5, 2.0, 2.0)
 
 STRENGTH_EXPONENT = 4.0
 
-ERRORS_AT_LARGE_TABLES = (0.6, 0.25)
-"""The errors of beginner and intermediate where they see the plans of the expert."""
+BEGINNER_AT_LARGE_TABLES = Mistakes(error=0.6, trials=1, overlooks=True)
+INTERMEDIATE_AT_LARGE_TABLES = Mistakes(error=0.25, trials=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
         if observation.players == 2:
             return mistakes
         is_beginner = mistakes.error == self.errors[0]
-        return Mistakes(ERRORS_AT_LARGE_TABLES[not is_beginner], 1, overlooks=is_beginner)
+        return BEGINNER_AT_LARGE_TABLES if is_beginner else INTERMEDIATE_AT_LARGE_TABLES
 
     def weighed(
         self, observation: State, seat: int, trials: int, rng: Random

@@ -48,7 +48,7 @@ class AnsweredPlans(HasbroPlans):
         return self.answered(self.board) > self.answered(after) + CLEARLY
 
     def reinforced(self, board: Board, owner: int) -> tuple[Board, dict[int, int]]:
-        """The board at the begin of a turn of an owner, and the regiments that each territory may get."""
+        """The board as an owner's turn begins, and the regiments that each territory may get."""
         there = board.copy()
         there.me, there.friends, there.conquered = owner, frozenset({owner}), False
         land = board.standing(owner)

@@ -93,7 +93,7 @@ class RefontePlans(RefontePosition):
         return replace(found, cut=cut)
 
     def weighed_in_slices(self, rng: Random) -> Generator[None, None, list[Option]]:
-        """The decisions that whoever errs may take: every attack too, and none though there are good ones.
+        """The decisions of a level that errs: those of the plans, every attack, and the end of the turn.
 
         Where the time is up, those of the plans that were weighed so far.
         """

@@ -58,7 +58,7 @@ class BoardView(MapView):
             **super()._view(picture),
             "throws": self.throws(),
             "pulse": list(self.pulse()),
-            **({"ended": True} if self.desk.session.current_player == OVER else {}),
+            "ended": self.desk.session.current_player == OVER,
         }
 
     def draw(self) -> None:

@@ -29,6 +29,7 @@ from conquest_lab.widgets.files import as_file
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.panel import page_style
+from conquest_lab.widgets.redrawing import drawing_failed
 from conquest_lab.widgets.table import view as views
 from conquest_lab.widgets.table.desk import TableDesk
 from conquest_lab.widgets.table.view import PARTS, TableView
@@ -382,8 +383,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             except sqlite3.Error:
                 continue  # a busy or full disk: it is tried again
             except Exception as error:  # noqa: BLE001 - a page that looks no more would stand still for ever
-                shown = repr(error)[:200]
-                self._error = say("A part of this page cannot be drawn: {error}", error=shown)
+                self._error = drawing_failed(error)
                 self._draw()
 
     # Computers -----------------------------------------------------------------------------------
