@@ -17,8 +17,9 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.odds.cards import DECK, Hand, holds_set
+from conquest_lab.odds.cards import DECK, INFANTRY, JOKER, Hand, holds_set
 from conquest_lab.odds.linedice import DICE, Line, least_dice, parse_line
+from conquest_lab.widgets.lesson.questions.card_words import lines_said
 
 MAX_ARMIES = 40
 MAX_GARRISONS = 6
@@ -60,7 +61,8 @@ class Roll(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "{attack} against {defence}, one roll: how likely is it that the attacker loses no army?",
+            "{attack} against {defence}, one roll; the defender wins ties. How likely is it that the attacker"
+            " loses no army?",
             attack=counted(self.attack_dice, "{n} die", "{n} dice"),
             defence=self.defence_dice,
         )
@@ -98,8 +100,8 @@ class Battle(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "{attackers} against {defenders}, fought to the end with at most {dice} defence dice: how likely"
-            " is it that the attacker conquers?",
+            "{attackers} against {defenders}, fought to the end with at most {dice} defence dice; the"
+            " defender wins ties. How likely is it that the attacker conquers?",
             attackers=counted(self.attackers, "{n} army", "{n} armies"),
             defenders=self.defenders,
             dice=self.defence_dice,
@@ -135,10 +137,11 @@ class Campaign(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "A campaign of {attackers} against garrisons of {garrisons}, one army staying behind in each"
-            " place: how likely is it that all of them fall?",
+            "A campaign of {attackers} against garrisons of {garrisons} with at most {dice} defence dice, one"
+            " army staying behind in each place: how likely is it that all of them fall?",
             attackers=counted(self.attackers, "{n} army", "{n} armies"),
             garrisons=self.garrisons,
+            dice=self.defence_dice,
         )
 
     def exact(self) -> Fraction:
@@ -169,8 +172,11 @@ class Cards(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "{cards} of 44, drawn without replacement: how likely is it that they hold a set?",
+            "{cards} of 44, drawn without replacement: {each} of each of three symbols and {jokers} jokers."
+            " How likely is it that they hold a set: three alike, three different, or a joker with any two?",
             cards=counted(self.cards, "{n} card", "{n} cards"),
+            each=DECK[INFANTRY],
+            jokers=DECK[JOKER],
         )
 
     def exact(self) -> Fraction:
@@ -212,7 +218,7 @@ class Country(Experiment):
         return say(
             "Seven dice, a card with the lines {lines}: how likely is it that they are all filled by"
             " whoever always chooses best?",
-            lines=self.lines,
+            lines=lines_said(self.lines),
         )
 
     def exact(self) -> Fraction:

@@ -180,7 +180,8 @@ def _bets(room: Room, here: Round) -> Data:
 
 def _answers(room: Room, here: Round, t: Speaker) -> Data:
     """The number of answers; once they are closed, how often each was given, and by whom."""
-    seen: Data = {"answered_by": len(here.answers)}
+    # Of a question that cannot be read nobody knows whether it was bet on or answered.
+    seen: Data = {"answered_by": len({*here.bets, *here.answers})}
     if here.shown is not Stage.OPEN:
         given = ((str(here.given(person)), room.names[person]) for person in here.answers)
         seen |= {"counts": _counts(here), "names": sorted(given)}

@@ -182,17 +182,17 @@ def test_a_class_bets_throws_and_sees_the_truth(
     close_the_bets(teacher)
 
     for phone in (ana, bo):
-        phone.get_by_role("button", name="Try 1,000 times").click()
-        expect(phone.locator("main").get_by_text(re.compile(r"of 1,000 trials"))).to_be_visible()
+        phone.get_by_role("button", name="Try 1000 times").click()
+        expect(phone.locator("main").get_by_text(re.compile(r"of 1000, "))).to_be_visible()
     assert_accessible(ana)
-    expect(teacher.locator("main").get_by_text(re.compile(r"of 2,000 trials"))).to_be_visible()
+    expect(teacher.locator("main").get_by_text(re.compile(r"of 2000, "))).to_be_visible()
 
     # A reload is the same pupil with the same throws; the next ones follow them.
-    told = bo.locator("main").get_by_text(re.compile(r"of 1,000 trials")).inner_text()
+    told = bo.locator("main").get_by_text(re.compile(r"of 1000, ")).inner_text()
     bo.reload()
     expect(bo.locator("main").get_by_text(told)).to_be_visible()
     bo.get_by_role("button", name="Try 10 times").click()
-    expect(bo.locator("main").get_by_text(re.compile(r"of 1,010 trials"))).to_be_visible()
+    expect(bo.locator("main").get_by_text(re.compile(r"of 1010, "))).to_be_visible()
 
     teacher.get_by_role("button", name="Show the exact chance").click()
     expect(ana.locator("main").get_by_text("56.76%", exact=True).first).to_be_visible()
@@ -243,7 +243,7 @@ def test_answers_that_come_late_do_not_turn_a_phone_back(
     wait_for(4)
     for number in (2, 3, 0):
         phone_knows(phone, *late[number])
-        assert "of 10 trials" in phone.locator("main").inner_text()
+        assert "of 10, " in phone.locator("main").inner_text()
 
 
 def phone_knows(phone: Page, route: Route, answer: APIResponse) -> None:
@@ -272,7 +272,7 @@ def test_late_comers_second_tabs_and_next_week(
     late.goto(f"{house.url}class/{code}")
     late.get_by_role("button", name="Come in").click()
     late.get_by_role("button", name="Try 100 times").click()
-    expect(late.locator("main").get_by_text(re.compile(r"of 100 trials"))).to_be_visible()
+    expect(late.locator("main").get_by_text(re.compile(r"of 100, "))).to_be_visible()
 
     # Next week, from the list of rooms in the teacher's browser.
     again = teacher.context.new_page()

@@ -110,6 +110,6 @@ def test_questions_agree_with_their_numbers() -> None:
     en, fr = speaker("en"), speaker("fr")
     asked = parse_experiment("battle 1 3").question()
     assert en.render(asked).startswith("1 army against 3, fought to the end")
-    assert fr.render(asked).startswith("1 armée contre 3, combat")
+    assert fr.render(asked).startswith("1 armée contre 3, bataille")
     asked = parse_experiment("roll 1 2").question()
     assert en.render(asked).startswith("1 die against 2, one roll")

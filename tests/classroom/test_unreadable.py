@@ -55,6 +55,7 @@ def test_a_room_goes_on_behind_a_question_that_cannot_be_read(
             wall = (await teacher.ask(here))["rounds"][0]
             assert asked.activity in wall["question"]
             assert wall["stage"] == "revealed", "so that the page offers another question"
+            assert wall["answered_by"] == 1
             assert (await pupil.ask(here))["stage"] == "revealed"
             for who in (teacher, pupil):
                 assert (await who.send(f"{here}/sheet/0")).code == 200

@@ -103,6 +103,15 @@ def measured(value: float | Fraction, digits: int, unit: Message, t: Speaker) ->
     return t.render(Message(unit.template, (("n", said),), unit.plural, count))
 
 
+def sign(chance: Fraction, digits: int = 1) -> str:
+    """The sign between a chance and its percentage: equal where nothing is rounded.
+
+    >>> sign(Fraction(3, 8)), sign(Fraction(1, 3))
+    ('=', '≈')
+    """
+    return "=" if (chance * 10 ** (digits + 2)).denominator == 1 else "≈"
+
+
 def in_percent(chance: Fraction, t: Speaker, digits: int = 1) -> str:
     r"""A chance in percent behind the sign that fits: equal where nothing was rounded.
 
@@ -110,5 +119,4 @@ def in_percent(chance: Fraction, t: Speaker, digits: int = 1) -> str:
     >>> in_percent(Fraction(3, 8), ENGLISH), in_percent(Fraction(1, 3), ENGLISH)
     ('=\xa037.5%', '≈\xa033.3%')
     """
-    sign = "=" if (chance * 10 ** (digits + 2)).denominator == 1 else "≈"
-    return f"{sign}\N{NO-BREAK SPACE}{t.percent(chance, digits)}"
+    return f"{sign(chance, digits)}\N{NO-BREAK SPACE}{t.percent(chance, digits)}"

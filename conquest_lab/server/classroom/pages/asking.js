@@ -235,19 +235,20 @@ export class Asking {
       : h("p", {}, filled(t("Your bet: {bet}"), { bet: percent(seen.bet / 100, 0) }));
   }
 
+  #closed() {
+    const { t, seen } = this;
+    return seen.alone
+      ? null
+      : h("p", { class: "quiet" }, t("The bets are closed. Your teacher shows next what is true."));
+  }
+
   #betClosed() {
     const { t, seen } = this;
     return h(
       "div",
       { class: "card" },
       this.#ownBet(),
-      seen.alone
-        ? null
-        : h(
-            "p",
-            { class: "quiet" },
-            t("The bets are closed. Your teacher shows next what is true."),
-          ),
+      this.#closed(),
       codeCard(t, this.code(), seen.alone),
     );
   }
@@ -295,8 +296,9 @@ export class Asking {
       h("p", {}, seen.alone ? words.invitationAlone : words.invitation),
       h("div", { class: "row" }, AMOUNTS.map(button)),
       h("p", { class: "strip", "aria-hidden": "true" }, dots),
-      h("p", {}, share ? shareTold(t, seen.trials, share) : t("● won, ○ lost")),
-      this.#ownBet(),
+      share ? h("p", { class: "quiet" }, t("● won, ○ lost")) : null,
+      share ? h("p", {}, shareTold(t, seen.trials, share)) : null,
+      this.#ownBet() ?? this.#closed(),
       codeCard(t, this.code(), seen.alone),
     );
   }
@@ -322,7 +324,9 @@ export class Asking {
       picture(t, shown),
       h("p", { class: "quiet" }, told(t, shown)),
       this.#off(),
-      mine && seen.class ? h("p", {}, `${t("You:")} ${shareTold(t, trials, mine)}`) : null,
+      mine && seen.class
+        ? h("p", {}, h("b", {}, t("You")), h("br"), shareTold(t, trials, mine))
+        : null,
       seen.told ? h("p", { class: "told" }, seen.told) : null,
       this.#keeping(),
       codeCard(t, this.code(), seen.alone),

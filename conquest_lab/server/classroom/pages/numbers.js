@@ -2,7 +2,8 @@
 
 const language = () => document.documentElement.lang;
 
-export const whole = (n) => n.toLocaleString(language());
+// Digits in groups of three from five digits on, as `Speaker.whole` writes them.
+export const whole = (n) => n.toLocaleString(language(), { useGrouping: "min2" });
 
 // A share in percent; nothing certain is rounded to, and nothing possible to 0.
 export function percent(share, digits = 1) {

@@ -7,6 +7,7 @@ import { trialWords } from "./trial_words.js";
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 1000;
 const HEIGHT = 560;
+const ABOVE = 16; // for the large figures of a phone
 const LEFT = 50;
 const RIGHT = 950;
 const AXIS = 270;
@@ -121,14 +122,14 @@ function funnel(path, share) {
 
 function truth(exact) {
   const x = at(exact.value);
-  const side = exact.value > 0.5 ? "end" : "start";
+  const side = exact.value > 0.5 ? "right" : "left"; // the end of the text that stands at the line
   return s(
     "g",
     { class: "exact" },
     s("line", { x1: x, x2: x, y1: 34, y2: HEIGHT - 12 }),
     s(
       "text",
-      { x: x + (side === "end" ? 12 : -12), y: 26, "text-anchor": side },
+      { x: x + (side === "right" ? 12 : -12), y: 26, class: side },
       percent(exact.value, 2),
     ),
   );
@@ -156,7 +157,7 @@ export function picture(t, seen) {
   return s(
     "svg",
     {
-      viewBox: `-25 0 ${WIDTH + 50} ${HEIGHT}`,
+      viewBox: `-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + HEIGHT}`,
       class: "wall",
       role: "img",
       "aria-label": told(t, seen),

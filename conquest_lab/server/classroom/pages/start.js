@@ -90,7 +90,7 @@ fill(
     "p",
     { class: "lead" },
     t(
-      "The class bets, throws and answers on its phones, sees its own numbers gather around the exact chance, and what is behind its mistakes.",
+      "The class bets, throws and answers on its phones; it sees its numbers gather around the exact chance, and what is behind its mistakes.",
     ),
   ),
   entrance(),

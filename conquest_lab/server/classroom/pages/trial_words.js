@@ -9,7 +9,7 @@ export const trialWords = (t, kind) =>
       invitation: t("Throw with your own seed: everybody's throws are added up on the wall."),
       invitationAlone: t("Throw with your own seed: the class adds up everybody's throws."),
       closing: t("Close my bet and throw"),
-      share: t("{won} of {trials} throws: {share}, 95% interval from {low} to {high}."),
+      share: t("Throws won: {won} of {trials}, {share}; 95% interval from {low} to {high}."),
     },
     draw: {
       once: t("Draw one hand"),
@@ -17,7 +17,7 @@ export const trialWords = (t, kind) =>
       invitation: t("Draw with your own seed: everybody's hands are added up on the wall."),
       invitationAlone: t("Draw with your own seed: the class adds up everybody's hands."),
       closing: t("Close my bet and draw"),
-      share: t("{won} of {trials} hands: {share}, 95% interval from {low} to {high}."),
+      share: t("Winning hands: {won} of {trials}, {share}; 95% interval from {low} to {high}."),
     },
     try: {
       once: t("Try once"),
@@ -25,6 +25,6 @@ export const trialWords = (t, kind) =>
       invitation: t("Try with your own seed: everybody's trials are added up on the wall."),
       invitationAlone: t("Try with your own seed: the class adds up everybody's trials."),
       closing: t("Close my bet and try"),
-      share: t("{won} of {trials} trials: {share}, 95% interval from {low} to {high}."),
+      share: t("Trials won: {won} of {trials}, {share}; 95% interval from {low} to {high}."),
     },
   })[kind];

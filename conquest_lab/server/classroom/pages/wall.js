@@ -140,8 +140,14 @@ const entrance = () =>
       : null,
   );
 
-const present = (count) =>
-  count === 1 ? t("1 person is here") : filled(t("{n} people are here"), { n: whole(count) });
+function present(count) {
+  if (count === 0) {
+    return t("Nobody is here yet");
+  }
+  return count === 1
+    ? t("1 person is here")
+    : filled(t("{n} people are here"), { n: whole(count) });
+}
 
 function rounds(number) {
   if (seen.rounds.length < 2) {

@@ -10,6 +10,7 @@ from conquest_lab.odds import Armies
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Change, Data, Json, Sent, whole
 from conquest_lab.widgets.lesson.handfuls import PACE, HandfulsView
+from conquest_lab.widgets.lesson.numbers import sign
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.share import share_line
 from conquest_lab.widgets.odds_app.books import SHELF, AttackChance, BookOfRules
@@ -199,6 +200,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
         chance, lost = battle.conquer, battle.expected_losses
         return {
             "percent": t.percent(chance, 2),
+            "sign": sign(chance, 2),
             "fraction": f"{chance.numerator}/{chance.denominator}",
             "short": chance.denominator < SHORT,
             "losses": t(

@@ -114,7 +114,7 @@ function exactly(t) {
       return;
     }
     value.textContent = exact.percent;
-    fraction.textContent = exact.short ? `= ${exact.fraction}` : "";
+    fraction.textContent = exact.short ? `${exact.sign} ${exact.fraction}` : "";
     summary.textContent = t("As a fraction");
     long.hidden = exact.short;
     long.lastChild.textContent = exact.fraction;
