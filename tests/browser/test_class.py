@@ -130,6 +130,21 @@ def assert_removed_and_brought_back(teacher: Page, phone: Page) -> None:
     teacher.set_viewport_size({"width": 1280, "height": 844})
 
 
+def assert_the_code_fills_the_screen(teacher: Page, code: str) -> None:
+    """Whoever sits far away reads the code, and scans a picture as large as the wall allows."""
+    opening = teacher.get_by_role("button", name=re.compile("^QR code of"))
+    opening.press("Enter")
+    sheet = teacher.get_by_role("dialog")
+    expect(sheet.get_by_text(code, exact=True)).to_be_visible()
+    box = sheet.get_by_role("img").bounding_box()
+    assert box is not None
+    assert box["height"] > 0.6 * 844
+    assert_accessible(teacher)
+    teacher.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(opening).to_be_focused()
+
+
 def bet_while_settings_are_open(phone: Page, teacher: Page) -> None:
     """What the teacher has opened stays, and keeps the keyboard, while the class bets."""
     settings = teacher.get_by_text("Results, link, delete")
@@ -155,6 +170,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     """Each dot of the wall stands at its bet. Another computer is told what opens the wall."""
     teacher = person(browser, open_page, 1280)
     code = room(teacher, house)
+    assert_the_code_fills_the_screen(teacher, code)
     ana, bo = person(browser, open_page), person(browser, open_page)
     enter(ana, house, code, "W" * 24)
     enter(bo, house, code.lower(), "")
@@ -302,7 +318,7 @@ def test_the_form_says_what_an_experiment_must_be(
     page = person(browser, open_page, 1280)
     page.goto(f"{house.url}class?lang=fr")
     expect(
-        page.locator("main").get_by_text(re.compile("10 armées contre 10, combat jusqu"))
+        page.locator("main").get_by_text(re.compile("10 armées contre 10, bataille jusqu"))
     ).to_be_visible()
     page.get_by_label("Armées qui attaquent").fill("99")
     expect(page.locator("main").get_by_text(re.compile("des entiers de 1 à 40"))).to_be_visible()

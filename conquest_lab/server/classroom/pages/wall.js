@@ -2,24 +2,28 @@
 
 import { fill, h, isStray } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
-import { filled, labelled, percent, sign, whole } from "./numbers.js";
+import { filled, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
 import { People } from "./people.js";
-import { picture, told } from "./picture.js";
 import { answering, hear, main, page, status, t } from "./page.js";
+import { poster } from "./poster.js";
 import { Refused } from "./refused.js";
 import { kept, Server } from "./talk.js";
-import { answersTold, answersWall, exercisesTold, exercisesWall } from "./walls.js";
+import { answersTold, answersWall, betsWall, exercisesTold, exercisesWall } from "./walls.js";
 
 const known = (kept.get("rooms") ?? []).find(({ code }) => code === page.code);
 const secret = location.hash.slice(1) || known?.secret || "";
 const server = new Server(`${page.base}api/`, secret, answering);
 
-const qr = h("img", {
-  class: "qr",
-  src: `${page.base}${page.code}/qr.svg`,
-  alt: filled(t("QR code of {address}"), { address: page.link }),
-});
+const qr = poster(
+  t,
+  {
+    src: `${page.base}${page.code}/qr.svg`,
+    alt: filled(t("QR code of {address}"), { address: page.link }),
+  },
+  page.code,
+  address(page.link),
+);
 
 let seen = null;
 let shown = -1; // the round that is looked at; -1 for the last
@@ -214,36 +218,13 @@ function stage(round) {
       sheet ? answersWall(t, sheet, round, areNamesShown) : null,
     );
   }
-  const view = {
-    bets: round.bets?.map(([bet]) => bet),
-    count: round.bet_by,
-    trials: round.trials,
-    share: round.share,
-    path: round.path,
-    exact: round.exact,
-  };
   return h(
     "section",
     {},
     h("h1", { class: "question" }, round.question),
-    picture(t, view),
-    h("p", { class: "told" }, told(t, view)),
-    round.exact && round.exact.fraction.length < 14
-      ? h("p", { class: "fraction" }, inPercent(round.exact))
-      : null,
-    round.told ? h("p", {}, round.told) : null,
-    areNamesShown && round.bets ? names(round.bets) : null,
+    betsWall(t, round, areNamesShown),
   );
 }
-
-const inPercent = ({ fraction, value }) => `${fraction} ${sign(value, 2)} ${percent(value, 2)}`;
-
-const names = (bets) =>
-  h(
-    "ul",
-    { class: "names" },
-    bets.map(([bet, name]) => h("li", {}, labelled(name || t("no name"), percent(bet / 100, 0)))),
-  );
 
 function controls(round, isLast) {
   const buttons = [];

@@ -3,7 +3,8 @@
 import { h } from "../../../widgets/shared/dom.js";
 import { bars, countsOf, rowsOf } from "./bars.js";
 import { drawBoard, lyingDice } from "./board.js";
-import { filled, labelled, percent, whole } from "./numbers.js";
+import { filled, labelled, percent, sign, whole } from "./numbers.js";
+import { picture, told as toldOf } from "./picture.js";
 
 const CROWDED = 9; // options in one column of a projector's picture
 
@@ -20,6 +21,29 @@ const nameList = (t, names, text) =>
     { class: "names" },
     names.map(([answer, name]) => h("li", {}, labelled(name || t("no name"), text(answer)))),
   );
+
+// The bets of a class and its throws; the exact chance falls into them.
+export function betsWall(t, round, areNamesShown) {
+  const view = {
+    bets: round.bets?.map(([bet]) => bet),
+    count: round.bet_by,
+    trials: round.trials,
+    share: round.share,
+    path: round.path,
+    exact: round.exact,
+  };
+  return [
+    picture(t, view),
+    h("p", { class: "told" }, toldOf(t, view)),
+    round.exact && round.exact.fraction.length < 14
+      ? h("p", { class: "fraction" }, inPercent(round.exact))
+      : null,
+    round.told ? h("p", {}, round.told) : null,
+    areNamesShown && round.bets ? nameList(t, round.bets, (bet) => percent(bet / 100, 0)) : null,
+  ];
+}
+
+const inPercent = ({ fraction, value }) => `${fraction} ${sign(value, 2)} ${percent(value, 2)}`;
 
 // The answers of a class; while they come in, the question alone.
 export function answersWall(t, sheet, round, areNamesShown) {
