@@ -5,7 +5,7 @@ import { fill, h } from "../../../widgets/shared/dom.js";
 import { Asking, saveResult } from "./asking.js";
 import { codeOf } from "./code_text.js";
 import { experimentForm } from "./experiments.js";
-import { main, page, status, t } from "./page.js";
+import { heading, main, page, status, t } from "./page.js";
 import { qrPicture } from "../../../widgets/shared/qr.js";
 import { Refused } from "./refused.js";
 import { source } from "./source.js";
@@ -181,7 +181,7 @@ function door() {
   };
   fill(
     main,
-    h("h1", { class: "question" }, question.question),
+    heading(question.question),
     h(
       "form",
       { class: "card", onsubmit: begin },

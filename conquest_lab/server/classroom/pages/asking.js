@@ -8,7 +8,7 @@ import { codeOf } from "./code_text.js";
 import { formFor } from "./forms.js";
 import { agreeing, filled, percent, points, sign, whole } from "./numbers.js";
 import { picture, shareTold, told } from "./picture.js";
-import { hear, main, status } from "./page.js";
+import { heading, hear, main, status } from "./page.js";
 import { trialWords } from "./trial_words.js";
 
 const AMOUNTS = [1, 10, 100, 1000];
@@ -148,7 +148,7 @@ export class Asking {
       seen.alone
         ? null
         : h("p", { class: "quiet" }, filled(t("Question {n}"), { n: seen.number + 1 })),
-      h("h1", { class: "question" }, seen.question),
+      heading(seen.question),
     );
   }
 

@@ -1,11 +1,17 @@
 // The page as the server made it: its data, its words, and the places that scripts fill.
 
+import { h } from "../../../widgets/shared/dom.js";
+import { unbroken } from "../../../widgets/shared/words.js";
+
 export const page = JSON.parse(document.querySelector("#page").textContent);
 export const main = document.querySelector("#main");
 export const status = document.querySelector("#status");
 
 // A sentence in the language of the page.
 export const t = (sentence) => page.words[sentence] ?? sentence;
+
+// A question as the heading of a page.
+export const heading = (question) => h("h1", { class: "question" }, unbroken(question));
 
 const heard = document.querySelector("#heard");
 let before = [];

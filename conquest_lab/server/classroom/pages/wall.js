@@ -5,7 +5,7 @@ import { experimentForm } from "./experiments.js";
 import { filled, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
 import { People } from "./people.js";
-import { answering, hear, main, page, status, t } from "./page.js";
+import { answering, heading, hear, main, page, status, t } from "./page.js";
 import { poster } from "./poster.js";
 import { Refused } from "./refused.js";
 import { kept, Server } from "./talk.js";
@@ -203,7 +203,7 @@ function stage(round) {
     return h(
       "section",
       {},
-      h("h1", { class: "question" }, round.question),
+      heading(round.question),
       h("p", { class: "told" }, exercisesTold(t, round, seen.people)),
       exercisesWall(t, round, areNamesShown),
     );
@@ -213,17 +213,12 @@ function stage(round) {
     return h(
       "section",
       {},
-      h("h1", { class: "question" }, round.question),
+      heading(round.question),
       h("p", { class: "told" }, answersTold(t, round, seen.people)),
       sheet ? answersWall(t, sheet, round, areNamesShown) : null,
     );
   }
-  return h(
-    "section",
-    {},
-    h("h1", { class: "question" }, round.question),
-    betsWall(t, round, areNamesShown),
-  );
+  return h("section", {}, heading(round.question), betsWall(t, round, areNamesShown));
 }
 
 function controls(round, isLast) {

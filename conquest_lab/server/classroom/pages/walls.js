@@ -7,6 +7,7 @@ import { filled, labelled, percent, sign, whole } from "./numbers.js";
 import { picture, told as toldOf } from "./picture.js";
 
 const CROWDED = 9; // options in one column of a projector's picture
+const LISTED = 12; // the same beside a map, where nothing is told of them yet
 
 export function answersTold(t, round, people) {
   const given = { n: whole(round.answered_by), all: whole(people) };
@@ -45,6 +46,14 @@ export function betsWall(t, round, areNamesShown) {
 
 const inPercent = ({ fraction, value }) => `${fraction} ${sign(value, 2)} ${percent(value, 2)}`;
 
+// How closely options stand: with bars and odds beside them, fewer find room.
+function crowding(options, isBesideMap) {
+  if (options <= CROWDED) {
+    return "";
+  }
+  return isBesideMap && options <= LISTED ? "listed" : "crowded";
+}
+
 // The answers of a class; while they come in, the question alone.
 export function answersWall(t, sheet, round, areNamesShown) {
   const isOpen = round.stage === "open";
@@ -53,7 +62,7 @@ export function answersWall(t, sheet, round, areNamesShown) {
   const kinds = [
     "answers",
     sheet.board ? "with-board" : "",
-    (sheet.options ?? []).length > CROWDED ? "crowded" : "",
+    crowding((sheet.options ?? []).length, isOpen && sheet.board?.kind === "map"),
   ];
   return h(
     "div",
