@@ -87,11 +87,11 @@ class ReadingChoice(LessonView, kind="two_readings"):
         return found
 
     def name_of(self, pair: Pair) -> str:
-        """The game and the rule that two readings are of."""
+        """The rule that two readings are of and its game; a phone shows the beginning."""
         t, rules = self.t, pair.rules[0]
         rule = rules.rulebook[pair.spec.rule]
         title = presentation(rules).title
-        return t("{game}: {rule}", game=t.render(title), rule=t.render(rule.title))
+        return f"{t.render(rule.title)} · {t.render(title)}"
 
 
 class TwoReadings(ipywidgets.Box):  # type: ignore[misc]
