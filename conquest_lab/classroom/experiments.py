@@ -17,7 +17,8 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.odds.cards import DECK, INFANTRY, JOKER, Hand, holds_set
+from conquest_lab.mechanics.cards import INFANTRY, JOKER
+from conquest_lab.odds.cards import DECK, Hand, holds_set
 from conquest_lab.odds.linedice import DICE, Line, least_dice, parse_line
 from conquest_lab.widgets.lesson.questions.card_words import lines_said
 
