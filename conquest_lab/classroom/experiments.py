@@ -17,10 +17,9 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.mechanics.cards import INFANTRY, JOKER
 from conquest_lab.odds.cards import DECK, Hand, holds_set
+from conquest_lab.odds.line_words import lines_said
 from conquest_lab.odds.linedice import DICE, Line, least_dice, parse_line
-from conquest_lab.widgets.lesson.questions.card_words import lines_said
 
 MAX_ARMIES = 40
 MAX_GARRISONS = 6
@@ -172,12 +171,13 @@ class Cards(Experiment):
 
     def question(self) -> Message:
         """The question that the class bets on."""
+        deck = Hand(**DECK)
         return say(
             "{cards} of 44, drawn without replacement: {each} of each of three symbols and {jokers} jokers."
             " How likely is it that they hold a set: three alike, three different, or a joker with any two?",
             cards=counted(self.cards, "{n} card", "{n} cards"),
-            each=DECK[INFANTRY],
-            jokers=DECK[JOKER],
+            each=deck.infantry,
+            jokers=deck.joker,
         )
 
     def exact(self) -> Fraction:

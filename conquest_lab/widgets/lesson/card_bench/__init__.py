@@ -10,6 +10,7 @@ import traitlets
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.odds import express
 from conquest_lab.odds.express import Line
+from conquest_lab.odds.line_words import line_said
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.card_bench.series import (
     POLICIES,
@@ -27,7 +28,6 @@ from conquest_lab.widgets.lesson.questions import dice
 from conquest_lab.widgets.lesson.questions.card_words import (
     card_names,
     cards,
-    line_said,
     line_svg,
     throw_said,
     throw_svg,

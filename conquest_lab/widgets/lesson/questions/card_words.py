@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from html import escape
 
-from conquest_lab.core.words import Message, Speaker, Text, counted, say
+from conquest_lab.core.words import Message, Speaker, Text, counted
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import express
+from conquest_lab.odds.line_words import SYMBOLS, line_said
 from conquest_lab.widgets.shared.drawings import die_face_paths, drawing
 
 CARDS = "countries14"
-SYMBOLS = {
-    "G": (Text("General", "Général"), Text("Generals", "Généraux")),
-    "C": (Text("cannon", "canon"), Text("cannons", "canons")),
-    "K": (Text("cavalry", "cavalerie"), Text("cavalry", "cavaleries")),
-}
 
 
 @lru_cache(maxsize=1)
@@ -29,22 +24,6 @@ def cards() -> dict[str, express.Target]:
 def card_names() -> dict[str, Text]:
     """The names of the cards."""
     return {place.key: place.name for place in load_board(CARDS).places}
-
-
-def line_said(line: str) -> Message:
-    """The demand of a line in words."""
-    if line.isdecimal():
-        return counted(int(line), "{n} soldier or more", "{n} soldiers or more")
-    parts = tuple(
-        say("{n} {symbol}", n=n, symbol=SYMBOLS[letter][n > 1])
-        for letter, n in Counter(line.split()).items()
-    )
-    return say("{symbols}", symbols=parts)
-
-
-def lines_said(lines: tuple[str, ...]) -> tuple[Message, ...]:
-    """The lines of a card, in words."""
-    return tuple(say("“{line}”", line=line_said(line)) for line in lines)
 
 
 FACES = ("G", "C", "K", "3", "2", "1")

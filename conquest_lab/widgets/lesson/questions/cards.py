@@ -12,6 +12,7 @@ from typing import Self
 
 from conquest_lab.core.words import counted, say
 from conquest_lab.odds import express
+from conquest_lab.odds.line_words import lines_said
 from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
@@ -21,7 +22,7 @@ from conquest_lab.widgets.lesson.questions import (
     in_percent,
     power,
 )
-from conquest_lab.widgets.lesson.questions.card_words import card_names, cards, lines_said
+from conquest_lab.widgets.lesson.questions.card_words import card_names, cards
 
 DICE = 7
 MISS = Fraction(5, 6)
