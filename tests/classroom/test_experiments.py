@@ -106,6 +106,20 @@ def test_a_line_with_a_mistake_says_what_it_must_be(line: str, said: str) -> Non
     assert said in str(refused.value)
 
 
+def test_a_question_says_all_that_decides_the_bet() -> None:
+    """Whoever has not read the rules bets as well: on ties, dice, symbols and sets."""
+    en, fr = speaker("en"), speaker("fr")
+    for line in ("battle 3 2", "roll 3 2"):
+        assert "the defender wins ties" in en.render(parse_experiment(line).question())
+    campaign = parse_experiment("campaign 5 2 1 dice=3").question()
+    assert "at most 3 defence dice" in en.render(campaign)
+    country = fr.render(parse_experiment("country C / K K / 5").question())
+    for line in ("1 canon", "2 cavaleries", "5 soldats ou plus"):
+        assert f"«\N{NO-BREAK SPACE}{line}\N{NO-BREAK SPACE}»" in country
+    cards = en.render(parse_experiment("cards 3").question())
+    assert "14 of each of three symbols and 2 jokers" in cards
+
+
 def test_questions_agree_with_their_numbers() -> None:
     en, fr = speaker("en"), speaker("fr")
     asked = parse_experiment("battle 1 3").question()

@@ -252,6 +252,8 @@ def test_every_figure_of_the_attack_is_the_engines(language: str, book: str) -> 
     shown = attack.view["exact"]
     assert shown["fraction"] == str(battle.conquer)
     assert shown["percent"] == speaker(language).percent(battle.conquer, 2)
+    is_rounded = (battle.conquer * 10_000).denominator > 1
+    assert shown["sign"] == ("≈" if is_rounded else "=")
     law = {end: float(p) for end, p in battle.ends}
     bars = attack.view["picture"]["plot"]["bars"]
     held = [law[Armies(0, d)] for d in (3, 2, 1)]
