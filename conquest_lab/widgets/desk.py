@@ -55,6 +55,7 @@ class Desk(Redrawing):
     notice: the reason why the last thing tried cannot be done; None for nothing.
     notice_rule: id of the rule behind the notice, "" for none.
     thinking: the seat of the computer player who is choosing, -1 for none.
+    advised: the places of the decision that advice or a review prefers at the moment that is shown.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
     looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
     tempo: how many times faster than usual the turns of computers are told; paused: whether they wait;
@@ -66,6 +67,7 @@ class Desk(Redrawing):
     session = traitlets.Instance(Session)
     language = traitlets.Unicode("en")
     chosen: traitlets.Tuple = traitlets.Tuple()
+    advised: traitlets.Tuple = traitlets.Tuple()
     notice = traitlets.Instance(Message, allow_none=True)
     notice_rule = traitlets.Unicode("")
     thinking = traitlets.Int(-1)
@@ -100,7 +102,7 @@ class Desk(Redrawing):
             self.changed,
             [
                 *("language", "chosen", "notice", "thinking", "revealed", "looking", "session"),
-                *("tempo", "paused"),
+                *("tempo", "paused", "advised"),
             ],
         )
         session.observe(self._stepped, "step")
@@ -453,6 +455,7 @@ class Desk(Redrawing):
             self.session.observe(self._stepped, "step")
         self._speaker = speaker(self.language, self.session.names)
         self.set_trait("chosen", ())
+        self.set_trait("advised", ())
         self.revealed = -1
         self.looking = not self.newest
         self._forget_notice()
@@ -478,6 +481,7 @@ class Desk(Redrawing):
                 self.chosen = ()
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1
+        self.advised = ()
         if self.newest:
             self.looking = False
         self._forget_notice()

@@ -26,6 +26,7 @@ from conquest_lab.widgets import review as reviews
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.assist.deal import laid_for, set_up
 from conquest_lab.widgets.assist.teaching import compared, spread, taught
+from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.rounds import Rounds
 
@@ -36,10 +37,22 @@ def said(panel: Any, **message: Any) -> None:
     panel._on_message(panel, {"ply": panel.desk.ply, **message}, [])
 
 
+def advised(board: BoardView) -> tuple[int, ...]:
+    """The places of the better decision that a map marks, those of an arrow in its order."""
+    arrows = [arrow[:2] for arrow in board.layer.view["arrows"] if arrow[2] == "advice"]
+    rows = board.layer.view["places"]
+    words = board.desk.t("part of the better decision")
+    marked = {n for n, row in enumerate(rows) if "a" in row[2]}
+    assert marked == {n for n, row in enumerate(rows) if words in row[3]}
+    found = tuple(arrows[0]) if arrows else tuple(marked)
+    assert {*found} == marked
+    return found
+
+
 def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
     """The chances of advice and alternatives come later; going on ends the work."""
     desk = Desk(positions.battle()[0])
-    assist = AssistView(desk)
+    assist, board = AssistView(desk), BoardView(desk)
     seen: list[Any] = []
 
     async def ask() -> None:
@@ -49,6 +62,7 @@ def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
             seen.append((assist.view["can_follow"], assist.view["chances"]))
             if assist.view["can_follow"] and assist._asking is not None:
                 assert str(assist.view["advice"]).startswith("First idea")
+                assert advised(board) == ()
 
     loops.run(ask())
     assert any(follow and chances and chances["running"] for follow, chances in seen)
@@ -63,8 +77,11 @@ def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
     assert "%" in chances["after"]
     desk.language = "fr"
     assert "Chances de gagner" in assist.view["chances"]["title"]
+    assert assist._advice is not None
+    assert advised(board) == assist._advice.action.places
     said(assist, do="follow")
     assert assist.view["chances"] is None
+    assert advised(board) == ()
 
 
 def test_chances_end_when_the_game_goes_on_or_they_are_stopped() -> None:
@@ -171,12 +188,13 @@ def test_a_review_is_offered_at_the_end_and_forgotten_with_the_game() -> None:
 
 
 def test_a_review_tells_the_question_where_its_answers_name_no_place() -> None:
-    """«Nobody else follows» says neither from where nor to where; an attack names its places."""
+    """«Nobody else follows» says neither from where nor to where; an attack is shown on the map."""
     session = cl.Session.load(sample_game("hasbro"))
     desk = Desk(session)
-    review = ReviewView(desk)
+    review, board = ReviewView(desk), BoardView(desk)
     even = Chance(0.5, 0.4, 0.6, 20)
     told = {}
+    found: Any = reviews.Review(session.rules, session.history, (0, 1, 2), 1)
     for number, ply in enumerate(session.history):
         others = [each for each in session.rules.legal_actions(ply.before) if each != ply.action]
         if ply.actor >= 0 and others and type(ply.action) in (Attack, Occupy):
@@ -184,6 +202,16 @@ def test_a_review_tells_the_question_where_its_answers_name_no_place() -> None:
             one = Costly(number, ply.actor, ply.action, better, even, even, even, certain=True)
             asked: Any = review._costly(one, desk.t)["asked"]
             told[type(ply.action)] = asked
+            if type(ply.action) is Attack and not found.found:
+                found.found = (one,)
+                attack = (number, others[0].places)
+    review._review, review._of = found, review._game()
+    said(review, do="position", to=attack[0])
+    assert advised(board) == attack[1], (
+        "the map shows the better attack beside the one that was played"
+    )
+    said(review, do="position", to=attack[0] - 1)
+    assert advised(board) == ()
     assert told[Attack] == ""
     assert re.search("how many more follow from .+?", told[Occupy])
 

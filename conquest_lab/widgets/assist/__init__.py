@@ -129,6 +129,8 @@ class AssistView(Panel, kind="assist"):
         finally:
             if self._asking is task:
                 self._asking = None
+                if self._advice is not None and wanted():
+                    desk.advised = desk.places_of(self._advice.action)
                 self.draw()
 
     async def _weigh(self, advice: Decision[Action], wanted: Callable[[], bool]) -> None:

@@ -106,6 +106,7 @@ class CardsView(Panel, kind="cards"):
             **self.sign(owner),
             "down": FACE_DOWN in kinds,
             "mark": desk.marks.get(place, ""),
+            "advised": place in desk.advised,
             "recent": place in {p for event in desk.session.last_events for p in event.places},
             "attacked": any(line.dice for line in lines),
             "lines": [

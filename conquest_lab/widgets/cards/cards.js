@@ -104,6 +104,7 @@ function render({ model, el }) {
             view.mark && `cl-${view.mark}`,
             view.attacked && "cl-attacked",
             view.recent && "cl-recent",
+            view.advised && "cl-advised",
             view.down && "cl-face-down",
             view.owner && "cl-owned",
           ]
@@ -124,6 +125,7 @@ function render({ model, el }) {
               view.owner || t("in the middle"),
               view.down ? t("face down") : "",
               view.attacked ? t("under attack") : "",
+              view.advised ? t("part of the better decision") : "",
             ]
               .filter(Boolean)
               .join(", "),

@@ -188,6 +188,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
             "t": picture.targets,
             "c": picture.chosen,
             "h": picture.highlight,
+            "a": picture.advised,
             "d": {*range(len(self.places))} - active if active else (),
         }
         places = []

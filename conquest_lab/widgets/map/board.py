@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import ipywidgets
 
@@ -71,6 +72,7 @@ class BoardView(MapView):
             for event in last
             if event.arrow
         ]
+        better: list[Arrow] = [(a, b, "advice") for a, b in pairwise(desk.advised)]
         self.show(
             MapPicture(
                 desk.scene.owners,
@@ -80,7 +82,8 @@ class BoardView(MapView):
                 chosen=() if desk.busy else desk.chosen,
                 targets=desk.targets,
                 highlight=tuple(dict.fromkeys((*new, *self.glow()))),
-                arrows=tuple(arrows[-1:]),
+                advised=desk.advised,
+                arrows=(*arrows[-1:], *better),
                 identities=desk.identities,
                 names=desk.owner_names,
                 notes=desk.presentation.notes(desk.seen),

@@ -21,6 +21,11 @@ export function drawMarks(layer, view) {
       outline(n, "target");
     }
   });
+  view.places.forEach(([, , marks], n) => {
+    if (marks.includes("a")) {
+      outline(n, "advised");
+    }
+  });
   for (const n of view.chosen ?? []) {
     outline(n, "chosen");
   }

@@ -18,7 +18,7 @@ Chip = tuple[str, str, int]
 NO_KINDS: KindsOfPieces = {}
 
 Arrow = tuple[int, int, str]
-"""Source, target, and `"attack"` or `"move"`; another word is drawn as a plain arrow."""
+"""Source, target, and `"attack"`, `"move"` or `"advice"`; another word is drawn as a plain arrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class MapPicture:
     chosen: places chosen so far, in order.
     targets: places the chosen ones can act on.
     highlight: places of the last event.
+    advised: places of the decision that is advised.
     arrows: what moves or attacks.
     identities: the number of each owner's identity in the palette; without, seat n has identity n.
     names: what each owner is called, where that is no seat.
@@ -45,6 +46,7 @@ class MapPicture:
     chosen: tuple[int, ...] = ()
     targets: frozenset[int] = frozenset()
     highlight: tuple[int, ...] = ()
+    advised: tuple[int, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     identities: tuple[int, ...] = ()
     names: tuple[Value, ...] = ()
@@ -177,6 +179,8 @@ def said_place(
         parts.append(t("can be the target"))
     elif place in picture.selectable:
         parts.append(t("can be chosen"))
+    if place in picture.advised:
+        parts.append(t("part of the better decision"))
     if place in picture.highlight:
         parts.append(t("part of the last event"))
     return ", ".join(parts)

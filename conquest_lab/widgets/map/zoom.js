@@ -115,8 +115,8 @@ export class Zoom {
     this.set(1, 0, 0, true);
   }
 
-  // Goes to what the picture is about. Otherwise to the places around what was chosen, and back when nothing
-  // is; only where the map is small, and never away from where somebody has gone by hand. The end of a game is
+  // Goes to what the picture is about. Otherwise to the places around what was chosen, or to those that are
+  // advised, and back when nothing is; only where the map is small, and never away from where somebody has gone by hand. The end of a game is
   // about all of it.
   follow({ places = [], chosen = [], about = [], ended = false }) {
     if (!this.frame.width) {
@@ -134,12 +134,12 @@ export class Zoom {
       }
       return;
     }
-    const key = chosen.join();
+    const key = chosen.length > 0 ? chosen.join() : `${marked(places, /a/)}`;
     if (key === this.chosen || !this.layer.small) {
       return;
     }
     this.chosen = key;
-    if (chosen.length === 0) {
+    if (!key) {
       if (this.byItself) {
         this.whole();
       }
@@ -266,7 +266,14 @@ export class Zoom {
 }
 
 // The places that were chosen, and those that can be chosen with them.
-const around = (places) => places.flatMap(([, , marks], n) => (/[tc]/.test(marks) ? [n] : []));
+const marked = (places, letters) =>
+  places.flatMap(([, , marks], n) => (letters.test(marks) ? [n] : []));
+
+// What was chosen with all that it can act on, or what is advised.
+const around = (places) => {
+  const near = marked(places, /[tc]/);
+  return near.length > 0 ? near : marked(places, /a/);
+};
 
 const middle = (of) => [0, 1].map((n) => of.reduce((sum, point) => sum + point[n], 0) / of.length);
 

@@ -148,7 +148,19 @@ class ReviewView(Panel, kind="review"):
             case "position":
                 ply = whole(message, "to", len(self.desk.session.history) + 1)
                 if ply is not None:
-                    (self._go or self.desk.look)(ply)
+                    self._show(ply)
+
+    def _show(self, ply: int) -> None:
+        """Show the position of a decision, and on its board the places of the better one."""
+        if self._go is not None:
+            self._go(ply)
+            return
+        desk = self.desk
+        desk.look(ply)
+        found = () if self._review is None else self._review.found
+        better = next((one.better.action for one in found if one.ply == ply), None)
+        desk.advised = () if better is None else desk.places_of(better)
+        self.send({"do": "shown"})
 
     def _begin(self) -> None:
         session = self.desk.session

@@ -4,12 +4,14 @@ import { onWebsite } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
 import { translator } from "../shared/words.js";
 
-// The board stands far above the report; on a phone it stays in sight.
+// The board stands far above the report; on a phone the map stays in sight, and of many cards one is meant.
 const showBoard = (game) => {
-  const board = game?.querySelector(".cl-top > .cl-arena, .cl-top > .cl-cards");
+  const card = game?.querySelector(".cl-cards .cl-advised");
+  const board = card ?? game?.querySelector(".cl-top > .cl-arena, .cl-top > .cl-cards");
   const box = board?.getBoundingClientRect();
   if (box && (box.top < 0 || box.bottom > innerHeight)) {
-    board.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
+    const block = card ? "center" : "start";
+    board.scrollIntoView({ block, behavior: still() ? "auto" : "smooth" });
   }
 };
 
@@ -24,6 +26,8 @@ function render({ model, el }) {
   const root = h("section", { class: "cl-card" }, title, begin, said, list, method);
   el.append(root);
   const send = (message) => model.send({ ...message, ply: model.get("view").ply });
+
+  model.on("msg:custom", ({ do: done }) => done === "shown" && showBoard(el.closest(".cl-game")));
 
   let listed = "";
   const item = (one, reachable) =>
@@ -53,10 +57,7 @@ function render({ model, el }) {
             {
               "data-key": `position-${one.ply}`,
               "aria-label": t("Go to this position: {when}", { when: one.when }),
-              onclick: () => {
-                send({ do: "position", to: one.ply });
-                showBoard(el.closest(".cl-game"));
-              },
+              onclick: () => send({ do: "position", to: one.ply }),
             },
             t("Go to this position"),
           )
