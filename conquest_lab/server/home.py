@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab import load, presentation, rulesets
-from conquest_lab.core.options import option_specs
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.players.readings.comparisons import all_player_counts
 from conquest_lab.server.course import TOPICS, LessonCard, filters_of, lesson_cards
 from conquest_lab.text import speaker
 
@@ -52,7 +52,7 @@ def home_page(
         rooms=rooms,
         notebooks=notebooks,
         games=[
-            (name, t.render(presentation(load(name)).title), player_counts(name))
+            (name, t.render(presentation(load(name)).title), all_player_counts(type(load(name))))
             for name in rulesets()
         ],
         lessons=[(kind, list(group)) for (_, kind), group in groupby(cards, _kind)],
@@ -66,21 +66,6 @@ def home_page(
 def _kind(card: LessonCard) -> tuple[bool, str]:
     """The kind of a lesson, the first letter of its key, the course on probability first."""
     return card.key[:1] != "p", card.key[:1]
-
-
-@cache
-def player_counts(name: str) -> tuple[int, ...]:
-    """The numbers of players of a game in any of its modes: as printed, or with one option changed.
-
-    >>> player_counts("hasbro"), load("hasbro").player_counts
-    ((2, 3, 4), (3, 4))
-    """
-    printed = load(name)
-    counts = set(printed.player_counts)
-    for spec in option_specs(printed.options):
-        for choice in spec.choices:
-            counts.update(load(name, **{spec.name: choice}).player_counts)
-    return tuple(sorted(counts))
 
 
 def shown_key(key: str) -> str:

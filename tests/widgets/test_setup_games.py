@@ -8,7 +8,7 @@ from conquest_lab import load, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.rulebook import Status
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.players.readings.comparisons import setting_for
+from conquest_lab.players.readings.comparisons import all_player_counts, setting_for
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.text import speaker
 from conquest_lab.widgets.setup import SetupView, house_rules, told
@@ -49,11 +49,12 @@ def test_the_form_says_players_length_and_rules_of_each_game(language: str) -> N
     assert [game["name"] for game in view["games"]] == [*rulesets()]
     for game in view["games"]:
         name, facts = game["name"], " ".join(game["facts"])
-        counts = load(name).player_counts
+        counts = all_player_counts(type(load(name)))
         rules = [r for r in load(name).rulebook.rules if r.status is Status.PRINTED]
         assert printed(name) == len(rules)
         for number in (counts[0], counts[-1], *(length(name, 3) or ()), len(rules)):
             assert str(number) in facts
+    assert all_player_counts(type(load("hasbro"))) == (2, 3, 4), "two play with independents"
 
 
 def test_the_routine_decision_that_is_named_is_one_of_the_game() -> None:

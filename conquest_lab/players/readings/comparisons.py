@@ -118,6 +118,21 @@ def _mode_options(kind: type[AnyRuleset]) -> tuple[OptionSpec, ...]:
     )
 
 
+@cache
+def all_player_counts(kind: type[AnyRuleset]) -> tuple[int, ...]:
+    """The numbers of players of a game in any of its ways to play.
+
+    >>> from conquest_lab import load
+    >>> all_player_counts(type(load("hasbro"))), load("hasbro").player_counts
+    ((2, 3, 4), (3, 4))
+    """
+    counts = set(kind().player_counts)
+    for spec in _mode_options(kind):
+        for value in spec.choices:
+            counts.update(kind(**{spec.name: value}).player_counts)
+    return tuple(sorted(counts))
+
+
 def settings(rules: AnyRuleset) -> tuple[Setting, ...]:
     """The settings in which the options of a game are compared: each way to play, at the usual tables."""
     return _settings(type(rules))

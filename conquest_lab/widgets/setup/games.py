@@ -8,7 +8,7 @@ from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.rulebook import Status
 from conquest_lab.core.words import Speaker, counted
-from conquest_lab.players.readings.comparisons import setting_for
+from conquest_lab.players.readings.comparisons import all_player_counts, setting_for
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.players.readings.results import found_alone
 from conquest_lab.widgets.data import Data
@@ -51,7 +51,7 @@ def offered(players: int, t: Speaker) -> list[Data]:
 
 
 def _facts(name: str, players: int, t: Speaker) -> list[str]:
-    counts = load(name).player_counts
+    counts = all_player_counts(type(load(name)))
     facts = [t("{few} to {many} players", few=counts[0], many=counts[-1])]
     measured = length(name, players)
     if measured is not None:

@@ -3,6 +3,8 @@ import { fileButton } from "../shared/files.js";
 import { Choices, typedFields } from "../shared/unconfirmed.js";
 import { translator } from "../shared/words.js";
 
+const LONG = 26; // letters of a choice for which half the form is too narrow
+
 const options = (offered, chosen) =>
   offered.map(([value, text]) => h("option", { value, selected: String(value) === chosen }, text));
 
@@ -10,7 +12,10 @@ const select = (key, label, offered, { chosen, choose, rule, about, effect = [] 
   const described = [about ? `${key}-about` : "", effect.length ? `${key}-effect` : ""];
   return h(
     "label",
-    { class: about ? "cl-field cl-wide" : "cl-field" },
+    {
+      class:
+        about || offered.some(([, text]) => text.length > LONG) ? "cl-field cl-wide" : "cl-field",
+    },
     h(
       "span",
       { id: `${key}-name` },
