@@ -406,11 +406,14 @@ def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
 
 
 def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
-    """The reason stands beside its ply; that of a choice of cards, or of keeping them, does not."""
+    """The reason stands beside its ply; that of a choice of cards, or of keeping them, does not.
+
+    Cards that could only be kept are no decision to be told, not even to whoever kept them.
+    """
     session = positions.session(seed=4, automation=frozenset())
     desk = Desk(session)
     log = LogView(desk)
-    told = set()
+    told, kept = set(), set()
     for _ in range(700):
         if session.current_player == CHANCE:
             session.roll()
@@ -421,14 +424,18 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
         )
         desk.reasons[session.cursor] = decision
         secret = session.presentation.asks_for_cards(session.state)
+        forced = len(session.legal_actions) == 1
         session.play(decision.action)
         plies = log.data()["plies"]
+        if not session.last_events and desk.viewer == seat:
+            kept.add((forced, plies[0]["n"] == session.cursor))
         why = next((ply["why"] for ply in plies if ply["n"] == session.cursor), "")
         if not secret:
             told.add(why)
         else:
             assert why == ""
     assert any("%" in why for why in told)
+    assert kept == {(True, False), (False, True)}
 
 
 def test_advice_is_the_experts_and_can_be_played() -> None:

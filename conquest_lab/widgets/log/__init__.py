@@ -15,7 +15,8 @@ SHOWN_PLIES = 40
 class LogView(Panel, kind="log"):
     """The newest plies first, with their events; a rule opens where it is cited.
 
-    A ply of somebody else of which nobody is told, such as keeping one's cards, is left out.
+    A ply of which nobody is told, such as keeping one's cards, is left out where somebody else decided it or
+    there was no choice.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -30,7 +31,7 @@ class LogView(Panel, kind="log"):
         plies = [
             self._ply(n + 1, history[n], rules)
             for n in range(last - 1, first - 1, -1)
-            if history[n].step.events or history[n].actor == self.desk.viewer
+            if history[n].step.events or self._chosen(history[n])
         ]
         if first == 0:
             plies.append(self._ply(0, None, rules))
@@ -40,6 +41,11 @@ class LogView(Panel, kind="log"):
             "left": self._left(),
             "older": first > 0,
         }
+
+    def _chosen(self, ply: Ply) -> bool:
+        """True for a decision of the viewer that could have been another one."""
+        rules = self.desk.rules
+        return ply.actor == self.desk.viewer and len(rules.legal_actions(ply.before)) > 1
 
     def _ply(self, number: int, ply: Ply | None, rules: dict[str, dict[str, str]]) -> Data:
         """A ply, None for the opening; the rules that it cites are added to `rules`."""
