@@ -105,8 +105,8 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     assert violations(page) == []
 
     page.locator("[data-key=ending-review]").click()
-    expect(page.locator("[data-key=review]")).to_be_focused()
-    expect(page.locator("[data-key=review]")).to_be_in_viewport()
+    expect(page.locator("[data-key=stop-review]")).to_be_focused()
+    expect(page.locator("[data-key=stop-review]")).to_be_in_viewport()
 
     page.locator("[data-key=ending-explore]").click()
     expect(page.locator(".cl-explore_step h2")).to_be_visible()

@@ -96,7 +96,7 @@ def test_a_game_ends_with_the_keyboard_at_its_report(page: Page, house: servers.
     expect(page.locator("[data-key=review]")).to_be_visible()
     game.tab_to("[data-key=ending-review]", most=6)
     page.keyboard.press("Enter")
-    expect(page.locator("[data-key=review]")).to_be_focused()
+    expect(page.locator("[data-key=stop-review]")).to_be_focused()
     game.tab_to("[data-key=story-upset]", back=True)
     page.keyboard.press("Enter")
     expect(game.prompt).to_contain_text("earlier moment")

@@ -55,6 +55,7 @@ function render({ model, el }) {
     // On a phone the map covers the top of the page.
     const behavior = still() ? "auto" : "smooth";
     panel.querySelector("h2").scrollIntoView({ block: "center", behavior });
+    panel.querySelector("[data-key=review]")?.click();
     panel.querySelector("button")?.focus({ preventScroll: true });
   };
 
