@@ -21,6 +21,7 @@ function render({ model, el }) {
   el.append(root);
 
   let told = "";
+  let asked = ""; // the phase in which a person was asked last, "" while a computer plays
   // A button that is held down may show what was offered at an earlier ply, and says so.
   const act = (index, ply) => model.send({ do: "act", index, ply });
   // Without a ply: whatever a computer has played meanwhile, a pause is a pause.
@@ -169,6 +170,11 @@ function render({ model, el }) {
     phase.textContent = view.phase;
     const said = (view.symbol ? `${view.symbol} ` : "") + view.prompt;
     setText(prompt, said);
+    // A place or a card that was pressed leads to another question, which may be behind the map that stays.
+    if (asked && !view.telling && asked !== view.phase) {
+      prompt.scrollIntoView({ block: "nearest" });
+    }
+    asked = view.telling ? "" : view.phase;
   };
   model.send({ do: "drawn" }); // the computers wait for it
   return drawAfterDice(model, ask, (view) => view.tells);
