@@ -7,8 +7,9 @@ import pytest
 from conquest_lab import load, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.rulebook import Status
+from conquest_lab.core.ways import all_player_counts
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.players.readings.comparisons import all_player_counts, setting_for
+from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.text import speaker
 from conquest_lab.widgets.setup import SetupView, house_rules, told

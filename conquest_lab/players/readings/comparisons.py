@@ -18,6 +18,7 @@ from conquest_lab.core.options import OptionSpec, changed_options, option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.ways import mode_specs
 from conquest_lab.core.words import Message, Speaker, Text, Value, say
 
 if TYPE_CHECKING:
@@ -102,35 +103,7 @@ class Unmeasured:
 
 def mode_options(rules: AnyRuleset) -> tuple[OptionSpec, ...]:
     """The options that say what kind of game it is: with some choice others can play it."""
-    return _mode_options(type(rules))
-
-
-@cache
-def _mode_options(kind: type[AnyRuleset]) -> tuple[OptionSpec, ...]:
-    plain = kind()
-    return tuple(
-        spec
-        for spec in option_specs(plain.options)
-        if any(
-            kind(**{spec.name: value}).player_counts != plain.player_counts
-            for value in spec.choices
-        )
-    )
-
-
-@cache
-def all_player_counts(kind: type[AnyRuleset]) -> tuple[int, ...]:
-    """The numbers of players of a game in any of its ways to play.
-
-    >>> from conquest_lab import load
-    >>> all_player_counts(type(load("hasbro"))), load("hasbro").player_counts
-    ((2, 3, 4), (3, 4))
-    """
-    counts = set(kind().player_counts)
-    for spec in _mode_options(kind):
-        for value in spec.choices:
-            counts.update(kind(**{spec.name: value}).player_counts)
-    return tuple(sorted(counts))
+    return mode_specs(type(rules))
 
 
 def settings(rules: AnyRuleset) -> tuple[Setting, ...]:
@@ -141,7 +114,7 @@ def settings(rules: AnyRuleset) -> tuple[Setting, ...]:
 @cache
 def _settings(kind: type[AnyRuleset]) -> tuple[Setting, ...]:
     plain, found = kind(), []
-    specs = _mode_options(kind)
+    specs = mode_specs(kind)
     for values in product(*(spec.choices for spec in specs)):
         setting = Setting(plain, 0)
         for spec, value in zip(specs, values, strict=True):
