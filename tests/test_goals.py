@@ -19,6 +19,8 @@ from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.players import run_to_end, take_turn
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.levels import expert
+from conquest_lab.players.plans import goal
+from conquest_lab.players.plans.rush import rush
 from conquest_lab.players.prospects import Prospects
 from conquest_lab.players.review import Review
 from conquest_lab.plies import Ply
@@ -124,8 +126,40 @@ def test_the_chance_to_win_knows_who_is_near_the_goal() -> None:
     for turn in (0, 2):  # Ana's, and Cy's, which ends before hers
         state = replace(near_the_goal(1), seat=turn, armies=strong)
         assert known.chance(state, 2) < usual.chance(state, 2) / 2
-    weak = replace(near_the_goal(8), seat=2, armies=armies)
-    assert known.chance(weak, 2) > 0.9 * usual.chance(weak, 2)
+    weak = replace(near_the_goal(12), seat=2, armies=(1,) * len(armies))
+    assert known.chance(weak, 2) > 0.85 * usual.chance(weak, 2)
+
+
+def test_a_stack_takes_far_more_than_the_territories_beside_it() -> None:
+    """30 regiments march on through territories of one each; three do not."""
+    rules = Hasbro(goal=GOAL)
+    known: Any = evaluation_for(rules)
+    state = near_the_goal(8)
+    taken = {}
+    for armies in (3, 30):
+        stacked = with_entry((1,) * len(state.owners), TERRITORY["ukraine"], armies)
+        board = known.plans(rules, replace(state, armies=stacked), 2, known.rollout).board
+        taken[armies] = goal.marches(board, 0, 3)
+    assert taken[3] < 3
+    assert taken[30] > 12
+
+
+def test_a_plan_to_reach_the_goal_joins_marches_from_several_territories() -> None:
+    """No army is large enough for the nine territories missing, but three stacks together are."""
+    rules = Hasbro(goal=GOAL)
+    known: Any = evaluation_for(rules)
+    state = near_the_goal(9)
+    board = known.plans(rules, state, 0, known.rollout).board
+    front = [t for t, owner in enumerate(board.owners) if owner == 0 and board.enemies(t)][:3]
+    armies = [8 if t in front else 1 for t in range(len(state.owners))]
+    plans = known.plans(rules, replace(state, armies=tuple(armies)), 0, known.rollout)
+    plan = rush(plans.board, GOAL)
+    assert plan is not None
+    assert len({step.path[0] for step in plan.steps}) > 1
+    assert plan.after.owners.count(0) >= GOAL
+    armies = [8 if t == front[0] else 1 for t in range(len(state.owners))]
+    alone = known.plans(rules, replace(state, armies=tuple(armies)), 0, known.rollout)
+    assert rush(alone.board, GOAL) is None
 
 
 def test_a_report_counts_the_conquest_that_reaches_the_goal_as_a_victory() -> None:

@@ -8,6 +8,7 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.players.plans.board import Board, Economy
 from conquest_lab.players.plans.campaigns import base_of, campaigns, succeeded
 from conquest_lab.players.plans.elimination import Elimination, elimination
+from conquest_lab.players.plans.rush import rush
 from conquest_lab.players.positions.hasbro_answers import AnsweredPlans
 from conquest_lab.players.positions.hasbro_blows import AFTER_FAILURE, BlowPlans
 
@@ -26,10 +27,14 @@ class ClassicPlans(BlowPlans, AnsweredPlans):
     def last_blow(self, board: Board, reserve: int = 0) -> tuple[float, Elimination | None]:
         best: tuple[float, Elimination | None] = 0.0, None
         failed = -1.0
+        wanted, places = self.table.options.goal, self.places() if reserve else ()
+        if wanted is not None and (plan := rush(board, wanted, reserve, places)) is not None:
+            failed = AFTER_FAILURE * self.value(board)
+            best = plan.chance + (1 - plan.chance) * failed, plan
         for victim in sorted({*board.owners} - {board.me}):
             if self._out_of_reach(board, victim, reserve):
                 continue
-            plan = elimination(board, victim, reserve, self.places() if reserve else ())
+            plan = elimination(board, victim, reserve, places)
             if plan is None or plan.chance < LEAST:
                 continue
             if failed < 0:
