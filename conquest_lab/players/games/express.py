@@ -27,8 +27,9 @@ from conquest_lab.odds.express import Turn as ExactTurn
 from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.odds.ledger import Roll
 from conquest_lab.players.estimates import whole_percent
-from conquest_lab.players.evaluation import Evaluation, Weighed, chance_of_lead
+from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed, chance_of_lead
 from conquest_lab.players.games.express_turn import (
+    DUEL,
     SACRIFICE,
     Turn,
     Values,
@@ -64,6 +65,9 @@ MOST_TURNS_AHEAD = 6
 
 OWNERS_OF_A_CARD = 3
 """Owners that a card which can still change hands may have, of two players: nobody and each of them."""
+
+ERROR_AT_LARGE_TABLES = 0.06
+"""With an error as small as for two the intermediate is too near the expert at tables of four."""
 
 MOST_ALTERNATIVES = 6
 LEAST_SPREAD = 1.5
@@ -389,6 +393,11 @@ class ExpressEvaluation(Evaluation[State]):
         if players not in self._values:
             self._values[players] = Values(self.rules.table, players)
         return self._values[players]
+
+    def at_table(self, mistakes: Mistakes, observation: State) -> Mistakes:
+        if observation.players == DUEL or mistakes.error == self.errors[0]:
+            return mistakes
+        return replace(mistakes, error=ERROR_AT_LARGE_TABLES)
 
     def expert(self, simulations: int) -> Player[State, Action]:
         return ExpressExpert(self, simulations)
