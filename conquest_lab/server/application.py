@@ -28,8 +28,8 @@ MAX_HEADER = 16_384
 MAX_BODY = 65_536
 """Pages send no bodies, but for a word on leaving. A handler that takes more says so: `most_body`."""
 
-MAX_UNREAD = 8_000_000
-"""Bytes that wait for a client; a page's first load is less than a tenth of that."""
+MAX_UNREAD = MAX_BYTES + MAX_HEADER
+"""Bytes that wait for a client: the longest message of a kernel. A page's first load is less than 1 MB."""
 
 UNREAD_SECONDS = 300
 """Linux closes a connection whose client has taken nothing of what was sent to it for so long.

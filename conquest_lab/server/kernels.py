@@ -24,8 +24,8 @@ from conquest_lab.server.admission import Admission
 from conquest_lab.server.connection import close_connections
 from conquest_lab.server.machine import MOST_DESCRIPTORS
 
-MOST_BUFFERED = 1_000
-"""Messages that are kept for a page that has lost its connection; a kernel that says more is ended."""
+MOST_BUFFERED, MOST_BUFFERED_BYTES = 1_000, 32_000_000
+"""Messages, and their bytes, that are kept for a page that has lost its connection."""
 
 ANSWER_SECONDS = 2.0
 """A kernel that waits for a visitor and does not answer for so long is replaced by another."""
@@ -76,6 +76,12 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         ending = asyncio.ensure_future(self.end_kernel(kernel_id))
         self._pending_kernel_tasks[f"ending-{kernel_id}"] = ending
 
+    def end_talkative(self, kernel_id: str) -> None:
+        """End a kernel that says more than its page reads, and listen to it no longer."""
+        if f"ending-{kernel_id}" not in self._pending_kernel_tasks:
+            self.log.warning("kernel %s ended: it says more than a page reads", kernel_id)
+            self._end_soon(kernel_id)
+
     async def end_kernel(self, kernel_id: str) -> None:
         """End a kernel that may be dead, busy or gone."""
         try:
@@ -116,12 +122,16 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         """Keep messages for a page that has lost its connection, up to a bound."""
         super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
         kept = self._kernel_buffers[kernel_id]["buffer"]
+        left, room = MOST_BUFFERED, MOST_BUFFERED_BYTES
 
         def keep(channel: str, message: list[bytes]) -> None:
-            kept.append((channel, message))
-            if len(kept) == MOST_BUFFERED:
-                self.log.warning("kernel %s ended: it talks to a page that is gone", kernel_id)
-                self._end_soon(kernel_id)
+            nonlocal left, room
+            left, room = left - 1, room - sum(map(len, message))
+            if left < 0 or room < 0:
+                kept.clear()
+                self.end_talkative(kernel_id)
+            else:
+                kept.append((channel, message))
 
         for channel, stream in channels.items():
             stream.on_recv(lambda message, channel=channel: keep(channel, message))
