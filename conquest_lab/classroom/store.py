@@ -14,7 +14,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from conquest_lab.core.words import say
 from conquest_lab.tables.codes import new_code
 from conquest_lab.tables.disk import (
     CHANGED,
+    Stamp,
     current,
     identity,
     marks,
@@ -59,6 +60,9 @@ EMPTY = """NOT EXISTS (
     SELECT 1 FROM events WHERE events.code = rooms.code AND event LIKE '{"event": "Joined"%'
 )"""
 """The condition of a room into which nobody has come."""
+
+LENGTHS = "SELECT code, (SELECT MAX(number) FROM events WHERE events.code = rooms.code) FROM rooms"
+"""The number of events of each room."""
 
 
 def gone(code: str) -> ClassError:
@@ -109,7 +113,9 @@ class Store:
         self._writing = asyncio.Lock()
         self._bells: dict[tuple[str, bool], asyncio.Event] = {}
         self._last_used: dict[str, float] = {}
-        self._unread = {code for (code,) in self._disk.execute("SELECT code FROM rooms")}
+        self._written = dict(self._disk.execute(LENGTHS))
+        self._unread = {*self._written}
+        self._foreign: Stamp | None = None
 
     @property
     def codes(self) -> set[str]:
@@ -139,11 +145,12 @@ class Store:
 
         Raises sqlite3.Error where another program has written into it, which may lack acknowledged bets.
         """
-        there, (size, at) = identity(self.path), stamp(self.path)
+        there, now = identity(self.path), stamp(self.path)
         if there not in (None, self._marks[0]):
             message = "another file has taken its place under the server, which has to start again"
             raise sqlite3.OperationalError(message)
-        if size and (size, at) != self._stamp:
+        if now[0] and now != self._stamp and (now == self._foreign or not self._is_kept(now)):
+            self._foreign = now
             raise sqlite3.DatabaseError(CHANGED)
         whole = current(self._disk, self.path, TABLES, self._marks)
         if whole is not self._disk:
@@ -154,6 +161,15 @@ class Store:
             job(*given)
         finally:
             self._stamp = stamp(self.path)
+
+    def _is_kept(self, now: Stamp) -> bool:
+        """True where the file has a new time alone, and still holds all that was acknowledged."""
+        if now[0] != self._stamp[0]:
+            return False
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self.path)) as unread:
+            (fault,) = unread.execute("PRAGMA quick_check(1)").fetchone()
+            return bool(fault == "ok" and dict(unread.execute(LENGTHS)) == self._written)
+        return False
 
     def _read(self, code: str) -> None:
         """Build a room again from its events, unless that was done or it was deleted meanwhile."""
@@ -246,6 +262,7 @@ class Store:
                     "INSERT INTO events VALUES (?, ?, ?, ?)",
                     (entry.code, entry.number, now, json.dumps(event_to_json(entry.event))),
                 )
+        self._written.update((entry.code, entry.number) for entry in batch)
         self._last_used.update((entry.code, self._steady()) for entry in batch)
 
     async def note_use(self, room: Room) -> None:
@@ -322,6 +339,7 @@ class Store:
         """Delete rooms from the file; what was deleted is overwritten, in the log as well."""
         for code in codes:
             self._disk.execute("DELETE FROM rooms WHERE code = ?", (code,))
+            self._written.pop(code, None)
         self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
