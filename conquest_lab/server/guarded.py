@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -112,7 +113,10 @@ class GuardedVoila(CompressedVoila):
         return str(self.connection_dir)
 
     def stop(self) -> None:
-        """End all games, and delete the folder."""
+        """End all games, and delete the folder, also where it is asked to end once more meanwhile."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.SIG_IGN)
         run_sync(self.kernel_manager.shutdown_all)()
         self._folder.delete()
 

@@ -8,7 +8,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -19,6 +21,7 @@ from visitors import PATIENCE, Talk, Visitor
 from conquest_lab.server import fork_provisioner
 from conquest_lab.server.config import CULL_IDLE_SECONDS, culling
 from conquest_lab.server.connection_folder import PREFIX
+from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.kernels import CarefulKernelManager
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
@@ -258,3 +261,21 @@ def test_a_server_that_is_asked_to_end_leaves_no_folder(
     mortal.process.send_signal(signal.Signals[name])
     assert mortal.process.wait(servers.STOP_SECONDS) == 0
     assert list(temporary.iterdir()) == []
+
+
+def test_ctrl_c_pressed_again_does_not_leave_the_folder(request: pytest.FixtureRequest) -> None:
+    """Nor does the signal of a service that is stopped twice: without a handler it would end this process."""
+    deleted = []
+
+    async def end_games() -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        request.addfinalizer(partial(signal.signal, number, signal.getsignal(number)))
+    server = SimpleNamespace(
+        kernel_manager=SimpleNamespace(shutdown_all=end_games),
+        _folder=SimpleNamespace(delete=lambda: deleted.append("folder")),
+    )
+    GuardedVoila.stop(server)  # type: ignore[arg-type]
+    assert deleted == ["folder"]
