@@ -15,6 +15,7 @@ from conquest_lab.classroom.activity import Answer
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rounds import Round, Stage, Throws
+from conquest_lab.core.nicknames import nickname_fault
 from conquest_lab.core.words import LANGUAGES, Message, say
 
 MAX_PEOPLE = 250
@@ -313,6 +314,8 @@ def join(room: Room, name: str, token: str) -> Joined | None:
                 n=len(shown),
             )
         )
+    if shown and (fault := nickname_fault(shown)) is not None:
+        raise ClassError(fault)
     return Joined(len(room.names), shown, token)
 
 

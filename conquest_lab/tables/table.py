@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.nicknames import nickname_fault
 from conquest_lab.core.record import MAX_NAME
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
@@ -158,6 +159,8 @@ class Table:
                     limit=MAX_NAME,
                 )
             )
+        if wanted.strip() and (fault := nickname_fault(name)) is not None:
+            raise TableError(fault)
         others = [chair.name.casefold() for n, chair in enumerate(self.chairs) if n != seat]
         if name.casefold() in others:
             raise TableError(

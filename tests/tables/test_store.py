@@ -114,7 +114,13 @@ def test_a_device_has_one_seat(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("BO", "is called BO already"), ("x" * 41, "1 to 40"), ("a\nb", "no name")]
+    ("name", "why"),
+    [
+        ("BO", "is called BO already"),
+        ("x" * 41, "1 to 40"),
+        ("a\nb", "no name"),
+        ("\u3164", "cannot be read"),
+    ],
 )
 def test_a_nickname_is_a_name_of_its_own(tables: Tables, name: str, why: str) -> None:
     code = opened(tables)

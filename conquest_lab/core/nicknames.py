@@ -1,0 +1,47 @@
+"""Nicknames that others read: with letters that can be seen, and none that is a role's."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from conquest_lab.core.words import Message, say
+
+BLANK = {*"\u115f\u1160\u2800\u3164\uffa0\U0001d159"}
+"""Letters and signs of Unicode that are printed as a blank."""
+
+MOST_MARKS = 3
+"""Accents in a row that a name may have; a heap of them covers the lines above and below."""
+
+ROLES = {
+    *("teacher", "theteacher", "yourteacher", "pupil", "host", "thehost"),
+    *("professeur", "professeure", "leprofesseur", "laprofesseure", "prof", "leprof", "laprof"),
+    *("enseignant", "enseignante", "lenseignant", "lenseignante", "maitresse", "lamaitresse"),
+    *("eleve", "lhote"),
+}
+"""Names by which pages mean somebody, in small letters without accents, blanks and numbers."""
+
+ALIKE = str.maketrans("аеорсухіјѕһтвкмнαεορτυικνβη013457", "aeopcyxijshtbkmhaeoptuikvbhoieast")
+"""Letters of other alphabets, and digits, that look like Latin ones."""
+
+
+def nickname_fault(name: str) -> Message | None:
+    """The reason why a nickname is refused although it is short enough and printable; None for a good one."""
+    kinds = [unicodedata.category(letter)[0] for letter in name]
+    seen = any(
+        kind in "LNPS" and letter not in BLANK for kind, letter in zip(kinds, name, strict=True)
+    )
+    if not seen or "M" * (MOST_MARKS + 1) in "".join(kinds):
+        return say(
+            "this name cannot be read: it has no letter that can be seen, or more than {most} accents"
+            " in a row",
+            most=MOST_MARKS,
+        )
+    if _letters(name) in ROLES or _letters(name.casefold().translate(ALIKE)) in ROLES:
+        return say("“{name}” is no nickname: others would take you for somebody else", name=name)
+    return None
+
+
+def _letters(name: str) -> str:
+    """The letters of a name in the form of `ROLES`."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if letter.isalpha() and letter not in BLANK)
