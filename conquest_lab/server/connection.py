@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections import Counter
 from math import inf
 from queue import Empty
@@ -24,6 +25,9 @@ SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 
 CONTENT = 3
 """The place of the content among the parts of a message, after header, parent header and metadata."""
+
+MOST_SESSION = 100
+"""Bytes of the name that a page gives its connection; ZeroMQ takes no more than 255."""
 
 MOST_COMPRESSED = 1_000_000
 """Bytes of a message that is compressed: 7 MB take 0.2 s, in which nobody is answered. A board is 600 kB."""
@@ -64,6 +68,8 @@ class CheckedConnection(NoDelayConnection):
         offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
         if SUBPROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, f"This server needs the websocket subprotocol {SUBPROTOCOL}")
+        if len(self.websocket_handler.get_argument("session_id", "").encode()) > MOST_SESSION:
+            raise HTTPError(400, f"The name of a session has at most {MOST_SESSION} bytes")
         connected = self.multi_kernel_manager._kernel_connections.get(self.kernel_id, 0)  # noqa: SLF001
         if connected + self._opening[self.kernel_id] >= MOST_CONNECTIONS:
             raise HTTPError(429, "This kernel has as many connections as it can have")
@@ -154,7 +160,22 @@ def close_connections(kernel_id: str) -> None:
 
 
 class KernelMessages(CountedMessages):
-    """The messages of one kernel and its page, of which the long ones are sent as they are."""
+    """The messages of one kernel and its page; what cannot be unpacked, or packed as asked, ends them.
+
+    Long ones are sent as they are.
+    """
+
+    def _create_compressors(self, *of_both_sides: Any) -> None:
+        try:
+            super()._create_compressors(*of_both_sides)
+        except ValueError:  # for which tornado closes a stream that it does not have yet
+            raise HTTPError(400) from None
+
+    async def _receive_frame(self) -> None:
+        try:
+            await super()._receive_frame()
+        except zlib.error:
+            self._abort()
 
     def write_message(self, message: str | bytes | dict[str, Any], binary: bool = False) -> Any:
         """Send a message, compressed where that takes little time."""

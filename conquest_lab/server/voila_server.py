@@ -83,7 +83,8 @@ def end_with_terminal() -> None:
 def _is_useful(record: logging.LogRecord) -> bool:
     """False for log messages that call for no action.
 
-    Voila calls each notebook untrusted, and runs it; kernels need no id of a session.
+    Voila calls each notebook untrusted, and runs it; kernels need no id of a session. Of a client that has
+    left while its kernel spoke, Jupyter logs no word.
     """
     text = record.getMessage()
-    return not any(known in text for known in _OF_NO_USE)
+    return bool(text) and not any(known in text for known in _OF_NO_USE)

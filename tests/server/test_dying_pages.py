@@ -58,27 +58,30 @@ def test_kernels_that_cannot_start_are_tried_a_few_times() -> None:
 def test_a_connection_to_a_kernel_that_says_nothing_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Jupyter waits a minute for a kernel that was stopped, and fails."""
+    """Jupyter waits a minute for a kernel that was stopped, and fails; so does ZeroMQ for long names."""
 
     async def silent(_connection: object) -> None:
         raise TimeoutError
 
     monkeypatch.setattr(ZMQChannelsWebsocketConnection, "prepare", silent)
-    headers = {"Sec-WebSocket-Protocol": SUBPROTOCOL}
+    headers, asked = {"Sec-WebSocket-Protocol": SUBPROTOCOL}, {"session": ""}
 
     class Asked(CheckedConnection):
         """A connection that needs no server."""
 
         kernel_id = "silent"
-        websocket_handler = SimpleNamespace(request=SimpleNamespace(headers=headers))
+        websocket_handler = SimpleNamespace(
+            request=SimpleNamespace(headers=headers), get_argument=lambda *_: asked["session"]
+        )
         multi_kernel_manager = SimpleNamespace(_kernel_connections={})
 
         def __init__(self) -> None:
             pass
 
-    with pytest.raises(HTTPError) as refused:
-        run(Asked().prepare())
-    assert refused.value.status_code == 503
+    for asked["session"], status in (("a" * 100, 503), ("\u00e9" * 51, 400)):
+        with pytest.raises(HTTPError) as refused:
+            run(Asked().prepare())
+        assert refused.value.status_code == status
     assert "silent" not in CheckedConnection._opening
 
 

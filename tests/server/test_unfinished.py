@@ -17,13 +17,14 @@ from tornado.websocket import WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.server.application import GuardedApplication
-from conquest_lab.server.connection import FairSocket
+from conquest_lab.server.connection import FairSocket, KernelMessages
 from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.unfinished import PIECE, CountedMessages, Unfinished
 
 MOST = 10 * PIECE
 LONG = 4 * PIECE
-FINAL, BINARY = 0x80, 2
+FINAL, RSV1, BINARY = 0x80, 0x40, 2
 
 
 class Stream:
@@ -73,9 +74,11 @@ class Takes(RequestHandler):
 class Echo(WebSocketHandler):
     """Tells the lengths of messages."""
 
+    kind = CountedMessages
+
     def get_websocket_protocol(self) -> Any:
         usual: Any = super().get_websocket_protocol()
-        protocol = CountedMessages(self, mask_outgoing=False, params=usual.params)
+        protocol = self.kind(self, mask_outgoing=False, params=usual.params)
         protocol.unfinished = self.settings["unfinished"]
         return protocol
 
@@ -83,11 +86,20 @@ class Echo(WebSocketHandler):
         self.write_message(str(len(message)))
 
 
+class Packed(ShortErrors, Echo):
+    """Tells the lengths of messages that come packed."""
+
+    kind = KernelMessages
+
+    def get_compression_options(self) -> dict[str, Any]:
+        return {}
+
+
 class Serving:
     """A server of `Takes` and `Echo`, with room for `MOST` bytes."""
 
     def __init__(self) -> None:
-        handlers = [("/takes", Takes), ("/echo", Echo)]
+        handlers = [("/takes", Takes), ("/echo", Echo), ("/packed", Packed)]
         served = GuardedApplication(Hosts("127.0.0.1"), 100, behind_proxy=False, handlers=handlers)
         self.unfinished = served.settings["unfinished"] = Unfinished(MOST)
         self.http: Any = served.listen(0, "127.0.0.1")
@@ -100,15 +112,20 @@ class Serving:
         await stream.write(head.encode())
         return stream
 
-    async def websocket(self) -> IOStream:
+    async def websocket(self, path: str = "/echo") -> IOStream:
         """A connection over which frames can be sent."""
+        stream, head = await self.handshake(path)
+        assert b" 101 " in head
+        return stream
+
+    async def handshake(self, path: str, *more: str) -> tuple[IOStream, bytes]:
+        """A connection that has asked for a websocket, and the head of the answer."""
         stream = await TCPClient().connect("127.0.0.1", self.port)
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = ("GET /echo HTTP/1.1", "Host: localhost", "Upgrade: websocket")
+        lines = (f"GET {path} HTTP/1.1", "Host: localhost", "Upgrade: websocket")
         lines += ("Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}")
-        await stream.write("\r\n".join([*lines, "", ""]).encode())
-        assert b" 101 " in await stream.read_until(b"\r\n\r\n")
-        return stream
+        await stream.write("\r\n".join([*lines, *more, "", ""]).encode())
+        return stream, await stream.read_until(b"\r\n\r\n")
 
     async def holds(self, size: int) -> None:
         """Wait until so many bytes have arrived of what is not whole."""
@@ -197,3 +214,38 @@ def test_websockets_of_kernels_are_counted_and_have_no_timer_of_tornado(
     assert protocol.unfinished is unfinished
     assert isinstance(protocol, CountedMessages)
     assert protocol.params.ping_interval is None
+
+
+PACKED = "Sec-WebSocket-Extensions: permessage-deflate"
+
+
+@pytest.mark.parametrize(
+    "asked", ["server_max_window_bits=99", "server_max_window_bits=8", "client_max_window_bits=x"]
+)
+def test_packing_that_nobody_can_do_is_refused(
+    asked: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def attack() -> None:
+        serving = Serving()
+        stream, head = await serving.handshake("/packed", f"{PACKED}; {asked}")
+        assert head.startswith(b"HTTP/1.1 400 ")
+        stream.close()
+        await serving.ends()
+
+    run(attack())
+    assert "Traceback" not in caplog.text
+
+
+def test_a_message_that_cannot_be_unpacked_ends_its_connection(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def attack() -> None:
+        serving = Serving()
+        stream, head = await serving.handshake("/packed", PACKED)
+        assert b"permessage-deflate" in head
+        await stream.write(frame(FINAL | RSV1 | BINARY, 50) + b"\xff" * 50)
+        assert await is_cut_off(stream)
+        await serving.ends()
+
+    run(attack())
+    assert "Traceback" not in caplog.text
