@@ -54,6 +54,8 @@ def main() -> None:
             # Its parent may end and be replaced; its server may not.
             f"--IPKernelApp.parent_handle={NO_PARENT_TO_WATCH}",
             f"--IPKernelApp.extra_extensions={__spec__.name}",
+            # Nobody types into a kernel; all of them would write one file, which a full disk makes an error.
+            "--HistoryManager.enabled=False",
         ]
         sys.argv = ["ipykernel_launcher", *argv]
         Thread(target=end_with, args=(server,), daemon=True).start()

@@ -45,11 +45,13 @@ PIPELINED = 200
 def test_games_are_told_the_limits_of_their_server(home: servers.Server) -> None:
     """A kernel opens tables and decides by itself: variables tell it how many, and how long it may think."""
     assert Visitor(home.url).ask("play").kernel
-    told = [kernel.environ() for kernel in home.kernels()]
-    assert told
-    for environment in told:
+    kernels = home.kernels()
+    assert kernels
+    for kernel in kernels:
+        environment = kernel.environ()
         assert environment[MOST_TABLES] == "7"
         assert float(environment[DECISION_SECONDS]) == 600
+        assert not [file for file in kernel.open_files() if "history" in file.path]
 
 
 def answered(server: servers.Server, *lines: str) -> str:
