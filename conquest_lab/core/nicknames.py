@@ -13,10 +13,10 @@ MOST_MARKS = 3
 """Accents in a row that a name may have; a heap of them covers the lines above and below."""
 
 ROLES = {
-    *("teacher", "theteacher", "yourteacher", "pupil", "host", "thehost"),
+    *("teacher", "theteacher", "yourteacher", "host", "thehost"),
     *("professeur", "professeure", "leprofesseur", "laprofesseure", "prof", "leprof", "laprof"),
     *("enseignant", "enseignante", "lenseignant", "lenseignante", "maitresse", "lamaitresse"),
-    *("eleve", "lhote"),
+    "lhote",
 }
 """Names by which pages mean somebody, in small letters without accents, blanks and numbers."""
 
@@ -32,9 +32,8 @@ def nickname_fault(name: str) -> Message | None:
     )
     if not seen or "M" * (MOST_MARKS + 1) in "".join(kinds):
         return say(
-            "this name cannot be read: it has no letter that can be seen, or more than {most} accents"
-            " in a row",
-            most=MOST_MARKS,
+            "this name cannot be read: it has no letter that can be seen, or more than three accents"
+            " in a row"
         )
     if _letters(name) in ROLES or _letters(name.casefold().translate(ALIKE)) in ROLES:
         return say("“{name}” is no nickname: others would take you for somebody else", name=name)

@@ -18,7 +18,7 @@ import servers
 from loops import run, until
 from visitors import PATIENCE, Talk, Visitor
 
-from conquest_lab.server import fork_provisioner
+from conquest_lab.server import fork_provisioner, guarded
 from conquest_lab.server.config import CULL_IDLE_SECONDS, culling
 from conquest_lab.server.connection_folder import PREFIX
 from conquest_lab.server.guarded import GuardedVoila
@@ -263,7 +263,9 @@ def test_a_server_that_is_asked_to_end_leaves_no_folder(
     assert list(temporary.iterdir()) == []
 
 
-def test_ctrl_c_pressed_again_does_not_leave_the_folder(request: pytest.FixtureRequest) -> None:
+def test_ctrl_c_pressed_again_does_not_leave_the_folder(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nor does the signal of a service that is stopped twice: without a handler it would end this process."""
     deleted = []
 
@@ -273,6 +275,7 @@ def test_ctrl_c_pressed_again_does_not_leave_the_folder(request: pytest.FixtureR
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         request.addfinalizer(partial(signal.signal, number, signal.getsignal(number)))
+    monkeypatch.setattr(guarded, "run_sync", lambda work: lambda: run(work()))
     server = SimpleNamespace(
         kernel_manager=SimpleNamespace(shutdown_all=end_games),
         _folder=SimpleNamespace(delete=lambda: deleted.append("folder")),
