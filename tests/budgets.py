@@ -12,13 +12,18 @@ import pytest
 FIRST_SEED = int(os.environ.get("CONQUEST_SEED", "0"))
 
 
+def long_plies(most: int) -> int:
+    """The plies of a test of `make long`: CONQUEST_PLIES, or so many."""
+    return int(os.environ.get("CONQUEST_PLIES", most))
+
+
 def budget(name: str, everyday: int, long: int) -> pytest.MarkDecorator:
     """Run a test twice: with `everyday` on every run, and with `long` in `make long`.
 
     name: the argument of the test that takes the number. One named `plies` is what CONQUEST_PLIES sets in
     `make long`, where CONQUEST_SEED is the first seed.
     """
-    most = int(os.environ.get("CONQUEST_PLIES", long)) if name == "plies" else long
+    most = long_plies(long) if name == "plies" else long
     marks = (pytest.mark.long, pytest.mark.timeout(0))
     return pytest.mark.parametrize(
         name, [pytest.param(everyday, id="everyday"), pytest.param(most, id="long", marks=marks)]

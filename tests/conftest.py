@@ -35,6 +35,8 @@ LONGEST = (
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
 WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py")
 """Files whose tests share what they have made or read: a wheel, or the trees of all modules."""
+APART = ("test_levels.py", "test_referees.py")
+"""Files whose test functions take long for each of their cases, which share nothing."""
 COLLECTIONS = (50_000, 20, 50)
 """New objects before a garbage collection, and collections before one of older objects."""
 
@@ -48,7 +50,7 @@ def scope(nodeid: str) -> str:
         return NOTEBOOKS
     if path.startswith("tests/browser/") or path.endswith(WHOLE):
         return path
-    if path.endswith("test_referees.py"):
+    if path.endswith(APART):
         return nodeid
     return nodeid.partition("[")[0]
 

@@ -56,7 +56,7 @@ def decided(chooser: Any, rules: Any, observation: Any, seat: int, ply: int, pau
     return run_to_end(cut_short(thoughts, time_is_up)), any(cut)
 
 
-@budget("each", everyday=2, long=40)
+@budget("each", everyday=1, long=40)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("name", "options", "players"), TABLES, ids=str)
 def test_cut_at_any_pause_a_decision_is_legal_and_says_so(
@@ -110,7 +110,7 @@ def test_a_search_that_tried_nothing_takes_the_decision_of_its_policy(
     rules = load(name)
     known, chooser = evaluation_for(rules), player("expert", rules)
     cut = 0
-    for observation, seat, ply in asked(name, {}, players, 12):
+    for observation, seat, ply in asked(name, {}, players, 8):
         decision, was_cut = decided(chooser, rules, observation, seat, ply, 0)
         first = known.candidates(observation, seat, Random(ply))[0].decision
         if was_cut:
@@ -160,7 +160,7 @@ def test_plans_that_are_cut_are_the_best_of_those_weighed(
 
     monkeypatch.setattr(RefontePlans, "decide_in_slices", spied)
     better = 0
-    for observation, seat, ply in asked("refonte", {}, players, 12):
+    for observation, seat, ply in asked("refonte", {}, players, 6):
         for pauses in PAUSES:
             decision, was_cut = decided(chooser, rules, observation, seat, ply, pauses)
             options = weighed[-1].so_far

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from budgets import FIRST_SEED, long_plies
 from referees import conquetes, express, hasbro, miro, refonte
 from referees.beside import DifferenceError, Engine, Play, Walk
 
@@ -334,8 +335,7 @@ def test_a_million_plies_beside_the_referee(game: str, capfd: pytest.CaptureFixt
     The progress names the seed reached, so that an interrupted run can go on from there. All five take about
     half an hour of one quiet core.
     """
-    plies = int(os.environ.get("CONQUEST_PLIES", "1000000"))
-    first = int(os.environ.get("CONQUEST_SEED", "0"))
+    plies, first = long_plies(1_000_000), FIRST_SEED
     plays = [play for play in PLAYS if play.game == game]
     begun, done, due = perf_counter(), 0, 0.0
     for play in plays:
