@@ -12,6 +12,9 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
+# Every process of a run of tests would compile all modules again, and rewrite the assertions of all tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play lab site site-serve docs dist test quick long lock check size maps catalogues bench ladder league readings enforced mutants clean chromium

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -105,11 +106,14 @@ def test_each_run_knows_what_failed_in_it(root: Path, tmp_path: Path) -> None:
 
 
 def test_who_ends_the_suite_ends_both_runs(root: Path, tmp_path: Path) -> None:
+    """Also where it is a background job of a script, which ignores the signal that ends a run."""
     (tmp_path / "pytest.ini").write_text(SETTINGS)
     (tmp_path / "test_few.py").write_text(WAIT)
     command = [sys.executable, str(root / "tools/suite.py"), "0", "test_few.py"]
     variables = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     with subprocess.Popen(command, cwd=tmp_path, env=variables, stdout=subprocess.PIPE) as run:
+        signal.signal(signal.SIGINT, before)
         while not (tmp_path / "unit").exists():
             assert run.poll() is None
         run.terminate()

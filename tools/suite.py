@@ -50,10 +50,15 @@ def main(jobs: int, options: Sequence[str]) -> int:
 
 
 def ended(command: Sequence[str], variables: Mapping[str, str]) -> int:
-    """The exit status of a run, which ends what it has started where this process is asked to end."""
+    """The exit status of a run, which ends what it has started where this process is asked to end.
+
+    A script starts its background jobs with SIGINT ignored, and whatever they start inherits that: the run
+    would never end when it is asked to.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(command, env=variables) as run:  # noqa: S603 - its options are those of whoever runs the suite
         # Ctrl+C reaches the run by itself.
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, lambda *_: run.send_signal(signal.SIGINT))
         run.wait()
         signal.signal(signal.SIGINT, before)
