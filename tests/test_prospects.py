@@ -484,7 +484,7 @@ def test_a_review_counts_what_its_cap_leaves_out_and_keeps_to_its_budget() -> No
     assert review.progress == 1.0
     assert shares == sorted(shares)
     assert review.looked == 60
-    longest = 60 * 4 * 2 * 200  # two rounds of each decision are always played
+    longest = 60 * 4 * 2 * 45  # two rounds of each decision are always played, of about 30 plies
     assert review.spent < SMALL * review.known.pace + longest
     assert fmean(one.cost.mean for one in review.found) > 0 if review.found else True
 
