@@ -35,13 +35,13 @@ from typing import Any
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.train_wins import Round, Tried, best_place, signs, slopes, told
+from benchmarks.train_wins import Tried, ahead, signs, slopes, told
 from benchmarks.train_worth import Position, loss, trained
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
 from conquest_lab.odds.workers import completed, processes
 from conquest_lab.players.player import Player
-from conquest_lab.players.policy import Policy
+from conquest_lab.players.policy import Policy, PolicyParameters
 from conquest_lab.players.positions import refonte_worth
 from conquest_lab.players.positions.refonte_board import board_of
 from conquest_lab.players.positions.refonte_plans import RefontePlans
@@ -56,16 +56,32 @@ PLAYERS = {"three": 3, "two": 2}
 ROUNDS = {"three": 2, "two": 1}
 BY_HAND = {"strength": 2.0, "income": 1.0, "hegemony_next": 1.0, "win_next": 2.0, "risk": -1.0}
 """Weights to begin with for three; those of the other features are 0."""
-SIZES = (1.0, 1.0, 1.0)
-"""The parts of a step by which weights are changed, by round of games by who wins."""
-FELT = 0.25
+TRIED_ROUNDS = 3
+"""Rounds of games by who wins."""
+FELT = 0.07
 """A step is so large that the score changes by this where the feature differs as seats usually do."""
-LARGEST_STEP = 1.0
+LARGEST_STEP = 0.5
 SAME_FOR_ALL = ("next", "last")
 """Features that are the same at every end of a turn of one seat; their weights stay."""
 WEIGHTS = Path(refonte_worth.__file__).with_name("refonte_weights.json")
 
 Weights = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed(PolicyParameters):
+    """Parameters that hold the weights of the plans."""
+
+    known: Weights = ()
+
+
+class Trained(RefontePlans):
+    """Plans with the weights of their parameters: one class for all games, which PyPy compiles once."""
+
+    parameters: Weighed
+
+    def known(self) -> Weights:
+        return self.parameters.known
 
 
 @dataclass(frozen=True)
@@ -78,8 +94,7 @@ class Training(Tournament):
         """The plans, or a level of today."""
         if kind != PLANS:
             return super().chooser(kind)
-        known = self.known
-        return Policy(type("Trained", (RefontePlans,), {"known": lambda _position: known}))
+        return Policy(Trained, Weighed(known=self.known))
 
 
 def positions(table: str, known: Weights, turn: int, number: int, _size: int = 1) -> list[Position]:
@@ -182,25 +197,20 @@ def by_wins(
     found: Weights, steps: Weights, count: int, kept: Path | None, executor: Executor | None
 ) -> Weights:
     """The weights by who wins, in rounds of so many games."""
-    rounds: list[Round] = []
-    start, centre = found, (0.0,) * len(found)
     moving = [n for n, step in enumerate(steps) if step]
-    for turn, size in enumerate(SIZES):
-        here = rounded([size * step for step in steps])
-        task = partial(tried, found, here, turn)
+    for turn in range(TRIED_ROUNDS):
+        task = partial(tried, found, steps, turn)
         games = [
             Tried(tuple(game[0]), game[1], game[2])
-            for game in games_of(task, f"tried {turn} {found} {here}", count, kept, executor)
+            for game in games_of(task, f"tried {turn} {found} {steps}", count, kept, executor)
             if game
         ]
         of_moving = [Tried(tuple(g.signs[n] for n in moving), g.later, g.won) for g in games]
         worth = slopes(of_moving, PLAYERS["three"])
         print(f"tried, round {turn}: {sum(g.won for g in games)} of {len(games)} games won")
         print("; ".join(told([FEATURES[n] for n in moving], worth)))
-        rounds.append(Round(tuple(centre[n] for n in moving), size, worth))
-        places = dict(zip(moving, best_place(rounds), strict=True))
-        centre = tuple(places.get(n, 0.0) for n in range(len(found)))
-        found = rounded([w + c * s for w, c, s in zip(start, centre, steps, strict=True)])
+        places = dict(zip(moving, ahead(worth, turn), strict=True))
+        found = rounded([w + places.get(n, 0.0) * steps[n] for n, w in enumerate(found)])
         print(json.dumps(dict(zip(FEATURES, found, strict=True))), flush=True)
     return found
 
@@ -210,7 +220,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--table", choices=PLAYERS, default="three")
     parser.add_argument("--games", type=int, default=400, help="a round of ends of turns")
-    parser.add_argument("--tried", type=int, default=1500, help="a round by who wins, for three")
+    parser.add_argument("--tried", type=int, default=6000, help="a round by who wins, for three")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file for the games, to go on from")
     parser.add_argument("--dry", action="store_true", help="print the weights, write no file")

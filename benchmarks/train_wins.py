@@ -1,10 +1,8 @@
 """Weights by who wins: steps up and down drawn in every game, and what a step of each is worth.
 
 In a round every game is played with all weights a step higher or lower, each by chance. A linear model of
-who won, with the turn order, gives the worth of a step of each weight. The chance to win is taken for a
-parabola in each weight, of the same curvature for all, so a slope says where the best weight is, the more
-surely the more games and the larger the steps. The next round is played around the mean of what the rounds
-before say, each with its certainty, and the start has its own.
+who won, with the turn order, gives the worth of a step of each weight. After the round every weight moves in
+proportion to it, in later rounds less: a stochastic approximation with gains that fall as one over the round.
 """
 
 from __future__ import annotations
@@ -13,14 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-BEND = 0.02
-"""The worth of a step of a weight that is lost with each step towards the best."""
-
-SURE_OF_START = 1.0
-"""The standard error of the weights that a round begins with, in steps."""
-
-FARTHEST = 2.5
-"""Steps that one round moves a weight at most."""
+GAIN = 60.0
+"""The steps that a weight moves in the first round for a step that is worth a whole game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +34,6 @@ class Slopes:
 
     worth: tuple[float, ...]
     errors: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round: where its weights stood, in steps from the first start, its steps and what they were worth."""
-
-    centre: tuple[float, ...]
-    size: float
-    slopes: Slopes
 
 
 def signs(rng: Random, count: int) -> tuple[int, ...]:
@@ -99,19 +82,9 @@ def inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     return [line[size:] for line in lines]
 
 
-def best_place(rounds: Sequence[Round]) -> tuple[float, ...]:
-    """The weights that the rounds suggest, in steps from where the first one stood."""
-    found = []
-    for n in range(len(rounds[0].centre)):
-        total, certainty = 0.0, SURE_OF_START**-2
-        for each in rounds:
-            slope, error = each.slopes.worth[n] / each.size, each.slopes.errors[n] / each.size
-            ahead = max(-FARTHEST, min(FARTHEST, slope / BEND))
-            sure = (BEND / error) ** 2
-            total += sure * (each.centre[n] + ahead)
-            certainty += sure
-        found.append(total / certainty)
-    return tuple(found)
+def ahead(found: Slopes, turn: int) -> tuple[float, ...]:
+    """The steps that each weight moves after a round, the first of which is 0."""
+    return tuple(GAIN / (1 + turn) * slope for slope in found.worth)
 
 
 def told(names: Sequence[str], found: Slopes) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The fitting of weights by who wins: it finds a known effect, and a known best place."""
+"""The fitting of weights by who wins: it finds a known effect, and moves the weights along it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import train_refonte
 from benchmarks.train_refonte import Weights, by_wins
-from benchmarks.train_wins import BEND, Round, Slopes, Tried, best_place, inverted, signs, slopes
+from benchmarks.train_wins import GAIN, Slopes, Tried, ahead, inverted, signs, slopes
 from conquest_lab.players.positions.refonte_worth import FEATURES
 
 PLAYERS = 3
@@ -56,16 +56,10 @@ def test_a_matrix_times_its_inverse_is_one() -> None:
             assert product == pytest.approx(float(i == j), abs=1e-9)
 
 
-@pytest.mark.parametrize(("error", "found"), [(1e-4, 1.5), (1e3, 0.0)])
-def test_sure_slopes_tell_the_best_weight_and_unsure_ones_leave_it(
-    error: float, found: float
-) -> None:
-    """On a parabola whose top is 1.5 steps above the start, wherever a round stands."""
-    rounds = [
-        Round((at,), size, Slopes((size * BEND * (1.5 - at),), (error,)))
-        for at, size in ((0.0, 1.0), (2.0, 0.5))
-    ]
-    assert best_place(rounds) == pytest.approx((found,), abs=0.01)
+def test_a_weight_moves_by_what_a_step_is_worth_and_less_in_later_rounds() -> None:
+    found = Slopes((0.02, -0.01, 0.0), (0.01,) * 3)
+    assert ahead(found, 0) == pytest.approx((0.02 * GAIN, -0.01 * GAIN, 0.0))
+    assert ahead(found, 2) == pytest.approx([move / 3 for move in ahead(found, 0)])
 
 
 def test_the_same_games_give_the_same_weights_with_or_without_a_stop(
