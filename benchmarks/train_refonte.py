@@ -10,11 +10,12 @@ Then, for three, by who wins: plans whose weights are all a step higher or lower
 two quick players, and `train_wins.py` tells where the best weights are.
 
 The same code gives the same games and the same weights, in CPython and in PyPy; those for three depend on
-no weights on file. A game takes about 0.4 s of processor time in PyPy, so all 5,300 for three about half an
-hour. `--kept` names a file of games, from which an interrupted run goes on. The weights on file for three
-are not of this script but of a model outside the project, and still better (`experiments/refonte.md`).
+no weights on file. A game takes about 0.1 s of processor time in PyPy, so all 18,800 for three about half an
+hour, and several times as long in CPython. `--kept` names a file of games, from which an interrupted run
+goes on. How large steps and gains are, and how many rounds there are, was chosen by games of a model outside
+the project (`experiments/refonte.md`).
 
-    python benchmarks/train_refonte.py [--table three] [--games 400] [--tried 1500] [--workers 1]
+    python benchmarks/train_refonte.py [--table three] [--games 400] [--tried 6000] [--workers 1]
         [--kept games.jsonl] [--dry]
 """
 
