@@ -16,7 +16,7 @@ from tornado.web import Application
 
 from conquest_lab.server.fairness import fair_selector
 from conquest_lab.server.frames import MAX_BYTES
-from conquest_lab.server.hosts import Hosts, network
+from conquest_lab.server.hosts import Hosts, is_same_origin, network
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.unfinished import CountedBody, Unfinished
 
@@ -52,8 +52,14 @@ waiting for as many new requests, turn after turn, while somebody opens thousand
 
 PROXIES = ["127.0.0.1", "::1"]
 
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing."""
+
 MAX_PATH, MAX_NAME = 1_000, 255
 """Bytes of a path, and of a name in it; to look for a file with a longer one is an error."""
+
+MAX_SHOWN = 100
+"""Letters of an origin that a refusal repeats."""
 
 
 class TurnTaking(socket.socket):
@@ -135,6 +141,9 @@ class GuardedApplication(Application):
     def _handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         if not self._hosts.know(request.host):
             return self.get_handler_delegate(request, UnknownHost)
+        origin = request.headers.get("Origin")
+        if request.method not in READING and not is_same_origin(origin, request.host):
+            return self.get_handler_delegate(request, ForeignOrigin)
         if not could_be_a_path(request.path):
             return self.get_handler_delegate(
                 request,
@@ -191,3 +200,17 @@ class UnknownHost(ShortErrors):
         self.set_status(421)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("421 This server does not go by that name: conquest-lab play --host NAME\n")
+
+
+class ForeignOrigin(ShortErrors):
+    """Answers requests by which a page of another site would change something."""
+
+    def prepare(self) -> None:
+        """Refuse."""
+        origin = self.request.headers["Origin"][:MAX_SHOWN]
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(
+            f"403 A page of {origin!r} may change nothing on {self.request.host!r}:"
+            " a proxy has to hand the Host header on as it is\n"
+        )

@@ -52,6 +52,19 @@ def host_name(host: str) -> str:
     return name.lower().removesuffix(".")
 
 
+def is_same_origin(origin: str | None, host: str) -> bool:
+    """True for the Origin of a page of ours, by the rule that websockets have, and for a program without one.
+
+    host: the Host of the same request.
+
+    >>> is_same_origin("https://Games.example", "games.example"), is_same_origin(None, "games.example")
+    (True, True)
+    >>> is_same_origin("https://evil.example", "games.example"), is_same_origin("null", "games.example")
+    (False, False)
+    """
+    return origin is None or origin.lower().partition("://")[2] == host.lower()
+
+
 def written_host(text: str) -> str | None:
     """The name or number that an operator writes, in the form that requests have; None for neither.
 
