@@ -287,7 +287,7 @@ class Tables:
                     say("Somebody else has just taken the seat of {name}.", name=chair.name)
                 )
             named = chair.name if table.started else table.nickname(seat, name)
-            self._free(code, device, but=seat)
+            self._free(table, device, but=seat)
             self._disk.execute(
                 "UPDATE chairs SET taken = ?, name = ?, stand_in = '', seen = ?"
                 " WHERE code = ? AND seat = ?",
@@ -296,8 +296,8 @@ class Tables:
 
     def leave(self, code: str, device: str) -> None:
         """Let a device give its seat free."""
-        with self._change(code):
-            self._free(code, device)
+        with self._change(code) as table:
+            self._free(table, device)
 
     def give_free(self, code: str, seat: int, device: str) -> None:
         """Give free the seat of somebody who is away, so that somebody else can take it."""
@@ -337,16 +337,20 @@ class Tables:
                 (self.now, code, device, self.now - BEAT_SECONDS, self.now),
             )
 
-    def _free(self, code: str, device: str, but: int = -1) -> None:
-        self._disk.execute(
-            "UPDATE chairs SET taken = '' WHERE code = ? AND taken = ? AND seat != ?",
-            (code, device, but),
-        )
+    def _free(self, table: Table, device: str, but: int = -1) -> None:
+        seat = table.seat_of(device)
+        if seat not in (-1, but):
+            self._disk.execute(
+                "UPDATE chairs SET taken = '', name = ? WHERE code = ? AND seat = ?",
+                (table.name_when_left(seat), table.code, seat),
+            )
 
     def _is_absent(self, table: Table, seat: int, device: str) -> None:
         """Raises TableError unless a seat is free, or its person away; only who sits here may ask."""
         chair = table.chair(seat)
         _for_people(table, device)
+        if chair.kind != PERSON:
+            raise TableError(say("A computer has the seat of {name}.", name=chair.name))
         if chair.taken and not chair.is_away(self.now):
             raise TableError(say("{name} is at the table.", name=chair.name))
 

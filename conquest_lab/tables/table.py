@@ -171,6 +171,15 @@ class Table:
             )
         return name
 
+    def name_when_left(self, seat: int) -> str:
+        """The name of a seat that its person leaves: before the game begins the first one, if it is free.
+
+        Whoever sits down and leaves could otherwise name all seats for those who come after.
+        """
+        name, first = self.chairs[seat].name, self.offer.seats[seat][0]
+        others = [chair.name.casefold() for n, chair in enumerate(self.chairs) if n != seat]
+        return name if self.started or first.casefold() in others else first
+
 
 def gone(code: str) -> TableError:
     """The refusal of a table that there is not, or no more."""

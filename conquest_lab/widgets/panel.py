@@ -73,6 +73,9 @@ class View(anywidget.AnyWidget):
         for name in traits:
             getattr(known[0], name).instance_init(self)
 
+    def set_state(self, _sent: object) -> None:
+        """Take no trait from a page: what it shows is ours to say, and what it asks comes as a message."""
+
     def open(self) -> None:
         """Wait until somebody refers to the view."""
 

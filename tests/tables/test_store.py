@@ -247,6 +247,32 @@ def test_only_who_is_away_is_played_for(tables: Tables, clock: Clock) -> None:
     assert not tables.table(code).may_decide(0, "d1")
 
 
+def test_nobody_changes_the_computer_of_a_seat_or_frees_it(tables: Tables) -> None:
+    """Its kind is the host's choice, as the menu of the table says; a request can ask for more."""
+    code = begun(tables, PERSON, "expert")
+    for device in ("d0", HOST):
+        with pytest.raises(TableError, match="A computer has the seat of Bo"):
+            tables.stand_in(code, 1, "beginner", device)
+        with pytest.raises(TableError, match="A computer has the seat of Bo"):
+            tables.give_free(code, 1, device)
+    assert tables.table(code).kinds == (PERSON, "expert")
+
+
+def test_whoever_tries_all_seats_leaves_their_names_as_they_were(tables: Tables) -> None:
+    code = opened(tables, PERSON, PERSON)
+    for seat in (0, 1):
+        tables.sit(code, seat, "d0", f"Zorro {seat}")
+    assert tables.table(code).names == ("Ana", "Zorro 1")
+    tables.sit(code, 0, "d1", "Bo")
+    tables.leave(code, "d0")
+    assert tables.table(code).names == ("Bo", "Zorro 1"), "two seats would have one name"
+    tables.leave(code, "d1")
+    assert tables.table(code).names == ("Ana", "Zorro 1")
+    code = begun(tables)
+    tables.leave(code, "d1")
+    assert tables.table(code).names == ("Ana", "Bo")
+
+
 def test_chance_belongs_to_nobody(tables: Tables) -> None:
     """Its number, -1, is not that of the person on the last seat."""
     table = tables.table(begun(tables))

@@ -25,6 +25,7 @@ from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.files import was_cut
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.table import screen
 from conquest_lab.widgets.table.screen import TableScreen
 
@@ -192,6 +193,76 @@ def test_a_pause_of_one_device_holds_on_all(
             assert page._playing is None
         ask(host, ActionsView, {"do": "pause", "to": False})
         await loops.until(lambda: Tables(room.path).table(host.desk.code).plies > plies)
+
+    at_a_table(tmp_path, work)
+
+
+def test_who_only_watches_lets_computers_play_when_all_who_sit_there_are_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its page could hold them up: each look at an earlier moment ends what a computer works out."""
+    monkeypatch.setattr(screen, "POLL", 3_600)
+    computers = Offer("refonte", {}, (("Ana", PERSON), ("Bo", "random")), 3)
+
+    async def work(room: Room) -> None:
+        host = room.device()
+        code = room.table(host, computers)
+        guest, watcher = (room.device(secret, code) for secret in SECRETS[1:])
+        guest.bar.heard("sit", {"seat": 0, "name": ""})
+        host.bar.heard("start", {})
+        desks = []
+        for page in (host, guest, watcher):
+            page._look(at_once=True)
+            assert page.desk is not None
+            desks.append(page.desk)
+        assert [desk.lets_computers_play for desk in desks] == [True, True, False]
+        monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
+        assert [desk.lets_computers_play for desk in desks] == [True, True, True]
+        monkeypatch.setattr(screen.TableScreen, "_is_due", lambda *_given: True)
+        asked: list[int] = []
+        monkeypatch.setattr(Tables, "take_lease", lambda *_given: asked.append(1))
+        watcher._play_for_computers()
+        assert len(asked) == 1
+        monkeypatch.setattr(tables_of, "AWAY_SECONDS", 25.0)
+        watcher._play_for_computers()
+        assert len(asked) == 1
+        guest._play_for_computers()
+        assert len(asked) == 2
+
+    at_a_table(tmp_path, work)
+
+
+def test_no_page_asks_for_a_review_of_a_game_that_goes_on(tmp_path: Path) -> None:
+    """The better decisions of others are found with their cards, and their places shown on the map."""
+
+    async def work(room: Room) -> None:
+        host, _guest = await seated(room)
+        review = views_of(host, ReviewView)
+        review.layout.set_state({"display": None})  # as a page may write it
+        ask(host, ReviewView, {"do": "review"})
+        assert (review.view["state"], review._review, review._task) == ("", None, None)
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_page_writes_nothing_into_what_a_view_shows(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, _guest = await seated(room)
+        for view in (host.bar, views_of(host, ActionsView)):
+            shown = view.get_state()
+            view._handle_msg(
+                {
+                    "content": {
+                        "data": {
+                            "method": "update",
+                            "state": {"view": {"language": "fr"}, "words": {}, "_esm": "x"},
+                            "buffer_paths": [],
+                        }
+                    },
+                    "buffers": [],
+                }
+            )
+            assert view.get_state() == shown
 
     at_a_table(tmp_path, work)
 

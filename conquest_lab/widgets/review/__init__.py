@@ -57,6 +57,13 @@ class ReviewView(Panel, kind="review"):
         people = [seat for seat, kind in enumerate(session.kinds) if kind == PERSON]
         return tuple(people) or tuple(range(len(session.names)))
 
+    @property
+    def _is_offered(self) -> bool:
+        """True if there are decisions that may be reviewed: before the end it would tell what others hold."""
+        session = self.desk.session
+        over = self._unfinished or is_over(session)
+        return over and len(kinds(session.rules)) > 1 and bool(session.history)
+
     def _game(self) -> tuple[object, object]:
         """The identity of the game: the session and its newest ply."""
         session = self.desk.session
@@ -68,9 +75,7 @@ class ReviewView(Panel, kind="review"):
         if any(one is not other for one, other in zip(game, self._of, strict=True)):
             self._stop()
             self._of, self._review = game, None
-        over = self._unfinished or is_over(desk.session)
-        able = len(kinds(desk.rules)) > 1 and bool(desk.session.history)
-        if not (over and able):
+        if not self._is_offered:
             return {"absent": True, "state": ""}
         found = self._review
         return {
@@ -164,7 +169,7 @@ class ReviewView(Panel, kind="review"):
 
     def _begin(self) -> None:
         session = self.desk.session
-        if self.layout.display == "none" or not session.history:
+        if not self._is_offered:
             return
         self._review = Review(
             session.rules, session.history, self.seats, session.seed, passed=laid_for(session)

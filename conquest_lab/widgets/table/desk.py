@@ -83,6 +83,16 @@ class TableDesk(Desk):
         return self.seat >= 0 or self.table.host == self._device
 
     @property
+    def lets_computers_play(self) -> bool:
+        """True for a device that has a say; for another one, as long as nobody who sits here is there.
+
+        The page of a device that only watches could hold the computers up, again and again.
+        """
+        now = self._tables.now
+        present = any(chair.taken and not chair.is_away(now) for chair in self.table.chairs)
+        return self.has_a_say or not present
+
+    @property
     def rematches(self) -> tuple[str, ...]:  # type: ignore[override]
         """New dice with everybody one seat on, for those who have a say."""
         return ("next",) if self.has_a_say else ()

@@ -390,7 +390,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
 
     def _play_for_computers(self) -> None:
         desk = self.desk
-        if desk is None or not self._is_due(desk):
+        if desk is None or not (self._is_due(desk) and desk.lets_computers_play):
             return
         has_lease = self._tables.take_lease(self._code, f"{self._device}/{self._name}")
         if has_lease and self._playing is None:
