@@ -176,6 +176,24 @@ def test_a_kernel_starts_although_the_folder_of_the_server_is_gone(
     assert found["folder"] == str(tmp_path)
 
 
+def test_a_fork_that_the_system_refuses_is_told_and_the_next_one_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[int] = []
+    answers = io.StringIO()
+
+    def fork() -> int:
+        tried.append(1)
+        if len(tried) == 1:
+            raise BlockingIOError
+        return 4711
+
+    monkeypatch.setattr(os, "fork", fork)
+    assert prefork.serve_requests(io.StringIO("{}\n{}\n"), answers) is None
+    assert answers.getvalue().split() == [prefork.READY, prefork.REFUSED]
+    assert len(tried) == 2
+
+
 def test_the_prefork_process_ends_with_its_server() -> None:
     """When the other end of its pipe is closed."""
     answers = io.StringIO()

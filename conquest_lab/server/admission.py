@@ -15,6 +15,12 @@ DESCRIPTORS_A_VISITOR = 16
 SPARE_DESCRIPTORS = 200
 """For requests that start no kernel, for files and for kernels that wait for visitors."""
 
+TASKS_A_VISITOR = 16
+"""Measured: 15 processes and threads of a game."""
+
+SPARE_TASKS = 100
+"""For the server, which has 6 and some for files and lists, and for kernels that wait for visitors."""
+
 BYTES_A_KERNEL = 90 * 2**20
 """Measured: 40 MiB at the start of a game, 60 to 90 in a long one or in a lesson with charts."""
 
@@ -59,6 +65,7 @@ class Admission:
     descriptors: how many descriptors the server may have open.
     free_memory: reads how many bytes new kernels may take.
     clock: reads the time in seconds.
+    tasks: how many processes and threads may begin; None for as many as one likes.
     """
 
     def __init__(
@@ -67,9 +74,12 @@ class Admission:
         descriptors: int,
         free_memory: Callable[[], int],
         clock: Callable[[], float] = monotonic,
+        tasks: int | None = None,
     ) -> None:
         self.limits = limits
         self._most = max(1, (descriptors - SPARE_DESCRIPTORS) // DESCRIPTORS_A_VISITOR)
+        if tasks is not None:
+            self._most = max(1, min(self._most, (tasks - SPARE_TASKS) // TASKS_A_VISITOR))
         if limits.visitors is not None:
             self._most = min(self._most, limits.visitors)
         self._free_memory = free_memory

@@ -23,7 +23,7 @@ from traitlets import Integer
 from conquest_lab.core import folders
 from conquest_lab.server.confinement import confine
 from conquest_lab.server.limits import Limits
-from conquest_lab.server.prefork import READY
+from conquest_lab.server.prefork import READY, REFUSED
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +149,7 @@ class PreforkProcess:
                 await self._launch()
 
     async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> ForkedProcess | None:
-        """A new kernel with these arguments; None when there is no prefork process."""
+        """A new kernel with these arguments; None where no prefork process can fork it."""
         # A cancelled caller must not leave an answer in the pipe that the next caller would read.
         return await asyncio.shield(self._fork(argv, env, cwd))
 
@@ -163,7 +163,8 @@ class PreforkProcess:
                 request = {"argv": argv, "env": env, "cwd": cwd}
                 process.stdin.write(f"{json.dumps(request)}\n".encode())
                 await asyncio.wait_for(process.stdin.drain(), FORK_TIMEOUT_SECONDS)
-                return ForkedProcess(int(await self._answer(process, FORK_TIMEOUT_SECONDS)))
+                answer = await self._answer(process, FORK_TIMEOUT_SECONDS)
+                return None if answer == REFUSED else ForkedProcess(int(answer))
             except (OSError, ValueError, TimeoutError):
                 await self._give_up()  # its next answer could be one to this request
                 return None

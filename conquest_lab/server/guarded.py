@@ -21,7 +21,13 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import say
-from conquest_lab.server.admission import DESCRIPTORS_A_VISITOR, SPARE_DESCRIPTORS, Admission
+from conquest_lab.server.admission import (
+    DESCRIPTORS_A_VISITOR,
+    SPARE_DESCRIPTORS,
+    SPARE_TASKS,
+    TASKS_A_VISITOR,
+    Admission,
+)
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.connection import FairSocket
@@ -31,24 +37,29 @@ from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import log_request
-from conquest_lab.server.machine import address_space, free_memory, raise_descriptor_limit
+from conquest_lab.server.machine import (
+    address_space,
+    free_memory,
+    free_tasks,
+    raise_descriptor_limit,
+)
 from conquest_lab.server.notices import ShortErrors
 
 ABOUT_KERNELS = (KernelHandler, VoilaKernelWebsocketHandler, VoilaShutdownKernelHandler)
 UNUSED = ("/login", "/logout")
 
 LEAST_DESCRIPTORS = SPARE_DESCRIPTORS + DESCRIPTORS_A_VISITOR
-
+LEAST_TASKS = SPARE_TASKS + TASKS_A_VISITOR
 
 LEAST_ADDRESS_SPACE = 1_536 * 2**20
 """Measured: 1,090 MB for the server with three games, as much for each game, most of it never touched."""
 
 
 class LimitError(ConquestError):
-    """A limit of this process, of open files or of its address space, that leaves no room for one game."""
+    """A limit of this process, of files, addresses, or processes, that leaves no room for one game."""
 
 
-def check_limits(descriptors: int, space: int) -> None:
+def check_limits(descriptors: int, space: int, tasks: int) -> None:
     """Raises LimitError for limits with which the server, or a game, would end in the midst of its work."""
     if descriptors < LEAST_DESCRIPTORS:
         raise LimitError(
@@ -57,6 +68,15 @@ def check_limits(descriptors: int, space: int) -> None:
                 limit=str(descriptors),
                 least=str(LEAST_DESCRIPTORS),
                 usual="1024",
+            )
+        )
+    if tasks < LEAST_TASKS:
+        raise LimitError(
+            say(
+                "{limit} more processes and threads may begin here, and a server needs {least}: ulimit -u,"
+                " or pids.max of the container",
+                limit=str(tasks),
+                least=str(LEAST_TASKS),
             )
         )
     if 0 <= space < LEAST_ADDRESS_SPACE:
@@ -79,8 +99,9 @@ class GuardedVoila(CompressedVoila):
     def start(self) -> None:
         """Start as Voila does, with our application in place of tornado's."""
         descriptors = raise_descriptor_limit()
-        check_limits(descriptors, address_space())
-        self.admission = Admission(self.guard.limits, descriptors, free_memory)
+        tasks = free_tasks()
+        check_limits(descriptors, address_space(), tasks)
+        self.admission = Admission(self.guard.limits, descriptors, free_memory, tasks=tasks)
         self.take_connection_folder()
         try:
             self.app: Application = self._application(descriptors)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -17,6 +18,9 @@ LIMITS = ("memory.max", "memory.high", "memory.limit_in_bytes")
 
 Beyond `memory.high` Linux ends no process, but slows all of them down.
 """
+
+MOST_TASKS = 4_194_304
+"""The processes and threads that Linux can have at once."""
 
 USED = ("memory.current", "memory.usage_in_bytes")
 
@@ -53,6 +57,33 @@ def address_space() -> int:
     return -1 if soft == resource.RLIM_INFINITY else soft
 
 
+def free_tasks() -> int:
+    """The processes and threads that may begin beside those of now: of this user, or in this container.
+
+    A messaging library that is refused a thread ends the whole process.
+    """
+    return max(0, min([_free_of_user(), *map(_free_tasks_in, _groups("pids"))]))
+
+
+def _free_of_user() -> int:
+    """The processes and threads that may begin under this user; Linux does not bound those of root."""
+    if not sys.platform.startswith("linux") or os.geteuid() == 0:
+        return MOST_TASKS
+    import resource  # noqa: PLC0415 - not on Windows
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NPROC)
+    if soft == resource.RLIM_INFINITY:
+        return MOST_TASKS
+    there = psutil.process_iter(["uids", "num_threads"])
+    mine = (each.info for each in there if each.info["uids"])
+    return soft - sum(each["num_threads"] or 0 for each in mine if each["uids"].real == os.getuid())
+
+
+def _free_tasks_in(group: Path) -> int:
+    most = _number(group / "pids.max")
+    return MOST_TASKS if most < 0 else most - max(0, _number(group / "pids.current"))
+
+
 def open_descriptors() -> int:
     """The descriptors that this process has open; 0 where the system does not count them."""
     process = psutil.Process()
@@ -62,11 +93,13 @@ def open_descriptors() -> int:
 def free_memory() -> int:
     """The bytes that new processes may take: of the machine, or of the container if it has fewer."""
     free = int(psutil.virtual_memory().available)
-    return min([free, *(group_free for group_free in map(_free_in, _groups()) if group_free >= 0)])
+    return min(
+        [free, *(group_free for group_free in map(_free_in, _groups("memory")) if group_free >= 0)]
+    )
 
 
-def _groups() -> list[Path]:
-    """The folders of this process's memory groups, from its own up to the root (Linux, cgroup v2 and v1)."""
+def _groups(controller: str) -> list[Path]:
+    """The folders of this process's groups under a controller, from its own up to the root (Linux, cgroup v2 and v1)."""
     try:
         lines = MEMBERSHIP.read_text().splitlines()
     except OSError:
@@ -75,7 +108,7 @@ def _groups() -> list[Path]:
     for line in lines:
         _, _, of_group = line.partition(":")
         controllers, colon, own = of_group.partition(":")
-        if not colon or (controllers and "memory" not in controllers.split(",")):
+        if not colon or (controllers and controller not in controllers.split(",")):
             continue
         top = CGROUP / controllers
         folder = top / own.lstrip("/")

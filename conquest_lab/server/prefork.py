@@ -23,6 +23,9 @@ from conquest_lab.server.schemas import absent
 from conquest_lab.server.settling import uncollected
 
 READY = "ready"
+REFUSED = "refused"
+"""The answer where the system lets no process begin."""
+
 SECONDS_UNTIL_SENT = 10.0
 """Seconds after which output is sent before its cell ends: no line is cut in two on a busy machine."""
 NO_PARENT_TO_WATCH = 1
@@ -97,12 +100,21 @@ def close_comms() -> None:
 def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None:
     """Fork for each request: the child returns it, the parent returns None after the last one.
 
+    Where the system lets no process begin, the answer is `REFUSED`.
+
     None as well where the server has ended and nobody reads the answer.
     """
     try:
         print(READY, file=answers)
         for line in iter(requests.readline, ""):
-            if os.fork() == 0:
+            try:
+                child = os.fork()
+            except (
+                OSError
+            ):  # too many processes or no memory for one: a later request may find room
+                print(REFUSED, file=answers)
+                continue
+            if child == 0:
                 request: dict[str, Any] = json.loads(line)
                 prepare_child(request)
                 print(os.getpid(), file=answers)

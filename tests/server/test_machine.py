@@ -23,6 +23,7 @@ from conquest_lab.server.admission import (
     Admission,
 )
 from conquest_lab.server.confinement import NICENESS
+from conquest_lab.server.guarded import LEAST_TASKS, LimitError, check_limits
 from conquest_lab.server.limits import Limits
 
 resource = pytest.importorskip("resource", reason="Windows has no such limits")
@@ -107,6 +108,64 @@ def test_memory_left_is_that_of_the_container(
     assert machine.free_memory() > 2**20
 
 
+def test_processes_that_may_begin_are_those_of_the_container(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Threads count as well: a messaging library that gets none would end the server with all games."""
+    for name, most, now in (("games", "900", 300), ("", "max", 5_000)):
+        folder = tmp_path / "school" / name
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "pids.max").write_text(f"{most}\n")
+        (folder / "pids.current").write_text(f"{now}\n")
+    membership = tmp_path / "cgroup"
+    membership.write_text("0::/school/games\n")
+    monkeypatch.setattr(machine, "CGROUP", tmp_path)
+    monkeypatch.setattr(machine, "MEMBERSHIP", membership)
+    monkeypatch.setattr(machine, "_free_of_user", lambda: machine.MOST_TASKS)
+    assert machine.free_tasks() == 600
+    for tasks, most in ((600, 31), (LEAST_TASKS, 1), (machine.MOST_TASKS, 100)):
+        admission = Admission(Limits(visitors=100), 20_000, lambda: 2**40, tasks=tasks)
+        assert (admission.most, admission.free_places()) == (most, most)
+    (tmp_path / "school" / "pids.max").write_text("4000\n")
+    assert machine.free_tasks() == 0
+    membership.write_text("no group\n")
+    assert machine.free_tasks() == machine.MOST_TASKS
+
+
+def test_processes_that_may_begin_are_those_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    def those_there(_asked: list[str]) -> list[SimpleNamespace]:
+        users = ((7, 5), (7, 15), (0, 400), (None, 3))
+        return [
+            SimpleNamespace(
+                info={
+                    "uids": user if user is None else SimpleNamespace(real=user),
+                    "num_threads": n,
+                }
+            )
+            for user, n in users
+        ]
+
+    monkeypatch.setattr(machine, "_groups", lambda _controller: [])
+    monkeypatch.setattr(machine.psutil, "process_iter", those_there)
+    monkeypatch.setattr(machine.os, "getuid", lambda: 7)
+    monkeypatch.setattr(machine.os, "geteuid", lambda: 7)
+    monkeypatch.setattr(machine.sys, "platform", "linux")
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (120, 500))
+    assert machine.free_tasks() == 100
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (resource.RLIM_INFINITY,) * 2)
+    assert machine.free_tasks() == machine.MOST_TASKS
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (10, 500))
+    assert machine.free_tasks() == 0
+    monkeypatch.setattr(machine.os, "geteuid", lambda: 0)
+    assert machine.free_tasks() == machine.MOST_TASKS
+
+
+def test_a_user_without_processes_for_a_game_is_told() -> None:
+    with pytest.raises(LimitError, match="115 more processes and threads may begin here"):
+        check_limits(1_024, -1, LEAST_TASKS - 1)
+    check_limits(1_024, -1, LEAST_TASKS)
+
+
 def test_two_gigabytes_hold_as_many_games_as_they_have_room_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,11 +193,11 @@ def test_an_address_space_without_room_for_a_game_is_told() -> None:
         "import_schemas()\n"
         "from conquest_lab.server.guarded import LimitError, check_limits\n"
         "from conquest_lab.server.machine import address_space\n"
-        "check_limits(1024, address_space())\n"
-        "check_limits(1024, 1_536 * 2**20)\n"
+        "check_limits(1024, address_space(), 1000)\n"
+        "check_limits(1024, 1_536 * 2**20, 1000)\n"
         "resource.setrlimit(resource.RLIMIT_AS, (900 * 2**20, resource.RLIM_INFINITY))\n"
         "try:\n"
-        "    check_limits(1024, address_space())\n"
+        "    check_limits(1024, address_space(), 1000)\n"
         "except LimitError as error:\n"
         "    print(error)"
     )
