@@ -271,7 +271,11 @@ class CommandError(Exception):
 
 
 def why(error: OSError) -> Message | str:
-    """The reason why a file cannot be used, in words."""
+    """The reason why a file cannot be used, in words; that of another failure as the system gives it."""
+    if error.errno == errno.ENOENT and error.filename is None:
+        return error.strerror or str(
+            error
+        )  # as where no folder for temporary files can be written to
     return {
         errno.ENOENT: say("there is no such file"),
         errno.EISDIR: say("this is a folder; a file is needed"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import socket
 import subprocess
@@ -17,7 +18,7 @@ from traitlets.config import Config
 from voila.execute import VoilaExecutor
 
 from conquest_lab import Session, __version__, cli, load
-from conquest_lab.command_line import Parser
+from conquest_lab.command_line import Parser, why
 from conquest_lab.core import folders
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import Speaker
@@ -342,3 +343,11 @@ def test_a_command_waits_for_no_arguments_of_other_questions(
     assert cli.main(["odds", "battle", "3", "2"]) == 0
     assert len(asked) == 1
     assert "0.655954" in capsys.readouterr().out
+
+
+def test_without_a_folder_for_temporary_files_the_reason_is_the_one_of_the_system() -> None:
+    """No file is missing there, and none is named."""
+    told = "No usable temporary directory found in ['/tmp']"
+    assert why(FileNotFoundError(errno.ENOENT, told)) == told
+    absent = FileNotFoundError(errno.ENOENT, "No such file or directory", "game.json")
+    assert str(why(absent)) == "there is no such file"

@@ -99,7 +99,7 @@ def free_memory() -> int:
 
 
 def _groups(controller: str) -> list[Path]:
-    """The folders of this process's groups under a controller, from its own up to the root (Linux, cgroup v2 and v1)."""
+    """The folders of this process's groups under a controller, its own first (Linux, cgroup v2 and v1)."""
     try:
         lines = MEMBERSHIP.read_text().splitlines()
     except OSError:

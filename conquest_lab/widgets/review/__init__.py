@@ -70,7 +70,7 @@ class ReviewView(Panel, kind="review"):
         return session, session.history[-1] if session.history else None
 
     def data(self) -> Data:
-        desk, t = self.desk, self.desk.t
+        t = self.desk.t
         game = self._game()
         if any(one is not other for one, other in zip(game, self._of, strict=True)):
             self._stop()
