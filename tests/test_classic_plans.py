@@ -177,7 +177,6 @@ BETWEEN: dict[str, tuple[str, int]] = {
         (8, True, RULES, True),
         (1, True, RULES, False),
         (8, False, RULES, False),
-        (8, True, Hasbro(goal=30), False),
     ],
 )
 def test_a_turn_stops_where_the_answers_of_all_others_would_cost_more_after_the_best_attack(
@@ -190,6 +189,36 @@ def test_a_turn_stops_where_the_answers_of_all_others_would_cost_more_after_the_
     found = known.plans(rules, seen, ANA, known.rollout).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
     assert any(option.path for option in found)
+
+
+@pytest.mark.parametrize(("players", "wanted"), [(3, 30), (4, 30), (4, 24)])
+def test_with_a_goal_of_territories_turns_stop_at_tables_of_four(players: int, wanted: int) -> None:
+    held = {**BETWEEN, "brazil": ("Ana", 16), "western-us": ("Cy", 2)}
+    rest = [key for key in TERRITORY if key not in held]
+    held |= {key: (("Bo", "Cy", "Ana")[n % 3], 1) for n, key in enumerate(rest)}
+    held |= {"japan": ("Dan", 1)} if players > 3 else {}
+    rules = Hasbro(goal=wanted)
+    state = position(held, players=players, conquered=True)
+    known: Any = evaluation_for(rules)
+    there = known.plans(rules, rules.observation(state, ANA), ANA, known.rollout)
+    best = there.options()[0].decision
+    assert isinstance(best.action, EndCombat) == (best.reason == there.kept) == (players > 3)
+
+
+@pytest.mark.parametrize(("land", "chance"), [({"Ana": 24}, 1.0), ({"Ana": 10, "Cy": 23}, 0.0)])
+def test_an_answer_that_reaches_the_goal_leaves_nothing(
+    land: dict[str, int], chance: float
+) -> None:
+    """Before all others move, who holds the goal has won; Cy needs one more and has 20 regiments."""
+    owners = [name for name, count in land.items() for _ in range(count)]
+    held = {key: (name, 1) for key, name in zip(TERRITORY, owners, strict=False)}
+    last = list(held)[-1]
+    held[last] = (held[last][0], 20)
+    rules = Hasbro(goal=24)
+    state = position(held, players=3)
+    known: Any = evaluation_for(rules)
+    there = known.plans(rules, rules.observation(state, ANA), ANA, known.rollout)
+    assert there.answered(there.board) == chance
 
 
 # Sets ---------------------------------------------------------------------------------------------

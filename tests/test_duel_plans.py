@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from games.hasbro.position import ARMIES, PASSIVE, TERRITORY, position
 
+from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
@@ -28,10 +29,10 @@ def state(held: dict[str, tuple[str, int]], phase: Phase = Phase.PLACE, **more: 
     return position(held, "III", players=2, armies_by=ARMIES, phase=phase, **more)
 
 
-def plans(state: Any) -> Any:
+def plans(state: Any, rules: Hasbro = PASSIVE) -> Any:
     """The position as the expert of the seat on turn sees it."""
-    known: Any = evaluation_for(PASSIVE)
-    return known.plans(PASSIVE, PASSIVE.observation(state, state.seat), state.seat, known.rollout)
+    known: Any = evaluation_for(rules)
+    return known.plans(rules, rules.observation(state, state.seat), state.seat, known.rollout)
 
 
 def test_whoever_moves_next_has_the_better_chance() -> None:
@@ -121,3 +122,13 @@ def test_a_later_turn_stops_where_the_answer_would_cost_more_after_the_best_atta
     found = plans(state(held, Phase.ATTACK, **more, **had)).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
     assert len(found) > 1
+
+
+@pytest.mark.parametrize("more", [{}, {"hands": {"Bo": "alaska"}}])
+def test_a_goal_that_no_game_for_two_has_leaves_plans_as_they_are(more: dict[str, Any]) -> None:
+    """A form keeps the option of another way to play; the first and later turns stop all the same."""
+    held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", 16)}
+    there = state(held, Phase.ATTACK, conquered=True, **more)
+    with_goal = plans(there, Hasbro(mode="passive", goal=24)).options()
+    assert isinstance(with_goal[0].decision.action, EndCombat)
+    assert with_goal == plans(there).options()

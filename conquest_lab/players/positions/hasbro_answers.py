@@ -21,9 +21,14 @@ class AnsweredPlans(HasbroPlans):
     """A position whose attacks after the first conquest are weighed with the answers of the others.
 
     kept: the reason to stop.
+    stops: False at tables where attacks are not weighed so.
     """
 
     kept: ClassVar[Message]
+
+    @property
+    def stops(self) -> bool:
+        return True
 
     @abstractmethod
     def answered(self, board: Board) -> float:
@@ -35,7 +40,7 @@ class AnsweredPlans(HasbroPlans):
         The evaluation does not see how hard others strike with armies that have lost nothing yet.
         """
         found = super().attacks()
-        if self.table.options.goal is None and self.earned() and self._better_kept(found[0]):
+        if self.stops and self.earned() and self._better_kept(found[0]):
             stop = Option(found[0].value + BETTER, replace(self.stop(), reason=self.kept))
             return [stop, *(option for option in found if option.path)]
         return found

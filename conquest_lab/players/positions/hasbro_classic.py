@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from conquest_lab.core.words import Message, say
+from conquest_lab.players.plans import goal
 from conquest_lab.players.plans.board import Board, Economy
 from conquest_lab.players.plans.campaigns import base_of, campaigns, succeeded
 from conquest_lab.players.plans.elimination import Elimination, elimination
 from conquest_lab.players.plans.rush import rush
+from conquest_lab.players.plans.worth import chances
 from conquest_lab.players.positions.hasbro_answers import AnsweredPlans
 from conquest_lab.players.positions.hasbro_blows import AFTER_FAILURE, BlowPlans
 
 LEAST = 0.35
 """Plans that succeed less often are not compared."""
+
+LARGEST_RACE = 3
+"""Players of the largest table at which no turn stops on the way to a goal of territories."""
 
 
 class ClassicPlans(BlowPlans, AnsweredPlans):
@@ -23,6 +29,11 @@ class ClassicPlans(BlowPlans, AnsweredPlans):
     kept: ClassVar[Message] = say(
         "the card is earned; more attacks would leave too little against the answers of the others"
     )
+
+    @property
+    def stops(self) -> bool:
+        # With a goal turns that stop won more at tables of four, and not at tables of three.
+        return self.table.options.goal is None or len(self.hands) > LARGEST_RACE
 
     def last_blow(self, board: Board, reserve: int = 0) -> tuple[float, Elimination | None]:
         best: tuple[float, Elimination | None] = 0.0, None
@@ -45,27 +56,57 @@ class ClassicPlans(BlowPlans, AnsweredPlans):
                 best = value, plan
         return best
 
+    def value(self, board: Board) -> float:
+        # Before the end of an own turn the next seat moves next, else whoever is on turn.
+        turn = self.state.seat
+        following = self._after(board, turn) if turn == self.seat else turn
+        return self._chance(board, following)
+
+    def _chance(self, board: Board, following: int) -> float:
+        """The chance of the side of a board to win, where a seat moves next."""
+        usual = chances(board, self.learned)
+        wanted = self.table.options.goal
+        if wanted is not None:
+            usual = goal.chances(board, usual, wanted, following)
+        return usual[board.side]
+
+    def _after(self, board: Board, seat: int) -> int:
+        """The seat that moves after a seat's turn."""
+        players = len(self.hands)
+        later = [(seat + step) % players for step in range(1, players)]
+        return next((other for other in later if other in board.owners), seat)
+
     def answered(self, board: Board) -> float:
         there, players = board, len(self.hands)
-        for step in range(1, players):
-            there, places = self.reinforced(there, (self.seat + step) % players)
-            if places:
-                there = self._answer(there, places)
+        for step in range(players):
+            seat = (self.seat + step) % players
+            if step:
+                there, places = self.reinforced(there, seat)
+                if places:
+                    there = self._answer(there, places)
+            if there.owners.count(seat) >= self._winning:
+                return float(seat == self.seat)
         there = there.copy()
         there.me, there.friends = self.seat, frozenset({self.seat})
-        return self.value(there)
+        return self._chance(there, self.seat)
+
+    @property
+    def _winning(self) -> int:
+        """The territories that win the game."""
+        return self.table.options.goal or len(self.owners)
 
     def _answer(self, board: Board, places: dict[int, int]) -> Board:
         """The board after the best campaign of the owner on turn, taken as successful."""
+        value = partial(self._chance, following=self._after(board, board.me))
         front = [place for place in places if board.enemies(place)]
         kept = []
         for place in front:
             there = board.copy()
             there.armies[place] += places[place]
-            kept.append((self.value(there), there))
-        value, best = max(kept, key=lambda each: each[0])
-        several = campaigns(board, self.value, places=places)
-        if not several or several[0].value <= value:
+            kept.append((value(there), there))
+        least, best = max(kept, key=lambda each: each[0])
+        several = campaigns(board, value, places=places)
+        if not several or several[0].value <= least:
             return best
         there = board.copy()
         base = base_of(several[0].sides, places)

@@ -54,9 +54,8 @@ class PassivePlans(AnsweredPlans, DuelPlans):
     )
 
     def attacks(self) -> list[Option]:
-        """The attacks and the end of combat; the first turn of a game without a goal stops with its card."""
-        without_goal = self.table.options.goal is None
-        if without_goal and self._nobody_had_cards and self.earned() and self._expects_attack():
+        """The attacks and the end of combat; the first turn of a game stops with its card."""
+        if self._nobody_had_cards and self.earned() and self._expects_attack():
             reason = say(
                 "the card is earned; regiments kept now meet the other side’s first attack"
             )

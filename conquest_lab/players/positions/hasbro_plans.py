@@ -10,10 +10,9 @@ from conquest_lab.core.declare import Action
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
-from conquest_lab.players.plans import goal
 from conquest_lab.players.plans.board import NOBODY, Board, Economy
 from conquest_lab.players.plans.position import Option, PlannedPosition, best_first
-from conquest_lab.players.plans.worth import chances, weights
+from conquest_lab.players.plans.worth import weights
 from conquest_lab.players.player import Decision
 from conquest_lab.players.positions.hasbro import SET_IN_TEAMS, HasbroPosition
 
@@ -36,21 +35,6 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
     @property
     def to_place(self) -> int:
         return self.most
-
-    def value(self, board: Board) -> float:
-        wanted = self.table.options.goal
-        if wanted is None:
-            return super().value(board)
-        usual = chances(board, self.learned)
-        return goal.chances(board, usual, wanted, self._following(board))[board.side]
-
-    def _following(self, board: Board) -> int:
-        """The seat that moves next: the one after this seat's turn, else whoever is on turn."""
-        if self.state.seat != self.seat:
-            return self.state.seat
-        players = len(self.hands)
-        later = [(self.seat + step) % players for step in range(1, players)]
-        return next((seat for seat in later if seat in board.owners), self.seat)
 
     def mustered(self) -> list[Option]:
         """Places for regiments of the set-up, with the chance to win from there; the best first."""
