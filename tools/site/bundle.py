@@ -130,13 +130,12 @@ def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
     unpack(wheels, app)
     for module in ("browser_kernel.py", "lent_names.py"):
         shutil.copy(HERE / "python" / module, app)
-    node("compile.mjs", engine, app, "bare")
+    listed = work / "modules.json"
+    node("compile.mjs", engine, app, listed)
     made = {"python": (engine / "pyodide.asm.wasm").read_bytes()}
     networks = app / NETWORKS
     made[NETWORKS] = archive((f"{NETWORKS}/{path}", content) for path, content in tree(networks))
     shutil.rmtree(networks)
-    listed = work / "modules.json"
-    node("imported.mjs", engine, app, listed)
     imported = set(json.loads(listed.read_text()))
     own = list(registries.members(engine / "python_stdlib.zip"))
     tops = {top(name) for name, _ in own if STDLIB + name in imported} | ALWAYS

@@ -1,14 +1,21 @@
-// Compiles the modules of a folder, in place of their sources: node compile.mjs <pyodide> <folder> [bare]
-// `bare` leaves out the docstrings of modules and functions, and the columns of errors: nobody sees them there.
+// Compiles the modules of a folder, in place of their sources: node compile.mjs <pyodide> <folder> [<list>]
+// With a list it is for pages: docstrings of modules and functions and the columns of errors, which nobody sees
+// there, are left out, and the list is written of the modules that pages import.
+// Pyodide runs in Node: it takes the very Python that browsers will run.
+import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
-import { rest, start } from "./python.mjs";
-
-const bare = path.basename(rest[1] ?? "") === "bare";
-const python = await start({ args: bare ? ["-X", "no_debug_ranges"] : [] });
+const [engine, folder, list] = process.argv.slice(2).map((one) => path.resolve(one));
+const bare = list !== undefined;
+const { loadPyodide } = await import(pathToFileURL(path.join(engine, "pyodide.mjs")).href);
+const python = await loadPyodide({
+  indexURL: engine,
+  args: bare ? ["-X", "no_debug_ranges"] : [],
+});
 python.globals.set("bare", bare);
 python.FS.mkdir("/app");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: rest[0] }, "/app");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/app");
 python.runPython(`
 import ast, importlib._bootstrap_external as files, importlib.util, pathlib
 
@@ -32,3 +39,16 @@ for source in pathlib.Path("/app").rglob("*.py"):
 for source in pathlib.Path("/app").rglob("*.py"):
     source.unlink()
 `);
+if (bare) {
+  const modules = python.runPython(`
+import json, sys
+
+sys.path.insert(0, "/app")
+import browser_kernel
+
+browser_kernel.prepare()
+json.dumps(sorted(filter(None, (getattr(m, "__file__", "") for m in sys.modules.values()))))
+`);
+  writeFileSync(list, modules);
+  process.exit(0);
+}
