@@ -288,7 +288,7 @@ def test_no_level_attacks_without_hope(name: str, options: dict[str, Any], playe
     """The chance to take the place is a quarter or more: two armies never attack twenty."""
     rules = load(name, **options)
     attacks = 0
-    for seen, seat, number in asked(name, options, players, 300):
+    for seen, seat, number in asked(name, options, players, 150):
         if not any(isinstance(action, Attack) for action in rules.legal_actions(seen)):
             continue
         decision = player("beginner", rules).choose(rules, seen, seat, Random(number))
