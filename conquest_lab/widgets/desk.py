@@ -20,6 +20,7 @@ from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
+from conquest_lab.widgets.amounts import largest_first
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
 from conquest_lab.widgets.redrawing import Redrawing
@@ -92,6 +93,7 @@ class Desk(Redrawing):
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
         self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there
+        self.picked: Action | None = None  # the number of pieces that a slider stands at
         self._closed = False
         self._chosen_by = -1
         self._played: type = object
@@ -265,7 +267,12 @@ class Desk(Redrawing):
     def complete(self) -> tuple[Action, ...]:
         """The offered actions that name exactly the places chosen so far, the most usual first."""
         found = [a for a in self.offered_actions if self.places_of(a) == self.chosen]
-        return tuple(sorted(found, key=self.repeats))
+        return tuple(sorted(largest_first(found), key=self.repeats))
+
+    @property
+    def usual(self) -> Action:
+        """The action of the emphasised button, which pointing again at the last place plays."""
+        return self.picked if self.picked in self.complete else self.complete[0]
 
     def repeats(self, action: Action) -> bool:
         """True if an action adds to what is there already: it is not the most likely one."""
@@ -328,14 +335,14 @@ class Desk(Redrawing):
 
         It goes on with the places chosen so far when an action does, else it begins anew; when only one
         action is meant it is played, unless it fights a whole battle; pointing again at the last place plays
-        the most usual one.
+        the usual one.
         """
         if ply != self.ply:
             return
         self._forget_notice()
         longer = (*self.chosen, place)
         if self.chosen and self.chosen[-1] == place and self.complete:
-            self.play(self.complete[0], ply)
+            self.play(self.usual, ply)
         elif any(self.places_of(a)[: len(longer)] == longer for a in self.offered_actions):
             self.chosen = longer
             if len(self.candidates) == 1 and not self._weighed(self.candidates[0]):
@@ -463,6 +470,7 @@ class Desk(Redrawing):
     @traitlets.observe("chosen")
     def _new_choice(self, _change: object) -> None:
         self._chosen_by = self.seat_to_act
+        self.picked = None
 
     @traitlets.observe("language")
     def _new_language(self, _change: object) -> None:
@@ -482,6 +490,7 @@ class Desk(Redrawing):
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1
         self.advised = ()
+        self.picked = None
         if self.newest:
             self.looking = False
         self._forget_notice()

@@ -280,8 +280,8 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
     game.page.keyboard.press("ArrowLeft")
     game.page.keyboard.press("Enter")
     expect(game.prompt).to_contain_text("neighbour to attack")
-    # The buttons were drawn anew: whoever presses Tab next must not begin at the top of the page.
-    assert game.page.evaluate("!!document.activeElement.closest('.cl-actions')")
+    # The buttons were drawn anew, and the only one ends the combat: the next Enter must not press it.
+    assert game.page.evaluate("!!document.activeElement.closest('.cl-map-layer .place')")
 
 
 @pytest.mark.long

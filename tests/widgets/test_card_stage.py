@@ -102,6 +102,24 @@ def test_the_result_is_told_with_its_totals_and_leaves(played: Session) -> None:
     assert stage.view["shown"] is False
 
 
+def test_the_result_goes_when_a_place_is_pointed_at(played: Session) -> None:
+    """It may cover that place; the click counts."""
+    gone = 0
+    for revealed in reveals(played):
+        number = next(
+            n for n in range(revealed, len(played.history)) if played.history[n].actor >= 0
+        )
+        played.seek(number)
+        desk = Desk(played.fork())
+        stage = stage_of(desk)
+        for place in sorted(desk.selectable):
+            if stage.view["shown"] and desk.ply == number:
+                desk.point_at(place, desk.ply)
+                assert desk.chosen != (place,) or not stage.view["shown"]
+                gone += desk.chosen == (place,)
+    assert gone > 0
+
+
 def test_the_map_and_the_question_wait_for_the_cards(played: Session) -> None:
     number = reveals(played)[0]
     played.seek(number)

@@ -11,6 +11,7 @@ from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players import PERSON
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk
+from conquest_lab.widgets.actions import ActionsView
 
 COMPUTER = (PERSON, "heuristic", "heuristic")
 TWO = (PERSON, PERSON, "heuristic")
@@ -53,6 +54,53 @@ def test_pointing_again_at_the_last_place_plays_the_most_usual_action(desk: Desk
     desk.point_at(target, desk.ply)
 
     assert desk.session.history[before].action.dice == 3
+
+
+def placing() -> Desk:
+    """Ana about to place regiments, a territory of hers chosen."""
+    game = positions.play_until(
+        positions.session(),
+        lambda g: g.current_player == 0 and positions.phase(g) == "PLACE",
+    )
+    desk = Desk(game)
+    desk.point_at(min(desk.selectable), desk.ply)
+    return desk
+
+
+def placed(desk: Desk) -> int:
+    """The number of regiments of the last ply, after pointing again at the territory chosen."""
+    desk.point_at(desk.chosen[0], desk.ply)
+    return int(desk.session.history[-1].action.count)
+
+
+def test_pointing_again_does_what_the_emphasised_button_says() -> None:
+    """All regiments, or as many as the slider stands at; another territory has a slider of its own."""
+    desk = placing()
+    actions = ActionsView(desk)
+    amounts = actions.view["amounts"]
+    most = amounts["counts"][-1]
+    assert amounts["main"]
+    assert desk.usual.count == most >= 4
+
+    two = actions.view["acts"][amounts["first"] + 1]
+    actions.heard("amount", {"index": two, "ply": desk.ply})
+    assert placed(desk) == 2
+    assert desk.usual.count == most - 2
+    actions.heard("amount", {"index": 0, "ply": desk.ply})
+    first = desk.chosen[0]
+    desk.point_at(max(desk.selectable), desk.ply)
+    desk.point_at(first, desk.ply)
+    assert placed(desk) == most - 2
+
+
+def test_buttons_only_go_on_while_a_place_is_to_be_pointed_at() -> None:
+    desk = placing()
+    actions = ActionsView(desk)
+    assert not actions.view["on_map"]  # the buttons place
+    placed(desk)
+    assert positions.phase(desk.session) == "ATTACK"
+    assert actions.view["buttons"] == ["End combat"]
+    assert actions.view["on_map"]
 
 
 def test_pointing_elsewhere_begins_anew(desk: Desk) -> None:

@@ -18,6 +18,7 @@ from conquest_lab import CHANCE, OVER, Session, load, presentation, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.ruleset import Action
 from conquest_lab.players import LEVELS, PERSON, about, advise, player, run_to_end
+from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.assist import AssistView
@@ -403,6 +404,22 @@ def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
     assert "heuristic" in [kind for kind, _ in view.view["kinds"]]
     view.heard("start", {})
     assert started[0][0].kinds[1] == "heuristic"
+
+
+def test_log_says_that_nothing_else_was_possible_where_a_step_ended_by_itself() -> None:
+    """Who has too few credits left is not asked whether to buy more."""
+    game = Session.load(sample_game("refonte"))
+    found = set()
+    for number, ply in enumerate(game.history[:80], start=1):
+        if ply.text == "end buying":
+            game.seek(number)
+            desk = Desk(game.fork())
+            assert desk.viewer == ply.actor
+            forced = len(game.rules.legal_actions(ply.before)) == 1
+            why = LogView(desk).data()["plies"][0]["why"]
+            assert why == ("Nothing else was possible here." if forced else "")
+            found.add(forced)
+    assert found == {True, False}
 
 
 def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:

@@ -81,6 +81,24 @@ def test_a_battle_that_is_considered_has_sides_numbers_and_exact_odds(
     assert keys(stage) == ["roll", "end", "stop"]
 
 
+def test_a_battle_that_is_over_goes_when_a_place_is_pointed_at(
+    aimed: tuple[Desk, StageView, int, int],
+) -> None:
+    """It may cover that place, or others that can be chosen next; the click counts."""
+    desk, stage, source, target = aimed
+    stage.heard("roll", {"ply": desk.ply})
+    assert stage.view["shown"]
+    other = next(place for place in desk.selectable if place != source)
+    desk.point_at(other, desk.ply)
+    assert desk.chosen == (other,)
+    assert not stage.view["shown"]
+    desk.clear()
+    assert not stage.view["shown"]
+    for place in (source, target):
+        desk.point_at(place, desk.ply)
+    assert stage.view["shown"]
+
+
 def test_roll_throws_once_and_the_battle_goes_on(aimed: tuple[Desk, StageView, int, int]) -> None:
     desk, stage, source, target = aimed
     before = desk.session.state.armies

@@ -118,14 +118,14 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         return (discarded, Heap(Text("Loot of the bot", "Butin du bot"), state.loot))
 
     def holdings(self, state: State) -> tuple[Holding, ...]:
-        """The territories of each camp, a point a region, the largest first."""
+        """The territories of each camp, a point a region, the largest first; one of them counts [C-22]."""
         found = []
         for owner in sorted({owner for owner in state.owners if owner >= 0}):
             territories = self.table.territories(state.owners, owner)
-            found += [
-                Holding(owner, territory, len(territory), points_counted(len(territory)))
-                for territory in sorted(territories, key=len, reverse=True)
-            ]
+            for number, territory in enumerate(sorted(territories, key=len, reverse=True)):
+                points = points_counted(len(territory))
+                text = say("or {points} instead", points=points) if number else points
+                found.append(Holding(owner, territory, len(territory), text))
         return tuple(found)
 
     def count_pieces(self, kind: str, count: int) -> Message:

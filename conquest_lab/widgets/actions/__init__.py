@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
+from conquest_lab.widgets.amounts import amounts_among, count_of
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
 MOST_BUTTONS = 5
-
-LEAST_AMOUNTS = 4
-"""Numbers of pieces from which on one is chosen with a slider: fewer are buttons."""
 
 TEMPI = (1, 2, 4)
 """The tempi at which the turns of computers can be told, in times the usual one."""
@@ -58,6 +56,7 @@ class ActionsView(Panel, kind="actions"):
             if amounts
             else None,
             "first": self._is_first_usual(),
+            "on_map": self._is_on_map(),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
@@ -72,6 +71,11 @@ class ActionsView(Panel, kind="actions"):
         if desk.chosen:
             return any(not desk.repeats(action) for action in desk.complete)
         return not desk.selectable
+
+    def _is_on_map(self) -> bool:
+        """True while a place is to be pointed at first: the buttons then only go on to what comes next."""
+        desk = self.desk
+        return not desk.busy and not desk.chosen and bool(desk.selectable)
 
     def _prompt(self, told: str) -> str:
         desk, t = self.desk, self.desk.t
@@ -161,6 +165,8 @@ class ActionsView(Panel, kind="actions"):
         match do, message:
             case "drawn", _:
                 desk.drawn = True
+            case ("amount", {"index": int(index)}) if 0 <= index < len(self._offered):
+                desk.picked = [*self._offered][index]
             case "clear", _:
                 desk.clear()
             case "newest", _:
@@ -175,30 +181,6 @@ class ActionsView(Panel, kind="actions"):
                 desk.paused = paused
             case "skip", _ if desk.can_skip:
                 desk.skipping, desk.paused = True, False
-
-
-def count_of(action: Action) -> int:
-    """The number of pieces that an action names, -1 for none."""
-    count = getattr(action, "count", -1)
-    return count if isinstance(count, int) else -1
-
-
-def amounts_among(actions: Sequence[Action]) -> list[Action]:
-    """The actions that differ in their number of pieces alone, the smallest number first.
-
-    They become a slider where there are more of them than fit as buttons; else the answer is empty.
-    """
-    kinds: dict[tuple[object, ...], list[Action]] = {}
-    for action in actions:
-        if count_of(action) >= 0:
-            names = getattr(action, "__dataclass_fields__", {})
-            rest = [getattr(action, name) for name in names if name != "count"]
-            kinds.setdefault((type(action), action.places, *rest), []).append(action)
-    largest = max(kinds.values(), key=len, default=[])
-    counts = {count_of(action) for action in largest}
-    if len(largest) < LEAST_AMOUNTS or len(counts) < len(largest):
-        return []
-    return sorted(largest, key=count_of)
 
 
 def brief(label: str, names: Sequence[str]) -> str:

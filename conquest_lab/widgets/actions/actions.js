@@ -4,6 +4,15 @@ import { drawView, fill, h, isStray, landmark, ownKeys, setText } from "../share
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
 
+// Give the focus to the place of the map that Tab reaches, if there is one.
+function toMap(root) {
+  const place = root
+    .closest(".cl-game")
+    ?.querySelector('.cl-map-layer .place[tabindex="0"]');
+  place?.focus({ preventScroll: true });
+  return Boolean(place);
+}
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -52,11 +61,9 @@ function render({ model, el }) {
       : null,
   ];
   // One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to.
-  const amounts = ({ ply, first, acts, amounts: { labels, counts, main, first: from } }) => {
-    const at =
-      model.amount?.ply === ply && model.amount.of === labels.join()
-        ? model.amount.at
-        : labels.length - 1;
+  const amounts = ({ ply, first, acts, chosen, amounts: { labels, counts, main, first: from } }) => {
+    const of = [ply, chosen, labels].join();
+    const at = model.amount?.of === of ? model.amount.at : labels.length - 1;
     const half = counts.findIndex((count) => 2 * count >= counts.at(-1));
     const slider = h("input", {
       type: "range",
@@ -66,6 +73,7 @@ function render({ model, el }) {
       "data-key": "amount",
       "aria-label": t("How many"),
       oninput: () => show(Number(slider.value)),
+      onchange: () => pick(),
       onkeydown: (event) => event.key === "Enter" && !event.repeat && button.click(),
     });
     const button = h("button", {
@@ -74,10 +82,17 @@ function render({ model, el }) {
       onclick: (event) => isStray(event, "amount") || act(acts[from + Number(slider.value)], ply),
     });
     const show = (index) => {
-      model.amount = { ply, of: labels.join(), at: index };
+      model.amount = { of, at: index };
       slider.value = index;
       slider.setAttribute("aria-valuetext", labels[index]);
       button.textContent = labels[index];
+    };
+    // Pointing again at the place does what the button says.
+    const pick = () =>
+      main && model.send({ do: "amount", index: acts[from + Number(slider.value)], ply });
+    const set = (index) => {
+      show(index);
+      pick();
     };
     show(at);
     const quick = [
@@ -90,7 +105,7 @@ function render({ model, el }) {
       { class: "cl-amounts", role: "group", "aria-label": t("How many") },
       slider,
       quick.map(([key, text, index]) =>
-        h("button", { "data-key": `amount-${key}`, onclick: () => show(index) }, text),
+        h("button", { "data-key": `amount-${key}`, onclick: () => set(index) }, text),
       ),
       button,
     );
@@ -132,6 +147,8 @@ function render({ model, el }) {
     );
     if (view.amounts) {
       controls.push(amounts(view));
+    } else {
+      model.amount = null;
     }
     if (view.more.length > 0) {
       const select = h(
@@ -154,6 +171,8 @@ function render({ model, el }) {
         ),
       );
     }
+    // A key that is pressed once more must not end what has only begun.
+    buttons.whenLost = view.on_map ? () => toMap(root) : null;
     fill(buttons, controls);
     const how = JSON.stringify([view.language, view.telling]);
     if (how !== told) {

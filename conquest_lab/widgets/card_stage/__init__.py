@@ -96,7 +96,9 @@ class CardStageView(Panel, kind="card_stage"):
         return self.desk.tempo if by_computer else 0
 
     def data(self) -> Data:
-        compared, t = self.compared, self.desk.t
+        desk, compared, t = self.desk, self.compared, self.desk.t
+        if compared is not None and desk.chosen and desk.seat_to_act >= 0:
+            self._closed_at = compared.ply  # whoever points at a place has seen it
         if compared is None or (compared.ply and compared.ply == self._closed_at):
             return {"shown": False}
         fight = compared.fight

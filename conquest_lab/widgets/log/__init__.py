@@ -64,13 +64,30 @@ class LogView(Panel, kind="log"):
         }
 
     def _why(self, number: int, ply: Ply) -> str:
-        """The reason a computer player gave, unless it tells what lies face down; what cut it short."""
+        """The reason a computer player gave, unless it tells what lies face down; what cut it short.
+
+        Of a step of the viewer's that ended by itself: that nothing else was possible.
+        """
+        if self._had_to_pass(ply):
+            return self.desk.t("Nothing else was possible here.")
         decision = self.desk.reasons.get(number - 1)
         if decision is None or decision.action != ply.action:
             return ""
         if self.desk.presentation.asks_for_cards(ply.before) or self._is_secret(ply.step.events):
             return "" if decision.cut is None else self.desk.t.render(decision.cut)
         return self.desk.t.render(decision.told)
+
+    def _had_to_pass(self, ply: Ply) -> bool:
+        """True if the viewer could only pass, as by ending a combat: no other action was legal."""
+        desk = self.desk
+        if (
+            ply.actor != desk.viewer
+            or ply.actor < 0
+            or getattr(ply.action, "__dataclass_fields__", {})
+        ):
+            return False
+        secret = desk.presentation.asks_for_cards(ply.before)
+        return not secret and len(desk.rules.legal_actions(ply.before)) == 1
 
     def _is_secret(self, events: tuple[Event, ...]) -> bool:
         """True if the viewer may not know some of it."""

@@ -117,7 +117,8 @@ export function isFilling() {
 }
 
 // Replace what an element shows; whoever was on a control with a data-key stays on it, else on the
-// first one left, else on the box they were in.
+// first one left, else on the box they were in. Where the control has gone, or says something else, the
+// element's `whenLost` may find the focus a better place, and answers whether it has.
 export function fill(element, ...children) {
   if (pressed && element.contains(pressed)) {
     waiting.set(element, children);
@@ -126,6 +127,7 @@ export function fill(element, ...children) {
   waiting.delete(element);
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset?.key;
+  const said = active?.textContent;
   const caret = [active?.selectionStart, active?.selectionEnd];
   filling = true;
   element.replaceChildren(
@@ -142,6 +144,9 @@ export function fill(element, ...children) {
     [...element.querySelectorAll("[data-key]:not([disabled])")].find(
       (control) => control.dataset.key === key,
     );
+  if (same?.textContent !== said && element.whenLost?.()) {
+    return;
+  }
   const next = same || element.querySelector("button:not([disabled]), select, input, summary");
   if (next) {
     next.focus({ preventScroll: true });

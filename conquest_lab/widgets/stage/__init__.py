@@ -68,6 +68,8 @@ class StageView(Panel, kind="stage"):
 
     def data(self) -> Data:
         battle = self.battle
+        if battle is not None and self._is_left(battle):
+            self._closed_at = _moment(battle)
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
             return {"shown": False}
@@ -88,6 +90,12 @@ class StageView(Panel, kind="stage"):
             "right": right,
             "buttons": buttons,
         }
+
+    def _is_left(self, battle: Battle) -> bool:
+        """True if nothing is decided on the stage, and the person to act has pointed at a place since."""
+        desk = self.desk
+        decides = desk.busy or desk.seat_to_act < 0 or battle.waits or self._aimed() is not None
+        return not decides and (bool(desk.chosen) or desk.notice is not None)
 
     def _won(self, battle: Battle) -> str:
         """The conquest, and that it was the last place of its owner."""

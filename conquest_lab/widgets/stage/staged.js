@@ -19,6 +19,13 @@ export class Staged {
   enter(el, ...parts) {
     this.root = h("section", { class: "cl-card cl-battle", role: "group" }, parts);
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.send("stop"));
+    // Whoever clicks beside its buttons means the map below: what is over makes room.
+    this.root.addEventListener("click", ({ target, detail }) => {
+      const { leaves } = this.model.get("view");
+      if (leaves && detail === 1 && !target.closest("button") && !this.root.dataset.rolling) {
+        this.send("stop");
+      }
+    });
     el.dataset.covers = "the map";
     el.append(this.said, this.root);
   }

@@ -160,6 +160,8 @@ def test_C_E09_the_territory_with_most_points_need_not_be_the_largest() -> None:
     three = "scandinavia european-russia asian-russia"
     start = position({"Ana": f"{five} {three}"}, {"Ana": HAND}, **LAST_CARD)
     state, _ = play(start, "draw new-zealand")
+    shown = [str(holding.text) for holding in PRESENTATION.holdings(start)]
+    assert shown == ["5 points", "or 3 points instead"]
     got = {line: points(play(state, line)[0])[0] for line in lines(state)}
     assert got == {"count mexico-caribbean": 5, "count scandinavia": 6}
     best = PRESENTATION.routine_action(state)
