@@ -128,7 +128,7 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(defender.locator(".cl-count")).to_have_text("0")
     expect(game.land.nth(target)).to_have_attribute("aria-label", re.compile("Ana"))
     expect(page.locator(".cl-map-layer .marks mask[id]")).to_have_count(0)
-    game.control("stage-stop").click()
+    page.locator(".cl-battle .cl-won").click()  # beside its button: the map below is meant
     expect(page.locator(".cl-battle")).to_be_hidden()
     expect(page.locator(".cl-dice")).to_be_visible()
 

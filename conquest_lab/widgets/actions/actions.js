@@ -6,9 +6,7 @@ import { translator } from "../shared/words.js";
 
 // Give the focus to the place of the map that Tab reaches, if there is one.
 function toMap(root) {
-  const place = root
-    .closest(".cl-game")
-    ?.querySelector('.cl-map-layer .place[tabindex="0"]');
+  const place = root.closest(".cl-game")?.querySelector('.cl-map-layer .place[tabindex="0"]');
   place?.focus({ preventScroll: true });
   return Boolean(place);
 }
@@ -61,8 +59,10 @@ function render({ model, el }) {
       : null,
   ];
   // One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to.
-  const amounts = ({ ply, first, acts, chosen, amounts: { labels, counts, main, first: from } }) => {
-    const of = [ply, chosen, labels].join();
+  const amounts = (view) => {
+    const { ply, first, acts } = view;
+    const { labels, counts, main, first: from } = view.amounts;
+    const of = [ply, view.chosen, labels].join();
     const at = model.amount?.of === of ? model.amount.at : labels.length - 1;
     const half = counts.findIndex((count) => 2 * count >= counts.at(-1));
     const slider = h("input", {
