@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable
 from os import urandom
@@ -11,6 +12,7 @@ from zlib import compressobj
 
 import pytest
 import traitlets
+from loops import run
 from tornado.websocket import WebSocketProtocol13
 
 from conquest_lab.server import frames, kernels
@@ -116,14 +118,19 @@ def test_long_messages_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> 
 
     def write(_: object, _end: bool, _kind: int, data: bytes, flags: int) -> Any:
         sent.append((data, flags))
+        return asyncio.sleep(0)
 
     monkeypatch.setattr(WebSocketProtocol13, "_write_frame", write)
     socket: Any = object.__new__(KernelMessages)
     socket._message_bytes_out, socket._wire_bytes_out = 0, 0
     socket._compressor = SimpleNamespace(compress=lambda data: compressobj().compress(data) or b"x")
     long = urandom(1_000) * (MOST_COMPRESSED // 1_000 + 1)
-    for message in (long[:MOST_COMPRESSED], long, long[:10]):
-        socket.write_message(message, binary=True)
+
+    async def write_all() -> None:
+        for message in (long[:MOST_COMPRESSED], long, long[:10]):
+            await socket.write_message(message, binary=True)
+
+    run(write_all())
     (first, compressed), (second, as_it_is), (_, again) = sent
     assert len(first) < MOST_COMPRESSED
     assert second == long
