@@ -98,6 +98,16 @@ def test_the_board_shows_the_question_and_then_what_came(key: str) -> None:
     assert not board.desk.legal_actions
 
 
+@pytest.mark.parametrize("key", ["r01", "r04"])
+def test_the_stage_shows_the_battle_of_the_question(key: str) -> None:
+    """The places of the question are marked, but nobody has pointed at one after the battle."""
+    shown = forecast(key)
+    (arena,) = PositionMap(shown).children
+    _, stage = arena.children
+    shown.skip()
+    assert stage.view["shown"]
+
+
 def test_only_a_position_of_a_tutorial_has_a_map() -> None:
     with pytest.raises(TypeError, match="position of a tutorial"):
         PositionMap(forecast("r08"))
