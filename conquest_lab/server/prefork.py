@@ -109,9 +109,8 @@ def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None
         for line in iter(requests.readline, ""):
             try:
                 child = os.fork()
-            except (
-                OSError
-            ):  # too many processes or no memory for one: a later request may find room
+            except OSError:
+                # Too many processes, or no memory for one: a later request may find room.
                 print(REFUSED, file=answers)
                 continue
             if child == 0:

@@ -172,9 +172,10 @@ class Table:
         return name
 
     def name_when_left(self, seat: int) -> str:
-        """The name of a seat that its person leaves: before the game begins the first one, if it is free.
+        """The name of a seat that its person leaves.
 
-        Whoever sits down and leaves could otherwise name all seats for those who come after.
+        Before the game begins it is the name that the seat had at first, if nobody else has that one:
+        whoever sits down and leaves could otherwise name all seats for those who come after.
         """
         name, first = self.chairs[seat].name, self.offer.seats[seat][0]
         others = [chair.name.casefold() for n, chair in enumerate(self.chairs) if n != seat]

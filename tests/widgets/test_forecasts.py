@@ -98,7 +98,7 @@ def test_the_board_shows_the_question_and_then_what_came(key: str) -> None:
     assert not board.desk.legal_actions
 
 
-@pytest.mark.parametrize("key", ["r01", "r04"])
+@pytest.mark.parametrize("key", ["r01", "r04", "r07"])
 def test_the_stage_shows_the_battle_of_the_question(key: str) -> None:
     """The places of the question are marked, but nobody has pointed at one after the battle."""
     shown = forecast(key)

@@ -28,6 +28,11 @@ class ShownDesk(Desk):
         return self.seat
 
     @property
+    def seat_to_act(self) -> int:
+        """Nobody decides here: the places that are marked have not been pointed at."""
+        return -1
+
+    @property
     def legal_actions(self) -> tuple[Action, ...]:
         return ()
 

@@ -116,8 +116,8 @@ export class Zoom {
   }
 
   // Goes to what the picture is about. Otherwise to the places around what was chosen, or to those that are
-  // advised, and back when nothing is; only where the map is small, and never away from where somebody has gone by hand. The end of a game is
-  // about all of it.
+  // advised, and back when nothing is; only where the map is small, and never away from where somebody has
+  // gone by hand. The end of a game is about all of it.
   follow({ places = [], chosen = [], about = [], ended = false }) {
     if (!this.frame.width) {
       return; // hidden: it goes there once it is shown
@@ -265,7 +265,7 @@ export class Zoom {
   }
 }
 
-// The places that were chosen, and those that can be chosen with them.
+// The places that have one of these marks.
 const marked = (places, letters) =>
   places.flatMap(([, , marks], n) => (letters.test(marks) ? [n] : []));
 

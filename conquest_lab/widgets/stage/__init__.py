@@ -94,9 +94,7 @@ class StageView(Panel, kind="stage"):
     def _is_left(self, battle: Battle) -> bool:
         """True if nothing is decided on the stage, and the person to act has pointed at a place since."""
         desk = self.desk
-        if desk.busy or desk.seat_to_act < 0 or not desk.legal_actions:
-            return False  # places may be marked that nobody has pointed at, as in a forecast
-        decides = battle.waits or self._aimed() is not None
+        decides = desk.busy or desk.seat_to_act < 0 or battle.waits or self._aimed() is not None
         return not decides and (bool(desk.chosen) or desk.notice is not None)
 
     def _won(self, battle: Battle) -> str:
