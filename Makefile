@@ -9,7 +9,6 @@ PYTEST_ARGS ?=
 ARGS ?=
 
 PY := $(VENV)/bin/python
-PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
 # Every process of a run of tests would compile all modules again, and rewrite the assertions of all tests.
@@ -116,9 +115,8 @@ $(PY):
 
 # Every package comes in the version of the lock, by its checksum; ours is built with what the lock installed.
 $(VENV)/installed-app $(VENV)/installed-lab $(VENV)/installed-dev $(VENV)/installed-mutants: $(VENV)/installed-%: pyproject.toml locks/%.txt | $(PY)
-	@echo "Installing conquest-lab[$*] into $(VENV): a minute or two, the first time"
-	@$(PIP) install --require-hashes --requirement locks/$*.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Installing conquest-lab[$*] into $(VENV): a minute or less, the first time"
+	@$(PY) tools/install.py $*
 	@$(PY) -m compileall -q conquest_lab
 	@touch $@
 

@@ -20,13 +20,15 @@ LOCKS = ROOT / "locks"
 EXTRAS = ("dev", "lab", "app", "mutants")
 POD = ("lab", "odds", "distributed")
 """The extras of a visitor's pod under JupyterHub, which has a lock of its own."""
-SITE = (
-    ("site", "wheels", "3.14", True),
-    ("lite-kernel", "lite-kernel", "3.14", False),
-    ("lite-tools", "lite-tools", "3.11", True),
+LISTS = (
+    ("uv", "locks/uv.in", "3.11", True),
+    ("site", "tools/site/wheels.in", "3.14", True),
+    ("lite-kernel", "tools/site/lite-kernel.in", "3.14", False),
+    ("lite-tools", "tools/site/lite-tools.in", "3.11", True),
 )
-"""Locks of the site: name, source in `tools/site`, the Python that runs it, and whether the versions are
-those of our environment; the kernel of JupyterLite has the IPython that its Pyodide is tested with."""
+"""Locks of a few packages without what these need: name, source, the Python that runs them, and whether the
+versions are those of our environment; the kernel of JupyterLite has the IPython that its Pyodide is tested
+with."""
 
 
 def command(name: str, extras: tuple[str, ...], *more: str) -> list[str]:
@@ -45,13 +47,13 @@ def command(name: str, extras: tuple[str, ...], *more: str) -> list[str]:
     return [*line, "pyproject.toml", "locks/build.in", *more]
 
 
-def site_command(name: str, source: str, python: str, ours: bool) -> list[str]:
-    """The command that writes a lock of the site: wheels for browsers, or what builds JupyterLite."""
+def list_command(name: str, source: str, python: str, ours: bool) -> list[str]:
+    """The command that writes one of `LISTS`."""
     line = [uv.find_uv_bin(), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
     line += ["--no-deps", "--no-annotate", "--python-version", python]
     line += ["--custom-compile-command", "make lock"]
     line += ["--constraints", f"locks/{EXTRAS[0]}.txt"] if ours else []
-    return [*line, "--output-file", f"locks/{name}.txt", f"tools/site/{source}.in"]
+    return [*line, "--output-file", f"locks/{name}.txt", source]
 
 
 def main() -> None:
@@ -61,8 +63,8 @@ def main() -> None:
         line = [*command(extra, (extra,)), *upgrade]
         subprocess.run(line, cwd=ROOT, check=True)  # noqa: S603 - our own line
     subprocess.run(command("pod", POD, "deploy/kubernetes/pod.in"), cwd=ROOT, check=True)  # noqa: S603 - the same
-    for parts in SITE:
-        subprocess.run(site_command(*parts), cwd=ROOT, check=True)  # noqa: S603 - the same
+    for parts in LISTS:
+        subprocess.run(list_command(*parts), cwd=ROOT, check=True)  # noqa: S603 - the same
 
 
 if __name__ == "__main__":
