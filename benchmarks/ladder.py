@@ -30,7 +30,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 import conquest_lab as cl
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
-from conquest_lab.players.strengths import TABLE_OPTIONS, Strength, write_strengths
+from conquest_lab.players.strengths import TABLE_OPTIONS, Strength, ways_of, write_strengths
 from conquest_lab.players.tournament import Standing, Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
@@ -71,6 +71,8 @@ TABLES = (
     Table("miro", _field(3), TIMES_FAIR / 3, {"second_rule": True}),
     Table("hasbro", _field(3), TIMES_FAIR / 3),
     Table("hasbro", _field(4), TIMES_FAIR / 4),
+    Table("hasbro", _field(3), TIMES_FAIR / 3, {"goal": 24}),
+    Table("hasbro", _field(4), TIMES_FAIR / 4, {"goal": 24}),
     Table("hasbro", DUEL, TWO_SIDES, {"mode": "passive"}),
     Table("hasbro", DUEL, TWO_SIDES, {"mode": "active"}),
     Table("hasbro", TEAMS, TWO_SIDES, {"mode": "teams"}),
@@ -132,7 +134,7 @@ def kept(table: Table, row: dict[str, Any]) -> Strength | None:
     low, high = row["interval"]
     return Strength(
         table.ruleset,
-        " ".join(str(table.options[name]) for name in TABLE_OPTIONS if name in table.options),
+        ways_of(cl.load(table.ruleset, **table.options).options),
         row["players"],
         row["stronger"],
         row["weaker"],

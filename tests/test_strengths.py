@@ -127,3 +127,6 @@ def test_tables_are_told_apart_by_the_way_to_play() -> None:
     assert ways_of(load("hasbro").options) == ""
     assert ways_of(load("hasbro", mode="teams").options) == "teams"
     assert ways_of(load("conquetes", solo="expert").options) == "expert"
+    assert ways_of(load("hasbro", goal=24).options) == "24"
+    # A goal has no effect for two, and stays chosen in a form that does not show it.
+    assert ways_of(load("hasbro", mode="passive", goal=24).options) == "passive"

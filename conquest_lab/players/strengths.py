@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from conquest_lab.core.options import changed_options
+from conquest_lab.core.options import option_specs
 from conquest_lab.core.words import Message, say
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).with_name("strengths.json")
 
-TABLE_OPTIONS = ("mode", "solo")
+TABLE_OPTIONS = ("mode", "solo", "goal")
 """The options that make another table of the ladder."""
 
 
@@ -70,9 +70,13 @@ class Strength:
 
 
 def ways_of(options: object) -> str:
-    """The options by which tables of the ladder differ, as one word each."""
-    changed = changed_options(options)
-    return " ".join(str(changed[name]) for name in TABLE_OPTIONS if name in changed)
+    """The options by which tables of the ladder differ, as one word each, where they have an effect."""
+    return " ".join(
+        str(value)
+        for spec in option_specs(options)
+        if spec.name in TABLE_OPTIONS and spec.matters(options)
+        if (value := getattr(options, spec.name)) != spec.default
+    )
 
 
 @cache
