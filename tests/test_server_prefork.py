@@ -76,25 +76,42 @@ def has_ended(pid: int) -> bool:
         return True
 
 
-async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
-    """The words of a kernel in a folder before it is asked to end, and that it has ended."""
+@asynccontextmanager
+async def started(config: Config, folder: Path, flag: str) -> AsyncIterator[AsyncKernelManager]:
+    """A kernel in a folder, whether or not it is ready; it has ended afterwards."""
     manager = AsyncKernelManager(kernel_name="python3", config=config, parent=None)
     KernelProvisionerFactory.instance(config=config)
     env = {"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(__import__("sys").path)}
-    await manager.start_kernel(cwd=str(folder), env={**env, "FLAG": name})
+    await manager.start_kernel(cwd=str(folder), env={**env, "FLAG": flag})
+    pid = manager.provisioner.pid
+    try:
+        yield manager
+    finally:
+        await manager.shutdown_kernel(now=True)
+    assert has_ended(pid)
+
+
+async def executed(manager: AsyncKernelManager, code: str) -> dict[str, Any]:
+    """The answer of a kernel to a cell, once it is ready."""
     client = manager.client()
     client.start_channels()
     try:
         await client.wait_for_ready(timeout=PATIENCE)
-        file = folder / f"{name}.json"
-        await client.execute_interactive(TELL.replace("FILE", repr(str(file))), timeout=PATIENCE)
-        pid = manager.provisioner.pid
-        found: dict[str, Any] = json.loads(file.read_text())
+        reply = await client.execute_interactive(
+            code, timeout=PATIENCE, output_hook=lambda _message: None
+        )
     finally:
         client.stop_channels()
-        await manager.shutdown_kernel(now=True)
-    assert has_ended(pid)
-    return {**found, "pid": pid}
+    content: dict[str, Any] = reply["content"]
+    return content
+
+
+async def told(config: Config, folder: Path, name: str) -> dict[str, Any]:
+    """The words of a kernel in a folder before it is asked to end."""
+    async with started(config, folder, name) as manager:
+        file = folder / f"{name}.json"
+        await executed(manager, TELL.replace("FILE", repr(str(file))))
+        return {**json.loads(file.read_text()), "pid": manager.provisioner.pid}
 
 
 def test_a_forked_kernel_knows_everything_and_is_its_own(fresh: Fresh, tmp_path: Path) -> None:
@@ -114,6 +131,22 @@ def test_a_forked_kernel_knows_everything_and_is_its_own(fresh: Fresh, tmp_path:
     assert one["folder"] == str(tmp_path)
     assert not one["home"]
     assert {"jupyter.widget", "jupyter.widget.control"} <= set(one["targets"])
+
+
+def test_an_interrupt_ends_a_cell_and_not_a_kernel_that_starts(
+    fresh: Fresh, tmp_path: Path
+) -> None:
+    """A server that stops interrupts its kernels, those that have just begun as well."""
+
+    async def run() -> dict[str, Any]:
+        async with fresh() as config, started(config, tmp_path, "") as manager:
+            await manager.interrupt_kernel()
+            cell = (
+                f"import signal, time; signal.raise_signal(signal.SIGINT); time.sleep({PATIENCE})"
+            )
+            return await executed(manager, cell)
+
+    assert loops.run(run())["ename"] == "KeyboardInterrupt"
 
 
 def test_what_a_kernel_and_its_form_need_is_there_before_the_fork() -> None:

@@ -128,10 +128,13 @@ def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None
 
 
 def prepare_child(request: dict[str, Any]) -> None:
-    """Give a forked child its own session, signals, environment, working folder and random seed."""
+    """Give a forked child its own session, signals, environment, working folder and random seed.
+
+    Interrupts stay ignored: a server that stops interrupts its kernels, and those that have just begun would
+    write a traceback. ipykernel lets them through while a cell runs.
+    """
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
