@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Generator, Iterator
+from functools import cache
 from itertools import count, cycle, islice
 from random import Random
 from typing import Any
@@ -38,9 +39,17 @@ def asked(
     """Observations of whoever decides in a game of quick players, with seat and ply: so many a phase."""
     rules, seen = load(name, **options), Counter[Any]()
     for ply, (state, seat, *_) in enumerate(islice(quick_walk(rules, players, seed), 1_500)):
-        if seat >= 0 and len(rules.legal_actions(state)) > 1 and seen[state.phase] < each:
+        if seat >= 0 and seen[state.phase] < each and len(rules.legal_actions(state)) > 1:
             seen[state.phase] += 1
             yield rules.observation(state, seat), seat, ply
+
+
+@cache
+def asked_once(
+    name: str, options: tuple[tuple[str, Any], ...], players: int, each: int
+) -> tuple[tuple[Any, int, int], ...]:
+    """The same, kept for the next level."""
+    return tuple(asked(name, dict(options), players, each))
 
 
 def decided(chooser: Any, rules: Any, observation: Any, seat: int, ply: int, pauses: int) -> Any:
@@ -69,7 +78,7 @@ def test_cut_at_any_pause_a_decision_is_legal_and_says_so(
     rules = load(name, **options)
     chooser = player(level, rules)
     after = cycle(PAUSES)
-    for observation, seat, ply in asked(name, options, players, each):
+    for observation, seat, ply in asked_once(name, tuple(options.items()), players, each):
         whole = chooser.choose(rules, observation, seat, Random(ply))
         assert whole.cut is None
         assert whole.told == whole.reason
