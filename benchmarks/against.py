@@ -59,7 +59,9 @@ def unpacked(commit: str, folder: Path) -> Path:
         fresh = folder / f"{commit}.part"
         shutil.rmtree(fresh, ignore_errors=True)
         with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-            archive.extractall(fresh, filter="data")
+            # Python before 3.11.4 has no filters; the archive is git's own.
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)
+            archive.extractall(fresh)  # noqa: S202 - the same
         rename_package(fresh)
         fresh.rename(found)
     return found
