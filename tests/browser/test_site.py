@@ -30,7 +30,7 @@ PAGES = "play,p03"
 READY = "document.documentElement.dataset.site === 'ready'"
 BUILD_SECONDS = 3600
 """A build of the site has an hour: it fetches and installs what is not kept in `.cache` yet."""
-pytestmark = [pytest.mark.own_context, pytest.mark.timeout(600, func_only=True)]
+pytestmark = [pytest.mark.own_context, pytest.mark.timeout(1800, func_only=True)]
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 REMEMBERED = "document.documentElement.dataset.memory === 'remembered'"
 MEMORY = """(async () => {
