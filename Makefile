@@ -9,7 +9,7 @@ PYTEST_ARGS ?=
 ARGS ?=
 
 PY := $(VENV)/bin/python
-# The Python of the system first: distributions compile it with profiles, version managers often without.
+# That of the system comes first: distributions build an optimised Python, version managers often do not.
 PYTHONS := /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11 python
 
 # Every process of a run of tests would compile all modules again, and rewrite the assertions of all tests.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import install
@@ -19,6 +20,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Asked]:
         found: Asked = []
 
         def done(tool: tuple[str, ...], *words: str) -> bool:
+            # An environment that is activated may be another one.
+            assert tool != install.UV or words[:2] == ("--python", sys.executable)
             found.append((tool[2], words[-1]))
             return found[-1] not in failing
 

@@ -25,7 +25,8 @@ def main(lock: str) -> int:
     """
     # Where there is no wheel of uv, nobody wants to compile it.
     if not pip_has_an_index() and done(PIP, "--only-binary=:all:", *BY_CHECKSUM, "locks/uv.txt"):
-        if installed(UV, lock):
+        # uv would take an environment that is activated.
+        if installed(UV, lock, "--python", sys.executable):
             return 0
         print("uv could not install this: pip tries", file=sys.stderr)
     # A module is compiled when it is first imported. To compile all takes two fifths of the time.
@@ -33,7 +34,7 @@ def main(lock: str) -> int:
 
 
 def installed(tool: tuple[str, ...], lock: str, *options: str) -> bool:
-    """Whether the packages of a lock, and the project built with them, could be installed.
+    """Install the packages of a lock, then the project built with them; False where that failed.
 
     tool: pip, or uv in its place. options: of both commands.
     """
@@ -43,13 +44,13 @@ def installed(tool: tuple[str, ...], lock: str, *options: str) -> bool:
 
 
 def done(tool: tuple[str, ...], *asked: str) -> bool:
-    """Whether a tool could install what it was asked for; it says itself why it could not."""
+    """Let a tool install what it is asked for; False where it could not, which it explains itself."""
     line = [*tool, "install", "--quiet", *asked]
     return subprocess.run(line, cwd=ROOT, check=False).returncode == 0  # noqa: S603 - our own lines
 
 
 def pip_has_an_index() -> bool:
-    """Whether the settings of pip, in files or variables, name an index in place of Python's own, or none."""
+    """True where settings of pip, in files or variables, replace the index of Python or allow none."""
     line = [*PIP, "config", "list"]
     told = subprocess.run(line, capture_output=True, text=True, check=True).stdout  # noqa: S603 - our own line
     names = (setting.partition("=")[0] for setting in told.splitlines())
