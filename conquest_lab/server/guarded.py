@@ -39,6 +39,7 @@ from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import log_request
 from conquest_lab.server.machine import (
     address_space,
+    end_children,
     free_memory,
     free_tasks,
     raise_descriptor_limit,
@@ -139,6 +140,7 @@ class GuardedVoila(CompressedVoila):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), signal.SIG_IGN)
         run_sync(self.kernel_manager.shutdown_all)()
+        end_children()  # a kernel that has just begun would make a folder anew, or miss it and say so
         self._folder.delete()
 
     def first_jobs(self) -> list[Callable[[], object]]:

@@ -85,6 +85,21 @@ def keys_wait_until_seen() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def pages_are_waited_for() -> Iterator[None]:
+    """Let every page, of whichever context, wait as long as `expect` does; Playwright gives up after 30 s."""
+    new_context = Browser.new_context
+
+    def patient(browser: Browser, **arguments: Any) -> BrowserContext:
+        context = new_context(browser, **arguments)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Browser, "new_context", patient)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def pages_are_asked_now_and_then() -> Iterator[None]:
     """Let `wait_for_function` ask twenty times a second, not before every frame, which costs a frame each."""
     with pytest.MonkeyPatch.context() as patch:
@@ -194,9 +209,7 @@ def watch(context: BrowserContext) -> Iterator[Watch]:
 def page(watch: Watch, context: BrowserContext) -> Page:
     """A page that is watched, whether the test says so or not."""
     assert watch is not None
-    page = context.pages[-1] if context.pages else context.new_page()
-    page.set_default_timeout(PATIENCE)
-    return page
+    return context.pages[-1] if context.pages else context.new_page()
 
 
 @pytest.fixture(scope="session")
@@ -265,7 +278,6 @@ def new_page(request: pytest.FixtureRequest, url: str) -> tuple[Game, Watch]:
     context = browser.new_context(**arguments)
     watch = Watch(context)
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     game = Game(page, url)
     game.open()
     return game, watch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ import psutil
 
 START_SECONDS = 500
 STOP_SECONDS = 60
+SOCKETS = 5  # of a kernel
 
 
 def free_port() -> int:
@@ -106,6 +108,17 @@ class Server:
     def kernels(self) -> list[psutil.Process]:
         """The kernels that run under this server."""
         return [kernel for kernel, _ in self._kernels()]
+
+    def kernels_at_rest(self, seconds: float = 0.5) -> list[psutil.Process]:
+        """The kernels that listen on all their sockets, and do nothing else for so long."""
+        started = [
+            kernel
+            for kernel, sockets in self._kernels()
+            if len(set(re.findall(r"-ipc-\d", sockets))) == SOCKETS
+        ]
+        before = [kernel.cpu_times() for kernel in started]
+        time.sleep(seconds)
+        return [one for one, times in zip(started, before, strict=True) if one.cpu_times() == times]
 
     def kernel(self, kernel_id: str) -> psutil.Process:
         """The kernel with this id."""

@@ -23,7 +23,7 @@ TITLE = {"en": "Odds", "fr": "Probabilités"}
 
 def opened(page: Page, house: servers.Server, query: str) -> None:
     page.goto(f"{house.url}odds?seed=7&{query}")
-    page.locator(".cl-odds-screen .cl-plot rect").first.wait_for(timeout=120_000)
+    page.locator(".cl-odds-screen .cl-plot rect").first.wait_for()
 
 
 def attack(page: Page) -> Locator:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import servers
-from pages import PAINTED, PATIENCE
+from pages import PAINTED
 from playwright.sync_api import Page, expect
 
 MOST_DECISIONS = 1_500
@@ -55,7 +55,7 @@ class Reader:
 
     def look(self, before: str = "") -> None:
         """Read the screen once something is offered that was not there before."""
-        handle = self.page.wait_for_function(READY, arg=before, timeout=PATIENCE)
+        handle = self.page.wait_for_function(READY, arg=before)
         self.shown = handle.json_value()
         self.screen = json.loads(self.shown)
 

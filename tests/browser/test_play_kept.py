@@ -131,7 +131,7 @@ def test_computers_alone_are_watched_and_paused_across_a_reload(
 ) -> None:
     """Their turns are told; pause and tempo outlive a reload, which goes on at the ply that was shown."""
     game = Game(page, f"{house.url}play")
-    game.open("?lang=en&goal=24&battles=whole&level=beginner")
+    game.open("?lang=en&goal=24&battles=whole&level=beginner&seed=9")  # a short game
     game.control("kind0").select_option("beginner")
     game.start()
     game.control("tempo4").click()

@@ -8,7 +8,7 @@ from typing import Literal
 import positions
 import pytest
 import servers
-from pages import OUTSIDE, PATIENCE, Game, found
+from pages import OUTSIDE, Game, found
 from playwright.sync_api import Browser, expect
 
 from conquest_lab import Session, load
@@ -76,7 +76,6 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     """As wide as the screen; names where it is near; a pinch; files and language behind one button."""
     context = browser.new_context(viewport=TALL, has_touch=True)
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
     session, source, target = positions.battle()

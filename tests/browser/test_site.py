@@ -192,21 +192,19 @@ def test_a_later_visit_starts_from_the_memory_that_the_first_has_kept(
 def test_a_class_works_by_code_without_a_server(page: Page, site: servers.Server) -> None:
     page.goto(f"{site.url}class/?lang=en")
     page.get_by_role("link", name="Make a link to a question").click()
-    expect(page.locator(".preview")).to_contain_text("10 armies against 10", timeout=300_000)
+    expect(page.locator(".preview")).to_contain_text("10 armies against 10")
     page.get_by_role("button", name="Make a link").click()
     link = page.locator(".code-text a").get_attribute("href")
     page.goto("about:blank")
     page.goto(str(link))
-    page.locator("[data-key=begin]").click(timeout=300_000)
+    page.locator("[data-key=begin]").click()
     for key in ("place", "close", "throw-100"):
         page.locator(f"[data-key={key}]").click()
     text = page.locator(".code-text").inner_text()
     assert decode(text).is_repeatable()
     page.goto(f"{site.url}class/codes/?lang=fr#{text}")
     told = page.get_by_text("Paris\N{NARROW NO-BREAK SPACE}: 1, de 50")
-    expect(told.or_(page.get_by_text("Paris\N{NO-BREAK SPACE}: 1, de 50"))).to_be_visible(
-        timeout=300_000
-    )
+    expect(told.or_(page.get_by_text("Paris\N{NO-BREAK SPACE}: 1, de 50"))).to_be_visible()
 
 
 def settled(text: str) -> dict[str, Any]:

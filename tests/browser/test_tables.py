@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from pages import PAINTED, PATIENCE, found
+from pages import PAINTED, found
 from playwright.sync_api import Browser, Page, Response, WebSocket, expect
 
 import conquest_lab as cl
@@ -53,7 +53,6 @@ def opened(browser: Browser) -> Iterator[list[Page]]:
 def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
     """A page in a browser of its own; an error on it fails the test."""
     context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
-    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     opened.append(page)
     return page

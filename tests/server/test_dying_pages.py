@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 from collections.abc import AsyncIterator
@@ -135,12 +136,19 @@ def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(
     assert Visitor(mortal.url).ask().status == 200
 
 
+def has_one_waiting(server: servers.Server) -> bool:
+    """True if all games rest, and a kernel of the server waits for its next visitor."""
+    visitors: int = json.loads(Visitor(server.url).ask("health").body)["visitors"]
+    return len(server.kernels_at_rest()) > visitors
+
+
 def test_pages_open_after_their_server_s_folder_was_cleared_away(
     mortal: servers.Server, temporary: Path
 ) -> None:
     """Programs that clear away temporary files take what nobody has used for days, as in holidays."""
     before = len(mortal.printed())
     assert Visitor(mortal.url).ask().status == 200
+    run(until(lambda: has_one_waiting(mortal)))  # no file is being written
     for each in temporary.iterdir():
         shutil.rmtree(each)
     assert [Visitor(mortal.url).ask().status for _ in range(3)] == [200] * 3
