@@ -36,8 +36,14 @@ MOST_TRIES = 4
 LOOK_SECONDS = 0.05
 """Seconds between two looks at the processor time of a kernel that is preparing its page."""
 
-NO_SHOW_SECONDS = 120.0
+NO_SHOW_SECONDS = 600.0
 """A kernel to which its page has not connected for so long after the page was sent is ended."""
+
+NO_SHOW_SECONDS_IN_A_QUEUE = 120.0
+"""The same while visitors wait for a place; a slow computer may need longer to load a page."""
+
+NO_SHOW_LOOK_SECONDS = 30.0
+"""Seconds between two looks for such kernels."""
 
 
 class CarefulKernelManager(AsyncMappingKernelManager):
@@ -155,7 +161,7 @@ class HandingOut(_Base):  # type: ignore[misc]
     """
 
     def __init__(self, **given: Any) -> None:
-        self.no_shows = PeriodicCallback(self.end_no_shows, NO_SHOW_SECONDS * 250)
+        self.no_shows = PeriodicCallback(self.end_no_shows, NO_SHOW_LOOK_SECONDS * 1000)
         super().__init__(**given)
 
     async def start_kernel(self, *given: Any, **how: Any) -> str:
@@ -240,7 +246,8 @@ class HandingOut(_Base):  # type: ignore[misc]
 
     async def end_no_shows(self) -> None:
         """End the kernels to which no page has connected."""
-        for kernel_id in self.admission.no_shows(NO_SHOW_SECONDS):
+        seconds = NO_SHOW_SECONDS_IN_A_QUEUE if self.admission.waiting else NO_SHOW_SECONDS
+        for kernel_id in self.admission.no_shows(seconds):
             await self.end_kernel(kernel_id)
 
     async def end_abandoned(self, visitor: str) -> None:

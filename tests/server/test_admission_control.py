@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from clocks import Clock
+from loops import run
 
 from conquest_lab.server import admission as control
 from conquest_lab.server.admission import BYTES_A_KERNEL, SPARE_BYTES, Admission
+from conquest_lab.server.kernels import (
+    NO_SHOW_SECONDS,
+    NO_SHOW_SECONDS_IN_A_QUEUE,
+    HandingOut,
+)
 from conquest_lab.server.limits import Limits
 
 PLENTY = 2**40
@@ -136,6 +145,27 @@ def test_a_page_has_its_time_to_connect() -> None:
     assert admission.no_shows(60) == []
     clock.time += 20
     assert admission.no_shows(60) == ["kernel of Ana"]
+
+
+def test_a_slow_page_has_more_time_while_nobody_waits_for_its_place() -> None:
+    admission, clock = made(1)
+    ended: list[str] = []
+
+    async def end(kernel: str) -> None:
+        ended.append(kernel)
+
+    manager: Any = SimpleNamespace(admission=admission, end_kernel=end)
+    sit(admission, "Ana")
+    clock.time += NO_SHOW_SECONDS_IN_A_QUEUE + 1
+    run(HandingOut.end_no_shows(manager))
+    assert ended == []
+    assert admission.enter("Bo", "b") == 1
+    run(HandingOut.end_no_shows(manager))
+    assert ended == ["kernel of Ana"]
+    clock.time += control.FORGOTTEN_SECONDS + NO_SHOW_SECONDS
+    assert admission.waiting == 0  # Bo has gone
+    run(HandingOut.end_no_shows(manager))
+    assert ended == ["kernel of Ana"] * 2
 
 
 def test_those_about_to_enter_count_beside_those_who_play() -> None:
