@@ -17,6 +17,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -80,8 +81,16 @@ def cases(name: str) -> Iterator[Case]:
         yield Case(name, (setting,), counts[turn % len(counts)], SHORT_WALK)
 
 
-def _walked(case: Case) -> Iterator[tuple[Rules, Shown, Any, Any, Step[Any]]]:
+Walked = tuple[Rules, Shown, Any, Any, Step[Any]]
+
+
+@lru_cache(maxsize=1)  # the checks of a case follow each other
+def _walked(case: Case) -> tuple[Walked, ...]:
     """Each state, action and step along a random game; a new game begins where one ends."""
+    return tuple(_walk(case))
+
+
+def _walk(case: Case) -> Iterator[Walked]:
     rules, rng = case.load(), Random(f"contract/{case.seed}")
     state = rules.initial_state(case.players)
     for _ in range(case.plies):
@@ -409,8 +418,8 @@ def contract(*names: str) -> Callable[..., None]:
         pytest.param(check, argument, id=f"{check.__name__}-{argument}")
         for name in names
         for checks, arguments in ((WHOLE, (name,)), (CHECKS, tuple(cases(name))))
-        for check in checks
         for argument in arguments
+        for check in checks
     ]
 
     @pytest.mark.parametrize(("check", "argument"), params)
@@ -430,6 +439,7 @@ def check_ruleset(
     players: how many play; 0 for the first number that can.
     plies, seed: of the random walks.
     """
+    _walked.cache_clear()  # the rules may have been edited since
     for whole in WHOLE:
         whole(name)
     counts = load(name, **options).player_counts

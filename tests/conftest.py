@@ -33,10 +33,12 @@ LONGEST = (
     *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
-WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py")
-"""Files whose tests share what they have made or read: a wheel, or the trees of all modules."""
+WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py", "test_turn_plans.py")
+"""Files whose tests share what they have made or read: a wheel, the trees of all modules, or games."""
 APART = ("test_levels.py", "test_referees.py")
 """Files whose test functions take long for each of their cases, which share nothing."""
+EXAMPLES = 50
+"""The examples of a test of Hypothesis that does not say how many."""
 COLLECTIONS = (50_000, 20, 50)
 """New objects before a garbage collection, and collections before one of older objects."""
 
@@ -119,7 +121,9 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)  # the process that hands tests out imports none
     from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not in that process
 
-    unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    unhurried = settings(
+        max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
     settings.register_profile("unhurried", unhurried)
     settings.load_profile("unhurried")
     gc.disable()

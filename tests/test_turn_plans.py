@@ -38,10 +38,10 @@ every_table = pytest.mark.parametrize(("name", "options", "players"), TABLES, id
 
 
 @cache
-def walk(name: str, options: tuple[tuple[str, Any], ...], players: int, seed: int) -> list[Any]:
+def walk(name: str, options: tuple[tuple[str, Any], ...], players: int) -> list[Any]:
     """States of a game of quick policies, in which somebody has to decide."""
     rules = load(name, **dict(options))
-    plies = islice(quick_walk(rules, players, seed), 1500)
+    plies = islice(quick_walk(rules, players, 3), 1500)
     return [s for s, seat, *_ in plies if seat >= 0 and len(rules.legal_actions(s)) > 1]
 
 
@@ -87,7 +87,7 @@ def test_a_plan_knows_the_territory_that_wins_by_the_house_rule() -> None:
     """With one territory missing, each attack is worth the chance of its conquest at least."""
     rules: Any = load("hasbro", goal=24)
     looked = 0
-    for state in walk("hasbro", (("goal", 24),), 3, 3):
+    for state in walk("hasbro", (("goal", 24),), 3):
         if state.phase is not Phase.ATTACK:
             continue
         seat, owners = rules.current_player(state), list(state.owners)
@@ -113,7 +113,7 @@ def test_reinforcements_are_placed_for_the_attack_that_they_are_planned_for(
     rules = load(name, **options)
     shown = presentation(rules)
     heard = set()
-    for state in walk(name, tuple(options.items()), players, 7):
+    for state in walk(name, tuple(options.items()), players):
         kinds = {type(action) for action in rules.legal_actions(state)}
         if Place not in kinds or state.phase is Phase.MUSTER:
             continue
@@ -131,7 +131,7 @@ def test_every_decision_that_is_compared_is_legal(
 ) -> None:
     rules = load(name, **options)
     compared = 0
-    for state in walk(name, tuple(options.items()), players, 3)[::5]:
+    for state in walk(name, tuple(options.items()), players)[::5]:
         seat = rules.current_player(state)
         for option in planned(rules, state, seat).options() or ():
             assert option.decision.action in rules.legal_actions(state)
@@ -146,7 +146,7 @@ def test_campaigns_go_from_neighbour_to_neighbour_through_enemies(
 ) -> None:
     rules, found = load(name, **options), 0
     shown = presentation(rules)
-    for state in walk(name, tuple(options.items()), players, 4)[::40]:
+    for state in walk(name, tuple(options.items()), players)[::40]:
         if shown.setting_up(state) or -1 in state.owners:
             continue
         board = planned(rules, state, state.seat).board
@@ -165,7 +165,7 @@ def test_the_chances_of_all_sides_are_one_together(
     name: str, options: dict[str, Any], players: int
 ) -> None:
     rules = load(name, **options)
-    for state in walk(name, tuple(options.items()), players, 3)[::50]:
+    for state in walk(name, tuple(options.items()), players)[::50]:
         if -1 not in state.owners:
             position = planned(rules, state, state.seat)
             board, known = position.board, position.learned
@@ -200,7 +200,7 @@ def test_a_copy_of_a_board_is_its_own() -> None:
 def classic(phase: Phase) -> tuple[Any, Any]:
     """The rules of the classic game, and a position of this phase."""
     rules = load("hasbro")
-    return rules, next(s for s in walk("hasbro", (), 3, 2) if s.phase is phase)
+    return rules, next(s for s in walk("hasbro", (), 3) if s.phase is phase)
 
 
 def spread(rules: Any, owners: dict[str, int], armies: dict[str, int], rest: int) -> Any:
@@ -240,7 +240,7 @@ def test_seventeen_attack_four_for_the_card_of_the_turn(owner: int) -> None:
 def test_on_random_walks_a_sure_attack_for_the_card_is_made() -> None:
     """Wherever an attack of 95% earns the card of the turn, the expert attacks."""
     rules, found = load("hasbro", mode="passive"), 0
-    for state in walk("hasbro", (("mode", "passive"),), 2, 6):
+    for state in walk("hasbro", (("mode", "passive"),), 2):
         if state.phase is not Phase.ATTACK or state.conquered or found == 12:
             continue
         attacks = [a for a in rules.legal_actions(state) if isinstance(a, Attack)]
@@ -306,7 +306,7 @@ def test_the_set_without_a_joker_is_traded() -> None:
 def test_a_team_trades_the_set_that_brings_most() -> None:
     """Three cannons bring 8, three foot soldiers 4."""
     rules = load("hasbro", mode="teams")
-    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4, 3) if s.phase is Phase.ATTACK)
+    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4) if s.phase is Phase.ATTACK)
     cards = presentation(rules).cards
     foot = [n for n, card in enumerate(cards) if card.symbol == "infantry"][:3]
     guns = [n for n, card in enumerate(cards) if card.symbol == "artillery"][:3]
@@ -322,7 +322,7 @@ def test_a_team_trades_the_set_that_brings_most() -> None:
 @pytest.mark.parametrize(("name", "players"), [("hasbro", 3), ("miro", 3)])
 def test_an_expert_made_anew_decides_the_same(name: str, players: int) -> None:
     rules = load(name)
-    for state in walk(name, (), players, 5)[60:400:60]:
+    for state in walk(name, (), players)[60:400:60]:
         seat = rules.current_player(state)
         seen = rules.observation(state, seat)
         first, second = (
@@ -358,7 +358,7 @@ def of_teams(
 ) -> tuple[Any, Any]:
     """The combat of seat 0, which holds everything with one army each but for what is given."""
     rules = load("hasbro", mode="teams", battles="whole")
-    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4, 3) if s.phase is Phase.ATTACK)
+    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4) if s.phase is Phase.ATTACK)
     places = range(len(state.owners))
     state = replace(
         state,
@@ -458,7 +458,7 @@ def claimed(owners: dict[int, int], empty: tuple[str, ...], luck: int = 1) -> st
     rules = load("hasbro", mode="teams")
     free = named(rules, *empty)
     state = replace(
-        next(s for s in walk("hasbro", (("mode", "teams"),), 4, 3) if s.phase is Phase.CLAIM),
+        next(s for s in walk("hasbro", (("mode", "teams"),), 4) if s.phase is Phase.CLAIM),
         seat=0,
         owners=tuple(-1 if t in free else owners.get(t, 3) for t in range(42)),
     )

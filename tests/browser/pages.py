@@ -22,7 +22,7 @@ from playwright.sync_api import (
 from conquest_lab import Session
 
 HERE = {"127.0.0.1", "localhost"}
-PATIENCE = 300_000
+PATIENCE = 600_000
 """Milliseconds before a test gives up: a busy machine may be slow, and that is no failure."""
 
 
