@@ -81,16 +81,16 @@ def cases(name: str) -> Iterator[Case]:
         yield Case(name, (setting,), counts[turn % len(counts)], SHORT_WALK)
 
 
-Walked = tuple[Rules, Shown, Any, Any, Step[Any]]
+_Walked = tuple[Rules, Shown, Any, Any, Step[Any]]
 
 
 @lru_cache(maxsize=1)  # the checks of a case follow each other
-def _walked(case: Case) -> tuple[Walked, ...]:
+def _walked(case: Case) -> tuple[_Walked, ...]:
     """Each state, action and step along a random game; a new game begins where one ends."""
     return tuple(_walk(case))
 
 
-def _walk(case: Case) -> Iterator[Walked]:
+def _walk(case: Case) -> Iterator[_Walked]:
     rules, rng = case.load(), Random(f"contract/{case.seed}")
     state = rules.initial_state(case.players)
     for _ in range(case.plies):

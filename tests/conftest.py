@@ -37,8 +37,6 @@ WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py", "test_tur
 """Files whose tests share what they have made or read: a wheel, the trees of all modules, or games."""
 APART = ("test_levels.py", "test_referees.py")
 """Files whose test functions take long for each of their cases, which share nothing."""
-EXAMPLES = 50
-"""The examples of a test of Hypothesis that does not say how many."""
 COLLECTIONS = (50_000, 20, 50)
 """New objects before a garbage collection, and collections before one of older objects."""
 
@@ -121,9 +119,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)  # the process that hands tests out imports none
     from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not in that process
 
-    unhurried = settings(
-        max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-    )
+    unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("unhurried", unhurried)
     settings.load_profile("unhurried")
     gc.disable()

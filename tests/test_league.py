@@ -43,7 +43,7 @@ class Here(Executor):
 )
 def test_every_opponent_plays_legally(table: league.Table, name: str) -> None:
     """A game of its own kind; an illegal action would be an error that names it."""
-    tournament = LeagueTournament(table.rules(), (name,) * table.seats, 3, 80)
+    tournament = LeagueTournament(table.rules(), (name,) * table.seats, 3, 150)
     assert play_game(tournament, 0).plies > 50
 
 

@@ -239,3 +239,24 @@ def test_the_prefork_process_ends_in_silence_when_its_server_ended_before_it_was
     os.close(nobody)
     with os.fdopen(answers, "w", buffering=1) as file:
         assert prefork.serve_requests(io.StringIO("a request\n"), file) is None
+
+
+def test_a_server_that_stops_ends_a_kernel_that_has_just_begun_and_nothing_else(
+    fresh: Fresh, tmp_path: Path
+) -> None:
+    """Its child may be the browser that it has opened for whoever started it."""
+
+    async def stopped() -> None:
+        async with fresh():
+            prefork_process = fork_provisioner._prefork_process
+            argv = ["-f", str(tmp_path / "kernel.json")]
+            kernel = await prefork_process.fork(argv, dict(os.environ), str(tmp_path))
+            assert kernel is not None
+            fork_provisioner.end_prefork_process()
+            assert has_ended(kernel.pid)
+
+    waits = [sys.executable, "-c", "input()"]
+    with subprocess.Popen(waits, stdin=subprocess.PIPE) as browser:
+        loops.run(stopped())
+        assert browser.poll() is None
+        browser.kill()

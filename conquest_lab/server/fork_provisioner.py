@@ -15,6 +15,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import psutil
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
@@ -132,6 +133,23 @@ class PreforkProcess:
                 await supervision
         await self._give_up()
 
+    def end(self, seconds: float = 5.0) -> None:
+        """End the process and all kernels that it has forked, at once and outside any loop.
+
+        seconds: to wait for the end of the kernels, at most.
+        """
+        if self._process is None or self._process.returncode is not None:
+            return
+        try:
+            prefork = psutil.Process(self._process.pid)
+            kernels = prefork.children()
+        except psutil.NoSuchProcess:
+            return
+        for process in (prefork, *kernels):
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+        psutil.wait_procs(kernels, seconds)
+
     async def _supervise(self) -> None:
         """Wait for the end of the process and start another, after a pause that grows while they fail."""
         pause = FIRST_PAUSE_SECONDS
@@ -215,6 +233,11 @@ async def begin_prefork_process() -> None:
 async def start_prefork_process() -> None:
     """Start the prefork process before the first visitor needs it."""
     await _prefork_process.start()
+
+
+def end_prefork_process() -> None:
+    """End the prefork process and its kernels, those included that were not known yet; nothing else ends."""
+    _prefork_process.end()
 
 
 class ForkProvisioner(LocalProvisioner):

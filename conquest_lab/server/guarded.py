@@ -33,13 +33,13 @@ from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.connection import FairSocket
 from conquest_lab.server.connection_folder import ConnectionFolder, clear_left_over
 from conquest_lab.server.door import OwnKernel
+from conquest_lab.server.fork_provisioner import end_prefork_process
 from conquest_lab.server.health import Figures, HealthHandler, MetricsHandler
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import log_request
 from conquest_lab.server.machine import (
     address_space,
-    end_children,
     free_memory,
     free_tasks,
     raise_descriptor_limit,
@@ -140,7 +140,7 @@ class GuardedVoila(CompressedVoila):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), signal.SIG_IGN)
         run_sync(self.kernel_manager.shutdown_all)()
-        end_children()  # a kernel that has just begun would make a folder anew, or miss it and say so
+        end_prefork_process()  # a kernel that has just begun would make a folder anew, or miss it and say so
         self._folder.delete()
 
     def first_jobs(self) -> list[Callable[[], object]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -83,18 +82,6 @@ def _free_of_user() -> int:
 def _free_tasks_in(group: Path) -> int:
     most = _number(group / "pids.max")
     return MOST_TASKS if most < 0 else most - max(0, _number(group / "pids.current"))
-
-
-def end_children(seconds: float = 5.0) -> None:
-    """End all processes that this one has started, and theirs, and wait until they are gone.
-
-    seconds: to wait for them at most.
-    """
-    children = psutil.Process().children(recursive=True)
-    for child in children:
-        with suppress(psutil.NoSuchProcess):
-            child.kill()
-    psutil.wait_procs(children, seconds)
 
 
 def open_descriptors() -> int:

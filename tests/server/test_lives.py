@@ -276,10 +276,10 @@ def test_ctrl_c_pressed_again_does_not_leave_the_folder(
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         request.addfinalizer(partial(signal.signal, number, signal.getsignal(number)))
     monkeypatch.setattr(guarded, "run_sync", lambda work: lambda: run(work()))
-    monkeypatch.setattr(guarded, "end_children", lambda: deleted.append("children"))
+    monkeypatch.setattr(guarded, "end_prefork_process", lambda: deleted.append("kernels"))
     server = SimpleNamespace(
         kernel_manager=SimpleNamespace(shutdown_all=end_games),
         _folder=SimpleNamespace(delete=lambda: deleted.append("folder")),
     )
     GuardedVoila.stop(server)  # type: ignore[arg-type]
-    assert deleted == ["children", "folder"]
+    assert deleted == ["kernels", "folder"]

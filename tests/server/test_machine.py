@@ -234,23 +234,3 @@ def test_visitors_are_turned_away_before_descriptors_run_out(tmp_path: Path) -> 
         run(visit())
         assert server.process is not None
         assert psutil.Process(server.process.pid).num_fds() < wanted
-
-
-END_CHILDREN = """
-import subprocess, psutil
-from conquest_lab.server.machine import end_children
-
-child = subprocess.Popen(["sh", "-c", "sleep 600 & echo $!; wait"], stdout=subprocess.PIPE, text=True)
-grandchild = psutil.Process(int(child.stdout.readline()))
-end_children()
-ended = [not psutil.pid_exists(child.pid)]
-ended.append(not grandchild.is_running() or grandchild.status() == psutil.STATUS_ZOMBIE)
-print(ended)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
-def test_children_and_their_children_are_ended() -> None:
-    command = [sys.executable, "-c", END_CHILDREN]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert told.strip() == "[True, True]"
