@@ -16,6 +16,8 @@ from budgets import budget
 from prose import complaints
 
 from conquest_lab import Session, load, odds, presentation, rulesets, speaker
+from conquest_lab.classroom import experiments
+from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.ruleset import Contest
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import Armies, express
@@ -25,12 +27,13 @@ from conquest_lab.widgets import Explore, OddsApp
 from conquest_lab.widgets.lesson.hand_laws import HANDS, PILES
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.road_ends import RoadEnds
-from conquest_lab.widgets.odds_app import drawn
+from conquest_lab.widgets.odds_app import drawn, for_a_class
 from conquest_lab.widgets.odds_app.battle import AttackView
 from conquest_lab.widgets.odds_app.books import SHELF, AttackChance, fought
 from conquest_lab.widgets.odds_app.books_beside import BooksBeside
 from conquest_lab.widgets.odds_app.choices import ChoicesView
 from conquest_lab.widgets.odds_app.figure import FigureView
+from conquest_lab.widgets.odds_app.for_a_class import class_question
 from conquest_lab.widgets.odds_app.maps import AttackMap, PathMap
 from conquest_lab.widgets.odds_app.pictures import Picture
 from conquest_lab.widgets.odds_app.setting import (
@@ -562,6 +565,42 @@ def test_every_tab_speaks_well(tab: str, language: str) -> None:
     assert words
     for sentence in words:
         assert not complaints(sentence, language), sentence
+
+
+def exact_of(setting: Setting) -> Fraction | None:
+    """The chance that a tab shows, None where it is not one of an attack from the start to the end."""
+    match setting.tab:
+        case "battle":
+            return fought(setting.attackers, setting.defenders, setting.dice).conquer
+        case "campaign":
+            return drawn.campaign(setting).conquer
+        case "country" if not setting.owned:
+            return odds.express.conquer(express.country_cards()[setting.country].lines)
+    return None
+
+
+def test_a_class_is_asked_for_the_chance_that_is_shown() -> None:
+    """Where the dice are those of classes; a line that classes do not know would be an error."""
+    assert for_a_class.MOST_ARMIES == experiments.MAX_ARMIES
+    assert for_a_class.MOST_GARRISONS == experiments.MAX_GARRISONS
+    luck, asked = Random(6), Counter[str]()
+    for _ in range(120):
+        setting = a_setting(luck)
+        line, chance = class_question(setting), exact_of(setting)
+        dice = setting.dice
+        assert not line or chance is not None
+        if line:
+            assert parse_activity(line).exact() == chance
+            asked[setting.tab] += 1
+        elif chance is not None:
+            assert (
+                dice.ties == "attacker"
+                or dice.attack_dice < 3
+                or dice.defence_dice < 2
+                or (setting.tab == "battle" and max(setting.armies) > 40)
+                or (setting.tab == "campaign" and len(setting.garrison) > 7)
+            )
+    assert set(asked) == {"battle", "campaign", "country"}
 
 
 def test_the_question_of_a_bet_has_the_engines_answer() -> None:

@@ -268,7 +268,10 @@ function teacher() {
     fill(made, linkCard(linkFor(activity, told.checked)));
     made.scrollIntoView({ block: "nearest" });
   };
-  const form = experimentForm(t, source, t("Make a link"), make, { isLink: true });
+  const form = experimentForm(t, source, t("Make a link"), make, {
+    isLink: true,
+    first: address.get("ask") ?? "",
+  });
   form.lastElementChild.before(
     h("label", { class: "choice" }, told, h("span", {}, t("Pupils see at the end what is true"))),
   );

@@ -5,13 +5,21 @@ import { fill, h } from "../../../widgets/shared/dom.js";
 const number = (name, value, most, least = 1) => ({ name, value, most, least });
 const dice = (text) => (text === "3" ? " dice=3" : "");
 
-// The fields of each kind, with their first values; `line` makes the text of the activity.
+// The text of an activity behind its kind, without the word on the defence dice, which stands alone.
+function written(words) {
+  const most = words.find((word) => word.startsWith("dice=")) ?? "dice=2";
+  return [words.filter((word) => !word.startsWith("dice=")), most.slice("dice=".length)];
+}
+
+// The fields of each kind, with their first values; `line` makes the text of the activity, and `values` takes
+// its words behind the kind apart again: those of its fields.
 export const kinds = (t) => [
   {
     kind: "roll",
     name: t("One roll of the dice"),
     fields: [number(t("Attack dice"), 3, 3), number(t("Defence dice"), 2, 3)],
     line: ([attack, defence]) => `roll ${attack} ${defence}`,
+    values: (words) => words,
   },
   {
     kind: "battle",
@@ -22,6 +30,7 @@ export const kinds = (t) => [
       number(t("Defence dice"), 2, 3, 2),
     ],
     line: ([attackers, defenders, most]) => `battle ${attackers} ${defenders}${dice(most)}`,
+    values: (words) => written(words).flat(),
   },
   {
     kind: "campaign",
@@ -33,12 +42,17 @@ export const kinds = (t) => [
     ],
     line: ([attackers, garrisons, most]) =>
       `campaign ${attackers} ${garrisons.replaceAll(/[,;-]/g, " ")}${dice(most)}`,
+    values: (words) => {
+      const [[attackers, ...garrisons], most] = written(words);
+      return [attackers, garrisons.join(" "), most];
+    },
   },
   {
     kind: "cards",
     name: t("A hand of cards"),
     fields: [number(t("Cards"), 3, 5, 3)],
     line: ([cards]) => `cards ${cards}`,
+    values: (words) => words,
   },
   {
     kind: "country",
@@ -51,6 +65,7 @@ export const kinds = (t) => [
       },
     ],
     line: ([lines]) => `country ${lines}`,
+    values: (words) => [words.join(" ")],
   },
   {
     kind: "lesson",
@@ -58,6 +73,7 @@ export const kinds = (t) => [
     list: "bets",
     fields: [{ name: t("Lesson and bet"), options: bets, value: "lesson p01 1" }],
     line: ([line]) => line,
+    values: (words) => [`lesson ${words.join(" ")}`],
   },
   {
     kind: "series",
@@ -69,6 +85,7 @@ export const kinds = (t) => [
       number(t("Number of exercises"), 6, 20),
     ],
     line: ([lesson, level, count]) => `series ${lesson} ${level} ${count}`,
+    values: (words) => words,
   },
   {
     kind: "position",
@@ -78,6 +95,7 @@ export const kinds = (t) => [
       { name: t("Position of a supplied game"), options: bets, value: "position hasbro 198" },
     ],
     line: ([line]) => line,
+    values: (words) => [`position ${words.join(" ")}`],
   },
   {
     kind: "pasted",
@@ -116,17 +134,19 @@ function choose(options, value, key) {
 
 // The form; `opened` is called with the activity and its material. server: which knows the questions.
 // isLink: whether a link takes the activity along, which is too short for a saved game.
-// last: the activity asked before, whose kind the form begins with.
-export function experimentForm(t, server, words, opened, { isLink = false, last = "" } = {}) {
+// first: the activity that the form begins with, such as the one asked before, "" for a usual one.
+export function experimentForm(t, server, words, opened, { isLink = false, first = "" } = {}) {
   const all = kinds(t).filter(({ material }) => !(isLink && material));
   const values = Object.fromEntries(
     all.map(({ kind, fields }) => [kind, fields.map((f) => String(f.value))]),
   );
   const lists = new Map();
   const lang = document.documentElement.lang;
-  let now = all.find(({ kind }) => kind === last.split(" ")[0]) ?? all[1];
-  if (now.kind === "lesson") {
-    values.lesson = [last];
+  const [begun, ...behind] = first.split(" ");
+  let now = all.find(({ kind }) => kind === begun) ?? all[1];
+  // A position of a saved game is not in the list of positions: the form begins with its usual one.
+  if (now.kind === begun && behind[0] !== "pasted") {
+    values[begun] = now.values(behind);
   }
   let asked = 0;
   let isOpening = false;

@@ -7,6 +7,8 @@ import { answering, main, page, status, t } from "./page.js";
 import { kept, Server } from "./talk.js";
 
 const server = new Server(`${page.base}api/`, "", answering);
+// The activity that another page has led here with, "" for none.
+const first = new URLSearchParams(location.hash.slice(1)).get("ask") ?? "";
 
 function entrance() {
   const code = h("input", {
@@ -83,6 +85,22 @@ function opened() {
   );
 }
 
+function teaching() {
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("I teach")),
+    experimentForm(t, server, t("Open a room"), open, { first }),
+    h(
+      "p",
+      { class: "quiet" },
+      t(
+        "No account, no names unless pupils give one. Bets, throws and answers are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
+      ),
+    ),
+  );
+}
+
 fill(
   main,
   h("h1", {}, t("One question for a whole class")),
@@ -93,20 +111,8 @@ fill(
       "The class bets, throws and answers on its phones; it sees its numbers gather around the exact chance, and what is behind its mistakes.",
     ),
   ),
-  entrance(),
-  h(
-    "section",
-    { class: "card" },
-    h("h2", {}, t("I teach")),
-    experimentForm(t, server, t("Open a room"), open),
-    h(
-      "p",
-      { class: "quiet" },
-      t(
-        "No account, no names unless pupils give one. Bets, throws and answers are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
-      ),
-    ),
-  ),
+  // Whoever brings a question teaches.
+  ...(first ? [teaching(), entrance()] : [entrance(), teaching()]),
   opened(),
   h(
     "section",
@@ -122,7 +128,7 @@ fill(
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button", href: page.alone }, t("Make a link")),
+      h("a", { class: "button", href: `${page.alone}${location.hash}` }, t("Make a link")),
       h("a", { class: "button", href: page.codes }, t("Paste codes")),
     ),
   ),

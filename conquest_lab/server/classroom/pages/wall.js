@@ -255,7 +255,7 @@ function controls(round, isLast) {
     { class: "controls" },
     h("div", { class: "row" }, buttons),
     isAsking
-      ? experimentForm(t, server, t("Ask the class"), askNext, { last: round.activity })
+      ? experimentForm(t, server, t("Ask the class"), askNext, { first: round.activity })
       : null,
   );
 }

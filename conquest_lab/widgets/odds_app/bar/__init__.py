@@ -1,4 +1,4 @@
-"""The line above the app: its tabs, the seed, the language."""
+"""The line above the app: its tabs, the seed, the language, and the way to a class."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from conquest_lab.core.words import LANGUAGES, Speaker, say
 from conquest_lab.widgets.data import Sent, whole
+from conquest_lab.widgets.odds_app.for_a_class import class_question
 from conquest_lab.widgets.odds_app.setting import MOST_SEED, TABS, Setting
 from conquest_lab.widgets.panel import View
 
@@ -31,11 +32,17 @@ class OddsBar(View, kind="odds_bar"):
         self._asked = asked
 
     def show(self, setting: Setting, t: Speaker) -> None:
-        """Show the tab and the seed of a setting."""
-        tabs = [[tab, t.render(NAMES[tab])] for tab in TABS]
+        """Show the tab and the seed of a setting, and the question that a class can be asked."""
         self.present(
-            t, {"tabs": tabs, "tab": setting.tab, "seed": setting.seed, "most": MOST_SEED}
-        )  # fmt: skip
+            t,
+            {
+                "tabs": [[tab, t.render(NAMES[tab])] for tab in TABS],
+                "tab": setting.tab,
+                "seed": setting.seed,
+                "most": MOST_SEED,
+                "question": class_question(setting),
+            },
+        )
 
     def heard(self, do: str, message: Sent) -> None:
         match do, message:

@@ -23,12 +23,16 @@ function render({ model, el }) {
     },
   });
   const [languages, mark] = languageButtons(model, t);
+  // Where classes meet; nowhere in a notebook.
+  const classes = document.querySelector('meta[name="conquest-class"]')?.content;
+  const ask = h("a", { class: "cl-ask", "data-key": "ask-class", target: "_blank", hidden: true });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const root = h(
     "header",
     { class: "cl-head" },
     title,
     h("span", { class: "cl-gap" }),
+    ask,
     h("label", { class: "cl-row" }, seedName, seed),
     languages,
     tabs,
@@ -46,6 +50,9 @@ function render({ model, el }) {
       seed.value = view.seed;
     }
     mark(view.language);
+    ask.hidden = !classes || !view.question;
+    ask.textContent = t("Ask a class");
+    ask.href = `${classes}?lang=${view.language}#${new URLSearchParams({ ask: view.question })}`;
     tabs.setAttribute("aria-label", t("Views of odds"));
     if (made.size === 0) {
       for (const [name] of view.tabs) {
