@@ -7,12 +7,14 @@ import shutil
 from collections.abc import Callable, Generator, Iterator
 from functools import partialmethod, wraps
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 import servers
 from pages import PATIENCE, Game, Watch
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from xdist.workermanage import WorkerController
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # What Chromium has and no page of ours uses. The popups of the address bar took half a second of each new
@@ -60,6 +62,7 @@ EMPTY = "http://127.0.0.1:1/"
 
 expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()
+HOUSE = pytest.StashKey[servers.Server]()
 KeptPages = dict[str, tuple[Game, Watch]]
 SCREENSHOTS = "CONQUEST_SCREENSHOTS"  # set to a folder to keep the screenshots, or to 1
 
@@ -212,15 +215,41 @@ def page(watch: Watch, context: BrowserContext) -> Page:
     return context.pages[-1] if context.pages else context.new_page()
 
 
-@pytest.fixture(scope="session")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """Home with every app and lesson behind it, one for every test."""
-    assert chromium
-    folder = tmp_path_factory.mktemp("house")
+def house_in(folder: Path) -> servers.Server:
+    """Home with every app and lesson behind it, not yet started."""
     more = ["--classes", str(folder / "classes.sqlite")]  # and the tables beside it
     # The pages of a test are closed without a word, and their games stay for a quarter of an hour.
     more += ["--per-address", "1000"]
-    with servers.app("home", folder / "voila.log", more=more) as server:
+    return servers.app("home", folder / "voila.log", ready=2, more=more)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: WorkerController) -> None:
+    """Start one house for all processes of a run, while they collect the tests."""
+    if HOUSE not in node.config.stash:
+        folder = TemporaryDirectory(prefix="conquest-house-")
+        house = house_in(Path(folder.name))
+        node.config.add_cleanup(folder.cleanup)
+        node.config.add_cleanup(house.stop)
+        house.start()
+        node.config.stash[HOUSE] = house
+    house = node.config.stash[HOUSE]
+    node.workerinput["house"] = house.port, str(house.log), house.pid
+
+
+@pytest.fixture(scope="session")
+def house(
+    request: pytest.FixtureRequest, chromium: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[servers.RunningServer]:
+    """Home with every app and lesson behind it, one for every test."""
+    assert chromium
+    if known := getattr(request.config, "workerinput", {}).get("house"):
+        port, log, pid = known
+        shared = servers.RunningServer(port, Path(log), pid)
+        shared.wait()
+        yield shared
+        return
+    with house_in(tmp_path_factory.mktemp("house")) as server:
         yield server
 
 
@@ -236,7 +265,7 @@ def kept_pages(browser: Browser) -> Iterator[KeptPages]:
 
 @pytest.fixture
 def game(
-    request: pytest.FixtureRequest, house: servers.Server, kept_pages: KeptPages
+    request: pytest.FixtureRequest, house: servers.RunningServer, kept_pages: KeptPages
 ) -> Iterator[Game]:
     """The Play app, opened by a visitor who has never been here.
 

@@ -29,69 +29,31 @@ def free_port() -> int:
         return port
 
 
-class Server:
-    """A server in a process of its own, ready when entered, and gone with its children after."""
+class RunningServer:
+    """A server that runs, whichever process has started it: its address, its log and its kernels."""
 
-    def __init__(
-        self,
-        command: Sequence[str],
-        port: int,
-        log: Path,
-        cwd: Path,
-        variables: Mapping[str, str] = os.environ,
-    ) -> None:
-        """Remember the command line that serves on `port`; what it prints goes to `log`.
-
-        Beside the log stands the server's own home for Jupyter: neither the settings nor the
-        workspaces of whoever runs the tests play a part.
-        """
-        self.command = command
+    def __init__(self, port: int, log: Path, pid: int | None = None) -> None:
+        """Remember the port, the file of what is printed, and the process that listens."""
         self.port = port
         self.log = log
-        self.cwd = cwd
-        self.variables = variables
+        self.pid = pid
         self.url = f"http://127.0.0.1:{port}/"
-        self.process: subprocess.Popen[bytes] | None = None
 
-    def __enter__(self) -> Self:
-        """Start, and wait until the port answers."""
-        home = self.log.with_suffix(".jupyter")
-        environment = {
-            **self.variables,
-            "PYTHONUNBUFFERED": "1",
-            "JUPYTER_CONFIG_DIR": str(home / "config"),
-            "JUPYTER_DATA_DIR": str(home / "data"),
-            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
-            "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
-            "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
-        }
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                cwd=self.cwd,
-                env=environment,
-                start_new_session=True,
-            )
+    def wait(self) -> None:
+        """Return when the port answers; a RuntimeError tells what was printed where it does not."""
         deadline = time.monotonic() + START_SECONDS
         while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                self.stop()
-                message = f"{self.command}: no answer on port {self.port}\n{self.printed()}"
+            if not self.runs() or time.monotonic() > deadline:
+                message = f"no answer on port {self.port}\n{self.printed()}"
                 raise RuntimeError(message)
             time.sleep(0.05)
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Stop the server and every kernel of it."""
-        self.stop()
+    def runs(self) -> bool:
+        """True while the process has not ended."""
+        try:
+            return psutil.Process(self.pid).status() != psutil.STATUS_ZOMBIE
+        except psutil.NoSuchProcess:
+            return False
 
     def answers(self) -> bool:
         """True if something listens on the port."""
@@ -126,9 +88,9 @@ class Server:
 
     def _kernels(self) -> list[tuple[psutil.Process, str]]:
         """Each kernel, with the sockets that it listens on: its id is in their names."""
-        assert self.process is not None
+        assert self.pid is not None
         found = []
-        for child in psutil.Process(self.process.pid).children(recursive=True):
+        for child in psutil.Process(self.pid).children(recursive=True):
             try:
                 sockets = " ".join(str(socket.laddr) for socket in child.net_connections("unix"))
             except psutil.Error:  # it ended while we looked
@@ -136,6 +98,76 @@ class Server:
             if "kernel-" in sockets:
                 found.append((child, sockets))
         return found
+
+
+class Server(RunningServer):
+    """A server in a process of its own, ready when entered, and gone with its children after."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        port: int,
+        log: Path,
+        cwd: Path,
+        variables: Mapping[str, str] = os.environ,
+    ) -> None:
+        """Remember the command line that serves on `port`; what it prints goes to `log`.
+
+        Beside the log stands the server's own home for Jupyter: neither the settings nor the
+        workspaces of whoever runs the tests play a part.
+        """
+        super().__init__(port, log)
+        self.command = command
+        self.cwd = cwd
+        self.variables = variables
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        """Start, and wait until the port answers."""
+        self.start()
+        try:
+            self.wait()
+        except RuntimeError:
+            self.stop()
+            raise
+        return self
+
+    def start(self) -> None:
+        """Start, and wait for nothing."""
+        home = self.log.with_suffix(".jupyter")
+        environment = {
+            **self.variables,
+            "PYTHONUNBUFFERED": "1",
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
+            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+            "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+            "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        }
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                cwd=self.cwd,
+                env=environment,
+                start_new_session=True,
+            )
+        self.pid = self.process.pid
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop the server and every kernel of it."""
+        self.stop()
+
+    def runs(self) -> bool:
+        """True while the process has not ended."""
+        return self.process is not None and self.process.poll() is None
 
     def stop(self) -> None:
         """Ask the server to stop, then see to it that it and its children are gone."""

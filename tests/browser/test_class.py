@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 import servers
@@ -45,7 +46,7 @@ def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
     return page
 
 
-def room(teacher: Page, server: servers.Server, kind: str = "", *choices: str) -> str:
+def room(teacher: Page, server: servers.RunningServer, kind: str = "", *choices: str) -> str:
     """Open a room with what the form offers, or with choices of another kind; its code."""
     teacher.goto(f"{server.url}class?lang=en")
     if kind:
@@ -57,7 +58,7 @@ def room(teacher: Page, server: servers.Server, kind: str = "", *choices: str) -
     return teacher.url.split("/class/")[1][:6]
 
 
-def enter(phone: Page, server: servers.Server, code: str, name: str) -> None:
+def enter(phone: Page, server: servers.RunningServer, code: str, name: str) -> None:
     """Come into a room."""
     phone.goto(f"{server.url}class/{code}")
     phone.get_by_label("A nickname, if you like").fill(name)
@@ -77,7 +78,7 @@ def assert_for_a_phone(page: Page) -> None:
     assert found(page, SMALL_TARGETS) == []
 
 
-def assert_no_wall_without_its_link(other: Page, server: servers.Server, code: str) -> None:
+def assert_no_wall_without_its_link(other: Page, server: servers.RunningServer, code: str) -> None:
     """A computer that did not open the room is told where the link is; as a pupil it meets a lock."""
     other.goto(f"{server.url}class/{code}/wall")
     expect(other.locator("main").get_by_text("under “Results, link, delete”")).to_be_visible()
@@ -165,7 +166,7 @@ def close_the_bets(teacher: Page) -> None:
 
 
 def test_a_class_bets_throws_and_sees_the_truth(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     """Each dot of the wall stands at its bet. Another computer is told what opens the wall."""
     teacher = person(browser, open_page, 1280)
@@ -235,7 +236,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
 
 
 def test_answers_that_come_late_do_not_turn_a_phone_back(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     """The answer to a bet comes after the bets were closed, and the table of throws a second time."""
     teacher, phone = person(browser, open_page, 1280), person(browser, open_page)
@@ -270,7 +271,7 @@ def phone_knows(phone: Page, route: Route, answer: APIResponse) -> None:
 
 @pytest.mark.long
 def test_late_comers_second_tabs_and_next_week(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
     code = room(teacher, house)
@@ -313,7 +314,7 @@ def test_late_comers_second_tabs_and_next_week(
 
 
 def test_the_form_says_what_an_experiment_must_be(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     page = person(browser, open_page, 1280)
     page.goto(f"{house.url}class?lang=fr")
@@ -329,7 +330,7 @@ def test_the_form_says_what_an_experiment_must_be(
 
 
 def test_exercises_are_graded_and_go_on_by_code(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
     # Whatever the seed, one of the six at this level asks for a number.
@@ -373,8 +374,9 @@ def test_exercises_are_graded_and_go_on_by_code(
     assert_accessible(other)
 
 
+@pytest.mark.long
 def test_the_dice_that_are_asked_about_lie_on_the_wall_and_on_phones(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
     code = room(teacher, house, "A bet of a lesson", "lesson r01 1")
@@ -385,8 +387,9 @@ def test_the_dice_that_are_asked_about_lie_on_the_wall_and_on_phones(
         expect(page.locator(".lying svg")).to_have_count(6)
 
 
+@pytest.mark.long
 def test_the_next_question_begins_with_the_bet_asked_last(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
     room(teacher, house, "A bet of a lesson", "lesson p07 1")
@@ -407,8 +410,30 @@ def test_the_next_question_begins_with_the_bet_asked_last(
     assert len(asked) == 1
 
 
+def test_the_attack_of_the_odds_app_is_in_the_form(
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+) -> None:
+    """First on the page for a teacher who brings it, and on the page of links, too."""
+    teacher = person(browser, open_page, 1280)
+    for line, kind, values in (
+        ("battle 8 5 dice=3", "A battle to the end", ("8", "5", "3")),
+        ("campaign 10 2 1 3", "A campaign", ("10", "2 1 3", "2")),
+    ):
+        teacher.goto("about:blank")
+        teacher.goto(f"{house.url}class?lang=en#{urlencode({'ask': line})}")
+        expect(teacher.locator("main h2").first).to_have_text("I teach")
+        for page_of in ("rooms", "links"):
+            if page_of == "links":
+                teacher.get_by_role("link", name="Make a link").click()
+                expect(teacher.get_by_role("button", name="Make a link")).to_be_visible()
+            expect(teacher.get_by_label(kind, exact=True)).to_be_checked()
+            for number, value in enumerate(values):
+                expect(teacher.locator(f"[data-key=field-{number}]")).to_have_value(value)
+            expect(teacher.locator(".preview")).to_contain_text("How likely is it")
+
+
 def test_what_the_server_does_not_take_is_said_and_not_sent_again(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     """The server ends the connection before it has read a text of such a length."""
     teacher = person(browser, open_page, 1280)
@@ -424,7 +449,7 @@ def test_what_the_server_does_not_take_is_said_and_not_sent_again(
 
 
 def test_a_refusal_of_a_proxy_is_a_sentence(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
     teacher.goto(f"{house.url}class?lang=en")
@@ -437,7 +462,7 @@ def test_a_refusal_of_a_proxy_is_a_sentence(
 
 @pytest.mark.long
 def test_a_wall_of_many_options_does_not_scroll(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     """Thirty-two things to do: all of them, the board and the question on one screen of a projector."""
     teacher = person(browser, open_page, 1920)
@@ -451,7 +476,7 @@ def test_a_wall_of_many_options_does_not_scroll(
 
 @pytest.mark.long
 def test_a_position_is_answered_by_pointing_at_the_board(
-    house: servers.Server, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:
     teacher = person(browser, open_page, 1280)
     code = room(teacher, house, "What would you do?", "position miro 164")

@@ -53,7 +53,7 @@ def assert_accessible(page: Page) -> None:
 
 
 def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
-    house: servers.Server, phone: Page
+    house: servers.RunningServer, phone: Page
 ) -> None:
     phone.goto(f"{house.url}class/alone?lang=en")
     expect(
@@ -95,7 +95,10 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     ).to_be_visible()
 
 
-def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone: Page) -> None:
+@pytest.mark.long
+def test_positions_and_exercises_are_answered_alone(
+    house: servers.RunningServer, phone: Page
+) -> None:
     phone.goto(f"{house.url}class/alone?lang=en#q=position+miro+164&truth=1")
     phone.get_by_role("button", name="Begin").click()
     # By keyboard on the board: on to what can follow, and back with Escape; then from the list.
@@ -132,8 +135,9 @@ def test_positions_and_exercises_are_answered_alone(house: servers.Server, phone
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
 
 
+@pytest.mark.long
 def test_answers_given_before_the_first_is_graded_are_all_kept(
-    house: servers.Server, phone: Page
+    house: servers.RunningServer, phone: Page
 ) -> None:
     """The button of one exercise is pressed twice, that of the next before any answer has come."""
     phone.goto(f"{house.url}class/alone?lang=en#q=series+p01+start+2+number")
@@ -164,7 +168,8 @@ def test_answers_given_before_the_first_is_graded_are_all_kept(
     assert kept.items() == {0: ["0.110"], 1: ["0.111"]}
 
 
-def test_codes_are_read_by_the_camera(house: servers.Server, phone: Page) -> None:
+@pytest.mark.long
+def test_codes_are_read_by_the_camera(house: servers.RunningServer, phone: Page) -> None:
     phone.goto(f"{house.url}class/codes?lang=en")
     expect(
         phone.locator("main").get_by_text("This browser cannot read QR pictures by itself.")

@@ -59,7 +59,7 @@ CLOSE_THE_STAGE = """() => {
 """Looks and clicks at once: the stage leaves by itself meanwhile."""
 
 
-def website(page: Page, house: servers.Server, session: Session, width: int = 1280) -> Game:
+def website(page: Page, house: servers.RunningServer, session: Session, width: int = 1280) -> Game:
     """A game opened in Play behind Home."""
     page.set_viewport_size({"width": width, "height": 844})
     game = Game(page, f"{house.url}play")
@@ -73,7 +73,7 @@ def website(page: Page, house: servers.Server, session: Session, width: int = 12
 
 
 def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """Dice first, then log and banner; the picture travels; the link holds the whole game."""
     session, (source, target) = last_attack()
@@ -117,7 +117,9 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
 
 
 @pytest.mark.long
-def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Server) -> None:
+def test_log_and_odds_wait_for_the_dice_of_a_throw(
+    page: Page, house: servers.RunningServer
+) -> None:
     """The result of a throw is told when the stage has shown it."""
     session, (source, target) = last_attack("miro")
     number = next(n for n, ply in enumerate(session.history) if ply.text.startswith("attack"))
@@ -136,12 +138,13 @@ def test_log_and_odds_wait_for_the_dice_of_a_throw(page: Page, house: servers.Se
     assert page.evaluate("window.__odds ?? 1e9") >= thrown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "language",
-    [pytest.param("en", marks=pytest.mark.long), "fr"],
+    ["en", "fr"],
 )
 def test_luck_leads_to_its_turning_points_on_a_phone(
-    page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:
     """A supplied game without dice: everything fits, is large enough, and leads to Explore.
 
@@ -176,7 +179,7 @@ def a_review_is_stopped(page: Page, language: str) -> None:
 @pytest.mark.long
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_a_rematch_begins_at_the_same_table_with_other_seats(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """On a phone, with nothing moving: the ending fits, and a rematch starts from it."""
     session, (source, target) = last_attack()

@@ -68,7 +68,9 @@ EACH_LANGUAGE = [
 
 
 @pytest.mark.parametrize(("name", "language"), EACH_LANGUAGE)
-def test_a_lesson_is_whole(page: Page, house: servers.Server, name: str, language: str) -> None:
+def test_a_lesson_is_whole(
+    page: Page, house: servers.RunningServer, name: str, language: str
+) -> None:
     """Down to its last cell: every step fits the page, every word is of the language, axe finds nothing.
 
     Axe looks at the first step, at the last slide, at the whole page with everything unfolded, and at paper.

@@ -15,7 +15,7 @@ SHOWN = """() => [...document.querySelectorAll('.lesson')]
     .filter((lesson) => lesson.checkVisibility()).map((lesson) => lesson.id)"""
 
 
-def explored(page: Page, server: servers.Server, query: str) -> None:
+def explored(page: Page, server: servers.RunningServer, query: str) -> None:
     """Explore, once its step is shown and its address has been read."""
     page.goto(f"{server.url}explore?{query}")
     ply = re.search(r"ply=(\d+)", query)
@@ -29,7 +29,7 @@ def step(page: Page, ply: int) -> None:
 
 
 def test_two_clicks_from_home_to_a_legal_click(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """One starts a game, the next is a decision in it; and there is a way back home."""
     page.goto(f"{house.url}?lang=en")
@@ -53,7 +53,7 @@ def test_two_clicks_from_home_to_a_legal_click(
 
 
 def test_home_speaks_both_languages_and_takes_settings_along(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """Lessons of the folder, in French, with the seed and the view of the address in every link.
 
@@ -82,7 +82,7 @@ def test_home_speaks_both_languages_and_takes_settings_along(
 
 
 def test_the_course_is_filtered_and_the_address_keeps_the_filters(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """By keyboard; another language and a reload show the same lessons.
 
@@ -139,7 +139,10 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
         assert found(page, ALONE) == [], f"{width} px"
 
 
-def test_pictures_move_unless_somebody_wants_them_still(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_pictures_move_unless_somebody_wants_them_still(
+    page: Page, house: servers.RunningServer
+) -> None:
     page.goto(f"{house.url}?lang=en")
     still = "document.getAnimations().every((one) => !one.animationName)"
     page.locator("#play-now").hover()
@@ -163,7 +166,7 @@ def test_pictures_move_unless_somebody_wants_them_still(page: Page, house: serve
 )
 def test_home_is_no_wider_than_the_page_and_has_no_grave_fault(
     page: Page,
-    house: servers.Server,
+    house: servers.RunningServer,
     width: int,
     language: str,
     screenshot: Callable[[Page, str], None],
@@ -225,7 +228,7 @@ def refused_and_thrown_otherwise(page: Page) -> None:
 
 
 def test_steps_and_rules_by_keyboard(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """Arrows step; a rule is found by a word, and leads to the steps that are its doing.
 
@@ -265,7 +268,7 @@ def test_steps_and_rules_by_keyboard(
 
 @pytest.mark.long
 def test_a_line_of_play_outlives_a_reload(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """Other dice begin a line; the browser remembers it: the same step of it is shown again."""
     explored(page, house, "lang=en&game=hasbro&ply=300")
@@ -293,9 +296,10 @@ def test_a_line_of_play_outlives_a_reload(
     screenshot(page, "explore-line-again")
 
 
-@pytest.mark.parametrize("game", ["express", pytest.param("conquetes", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["express", "conquetes"])
 def test_explore_fits_a_phone_and_speaks_french(
-    page: Page, house: servers.Server, game: str, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, game: str, screenshot: Callable[[Page, str], None]
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     explored(page, house, f"lang=fr&game={game}&ply=60")
@@ -307,7 +311,7 @@ def test_explore_fits_a_phone_and_speaks_french(
 
 
 @pytest.mark.long
-def test_a_lesson_in_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
+def test_a_lesson_in_projector_view_goes_by_keys(page: Page, house: servers.RunningServer) -> None:
     opened(page, house.url, "p03", "en", "&view=projector")
     expect(page.locator(".cl-keys")).to_contain_text("next")
     skip_bets(page)
@@ -316,7 +320,8 @@ def test_a_lesson_in_projector_view_goes_by_keys(page: Page, house: servers.Serv
     expect(page.locator("body")).to_have_attribute("data-cl-steps", "2")
 
 
-def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_projector_view_goes_by_keys(page: Page, house: servers.RunningServer) -> None:
     """Keys stand on what they do in Explore; Escape leaves the view."""
     explored(page, house, "lang=en&game=miro&ply=100&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
@@ -344,7 +349,9 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.Server) -> None:
         ("lesson/p13?lang=fr&seed=7", ".cl-teacher_notes summary"),
     ],
 )
-def test_axe_finds_nothing_grave(page: Page, house: servers.Server, path: str, ready: str) -> None:
+def test_axe_finds_nothing_grave(
+    page: Page, house: servers.RunningServer, path: str, ready: str
+) -> None:
     page.goto(house.url + path)
     page.locator(ready).first.wait_for(state="attached")
     assert violations(page, GRAVE) == []

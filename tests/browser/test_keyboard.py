@@ -81,7 +81,10 @@ def test_the_log_is_one_tab_stop_with_arrows_inside(game: Game) -> None:
     expect(log.locator("li:nth-child(2) > button")).to_be_focused()
 
 
-def test_a_game_ends_with_the_keyboard_at_its_report(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_a_game_ends_with_the_keyboard_at_its_report(
+    page: Page, house: servers.RunningServer
+) -> None:
     """The last attack by keys on a phone; then the banner has the focus, and Tab its buttons."""
     session, (source, target) = last_attack()
     game = website(page, house, session, width=390)
@@ -114,7 +117,10 @@ def test_what_has_the_focus_is_not_hidden_behind_what_stays(game: Game, name: st
         assert hidden_stops(game.page) == []
 
 
-def test_a_form_names_its_fields_briefly_and_hides_none(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_a_form_names_its_fields_briefly_and_hides_none(
+    page: Page, house: servers.RunningServer
+) -> None:
     """What is told below a field describes it, and is no part of its name."""
     page.set_viewport_size(PHONE)
     game = Game(page, f"{house.url}play")
@@ -136,7 +142,8 @@ def test_arrows_lead_to_greenland(game: Game) -> None:
     expect(game.land.nth(keys.index("greenland"))).to_be_focused()
 
 
-def test_the_rules_of_explore_are_one_tab_stop(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_the_rules_of_explore_are_one_tab_stop(page: Page, house: servers.RunningServer) -> None:
     """Down goes to the rule below, Tab leaves the list; a search leaves one stop among what it finds."""
     page.goto(f"{house.url}explore?lang=en&game=hasbro&ply=130")
     rules = page.locator(".cl-explore_rules .cl-rules")

@@ -23,7 +23,7 @@ def answer(number: int) -> str:
     return str(EXERCISES[number - 1].drawn(luck).answer)
 
 
-def lesson(page: Page, house: servers.Server, language: str, more: str = "") -> Locator:
+def lesson(page: Page, house: servers.RunningServer, language: str, more: str = "") -> Locator:
     """The lesson on one roll; the field for the bet, ready."""
     opened(page, house.url, "p03", language, more)
     field = page.locator(".cl-predict input.cl-number")
@@ -37,7 +37,7 @@ def lesson(page: Page, house: servers.Server, language: str, more: str = "") -> 
 )
 def test_predict_simulate_count_and_solve_by_keyboard(
     page: Page,
-    house: servers.Server,
+    house: servers.RunningServer,
     language: str,
     screenshot: Callable[[Page, str], None],
 ) -> None:
@@ -101,7 +101,7 @@ def test_predict_simulate_count_and_solve_by_keyboard(
 
 
 @pytest.mark.long
-def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Server) -> None:
+def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.RunningServer) -> None:
     """A reload, and the link to the other language, show the same lesson; a bet outlasts both."""
     bet = lesson(page, house, "en", "&view=projector")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
@@ -124,7 +124,7 @@ def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Ser
 
 @pytest.mark.long
 def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """Counters and names grow on a wall; the bench keeps its focus; the gap is explained on its own step.
 
@@ -175,7 +175,7 @@ def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
 
 @pytest.mark.long
 def test_cubes_are_counted_rules_opened_and_no_step_is_too_wide(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """By keyboard: the cube of the chosen pair follows, three counts by hand open the others.
 

@@ -18,7 +18,7 @@ SIAM, BRAZIL = WORLD.number["siam"], WORLD.number["brazil"]
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_the_world_is_cut_walked_and_traced(
-    page: Page, house: servers.Server, language: str, width: int
+    page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     bar = begun(page, house.url, "p10", language)
@@ -64,7 +64,7 @@ def test_the_world_is_cut_walked_and_traced(
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_cards_are_drawn_and_thirty_bids_are_made(
-    page: Page, house: servers.Server, language: str, width: int
+    page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     bar = begun(page, house.url, "p09", language)

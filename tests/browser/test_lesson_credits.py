@@ -14,7 +14,7 @@ from conquest_lab.text import speaker
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_the_lesson_is_walked_through(
-    page: Page, house: servers.Server, language: str, width: int
+    page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     t = speaker(language)
     page.set_viewport_size({"width": width, "height": 844})

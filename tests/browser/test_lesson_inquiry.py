@@ -31,7 +31,9 @@ ANSWERS = {
 """Percentages that tell a fault: of three dice against two, and of ten armies against ten."""
 
 
-def open_step(page: Page, house: servers.Server, lesson: str, language: str, step: int) -> Locator:
+def open_step(
+    page: Page, house: servers.RunningServer, lesson: str, language: str, step: int
+) -> Locator:
     """A step of a lesson behind its first bet."""
     bar = begun(page, house.url, lesson, language)
     lock_bets(page, "80 %")
@@ -41,11 +43,14 @@ def open_step(page: Page, house: servers.Server, lesson: str, language: str, ste
     return bar
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "width"),
-    [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
+    [("en", 1280), ("fr", 390)],
 )
-def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, width: int) -> None:
+def test_a_cheater_is_accused(
+    page: Page, house: servers.RunningServer, language: str, width: int
+) -> None:
     words = WORDS[language]
     page.set_viewport_size({"width": width, "height": 844})
     bar = open_step(page, house, "p11", language, 2)
@@ -88,7 +93,9 @@ def test_a_cheater_is_accused(page: Page, house: servers.Server, language: str, 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 390), ("fr", 1280)])
-def test_six_boxes_are_named(page: Page, house: servers.Server, language: str, width: int) -> None:
+def test_six_boxes_are_named(
+    page: Page, house: servers.RunningServer, language: str, width: int
+) -> None:
     words = WORDS[language]
     page.set_viewport_size({"width": width, "height": 844})
     bar = open_step(page, house, "p12", language, 4)

@@ -51,7 +51,7 @@ SHARE_OF_SLIDE = """(selector) => {
 """How much of the height of the window these take up together."""
 
 
-def on_the_wall(page: Page, house: servers.Server, key: str, language: str) -> None:
+def on_the_wall(page: Page, house: servers.RunningServer, key: str, language: str) -> None:
     """A lesson as slides, its bets skipped and everything built."""
     page.set_viewport_size(WALL)
     opened(page, house.url, key, language, "&view=projector")
@@ -60,7 +60,9 @@ def on_the_wall(page: Page, house: servers.Server, key: str, language: str) -> N
 
 
 @pytest.mark.long
-def test_the_states_of_a_battle_are_read_from_the_back(page: Page, house: servers.Server) -> None:
+def test_the_states_of_a_battle_are_read_from_the_back(
+    page: Page, house: servers.RunningServer
+) -> None:
     """Five against five before a throw and after a thousand; its exercises stand in three columns."""
     on_the_wall(page, house, "p04", "fr")
     for step in (3, 9):
@@ -80,7 +82,8 @@ def test_the_states_of_a_battle_are_read_from_the_back(page: Page, house: server
     assert page.evaluate(LETTERS, ".cl-exercise .cl-prompt") >= 24
 
 
-def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.RunningServer) -> None:
     """The cards of P7 have half the height of the wall, and the reasons that are found keep it a slide."""
     on_the_wall(page, house, "p07", "fr")
     turn_to(page, 1)
@@ -111,7 +114,7 @@ LARGE = [
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", sorted({key for key, _, _ in LARGE}))
 def test_cards_on_a_table_are_read_from_the_back(
-    page: Page, house: servers.Server, key: str, language: str
+    page: Page, house: servers.RunningServer, key: str, language: str
 ) -> None:
     """A whole deal, hands of a few cards and fourteen country cards; no name is cut off by its card."""
     on_the_wall(page, house, key, language)
@@ -134,7 +137,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".cl-country .cl-name > span, .
 @pytest.mark.parametrize("key", [f"p{n:02}" for n in range(1, 14)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_slide_is_written_small(
-    page: Page, house: servers.Server, key: str, language: str
+    page: Page, house: servers.RunningServer, key: str, language: str
 ) -> None:
     """The text of every step of the course, on a wall of 1080 lines."""
     on_the_wall(page, house, key, language)
@@ -164,9 +167,10 @@ APART = """() => {
 """Pixels between the last interval of the wall and the words of the curtain."""
 
 
-@pytest.mark.parametrize("bet", [pytest.param("41 %", marks=pytest.mark.long), "55 %"])
+@pytest.mark.long
+@pytest.mark.parametrize("bet", ["41 %", "55 %"])
 def test_nothing_crosses_the_words_of_the_curtain(
-    page: Page, house: servers.Server, bet: str
+    page: Page, house: servers.RunningServer, bet: str
 ) -> None:
     """The line of a bet passes behind them, and fifty intervals end above them, on a phone."""
     page.set_viewport_size(PHONE)
@@ -198,7 +202,7 @@ CLEAR = """() => {
 
 
 @pytest.mark.long
-def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.Server) -> None:
+def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.RunningServer) -> None:
     """The number of cards stands beside its slider, and no weight lies on a node."""
     page.set_viewport_size(PHONE)
     opened(page, house.url, "p07", "fr")
@@ -209,7 +213,8 @@ def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.Server) -> No
     assert settled(page, CLEAR, lambda hits: hits == 0) == 0
 
 
-def test_a_campaign_is_shown_from_near(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_a_campaign_is_shown_from_near(page: Page, house: servers.RunningServer) -> None:
     """The names of its four places are read from the back; on a phone one finger still scrolls the page."""
     page.set_viewport_size(WALL)
     begun(page, house.url, "p06", "fr", "&view=projector")
@@ -239,7 +244,7 @@ def test_a_campaign_is_shown_from_near(page: Page, house: servers.Server) -> Non
     ],
 )
 def test_what_is_pressed_is_on_the_first_screen_of_a_phone(
-    page: Page, house: servers.Server, key: str, step: int, pressed: str
+    page: Page, house: servers.RunningServer, key: str, step: int, pressed: str
 ) -> None:
     page.set_viewport_size(PHONE)
     opened(page, house.url, key, "fr")
@@ -250,7 +255,7 @@ def test_what_is_pressed_is_on_the_first_screen_of_a_phone(
 
 
 @pytest.mark.long
-def test_no_line_ends_within_a_question_in_french(page: Page, house: servers.Server) -> None:
+def test_no_line_ends_within_a_question_in_french(page: Page, house: servers.RunningServer) -> None:
     """A joiner without width follows the hyphen, in the text and in what a bet asks."""
     opened(page, house.url, "p11", "fr")
     skip_bets(page)
@@ -267,7 +272,7 @@ def test_no_line_ends_within_a_question_in_french(page: Page, house: servers.Ser
 @pytest.mark.long
 @pytest.mark.parametrize(("step", "moved"), [(5, ".cl-buttons"), (6, ".cl-worth")])
 def test_a_campaign_is_touched_beside_what_changes_it(
-    page: Page, house: servers.Server, step: int, moved: str
+    page: Page, house: servers.RunningServer, step: int, moved: str
 ) -> None:
     """On a phone its cells are as high as a finger, and what changes them stays in sight."""
     page.set_viewport_size(PHONE)
@@ -296,7 +301,7 @@ def test_a_campaign_is_touched_beside_what_changes_it(
     ],
 )
 def test_the_first_bet_is_above_the_bar_of_a_phone(
-    page: Page, house: servers.Server, key: str
+    page: Page, house: servers.RunningServer, key: str
 ) -> None:
     """So is the reason why the next step is shut, which stands in the bar beside its number."""
     page.set_viewport_size(PHONE)
@@ -308,7 +313,7 @@ def test_the_first_bet_is_above_the_bar_of_a_phone(
 
 
 @pytest.mark.long
-def test_two_bets_are_above_the_bar_of_a_phone(page: Page, house: servers.Server) -> None:
+def test_two_bets_are_above_the_bar_of_a_phone(page: Page, house: servers.RunningServer) -> None:
     page.set_viewport_size(PHONE)
     opened(page, house.url, "p07", "fr")
     turn_to(page, 2)
@@ -321,7 +326,7 @@ def test_two_bets_are_above_the_bar_of_a_phone(page: Page, house: servers.Server
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
-    page: Page, house: servers.Server, language: str
+    page: Page, house: servers.RunningServer, language: str
 ) -> None:
     """Above the bar of the steps, as is the reason why a bet is refused.
 
@@ -344,7 +349,9 @@ def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
 
 
 @pytest.mark.long
-def test_the_cards_of_a_bid_stand_in_one_row_on_a_phone(page: Page, house: servers.Server) -> None:
+def test_the_cards_of_a_bid_stand_in_one_row_on_a_phone(
+    page: Page, house: servers.RunningServer
+) -> None:
     page.set_viewport_size(PHONE)
     opened(page, house.url, "p09", "fr")
     skip_bets(page)
@@ -358,7 +365,7 @@ def test_the_cards_of_a_bid_stand_in_one_row_on_a_phone(page: Page, house: serve
 
 
 @pytest.mark.long
-def test_a_slide_is_as_large_as_the_wall_allows(page: Page, house: servers.Server) -> None:
+def test_a_slide_is_as_large_as_the_wall_allows(page: Page, house: servers.RunningServer) -> None:
     """The shop of P13 ends close above the bar: a slide that had to shrink leaves no room unused."""
     on_the_wall(page, house, "p13", "fr")
     turn_to(page, 6)
@@ -380,7 +387,7 @@ CUT = """() => {
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_small_projector_shows_whole_slides(
-    page: Page, house: servers.Server, language: str
+    page: Page, house: servers.RunningServer, language: str
 ) -> None:
     """The sentence on a bet is whole, and a battle of five against five is one slide, its table readable."""
     page.set_viewport_size(SMALL_WALL)

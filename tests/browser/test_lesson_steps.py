@@ -41,7 +41,7 @@ def read_and_shut(rule: Locator) -> None:
     [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
 )
 def test_a_lesson_is_walked_through(
-    page: Page, house: servers.Server, language: str, width: int
+    page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     bar = begun(page, house.url, "p01", language)
@@ -133,7 +133,7 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
 
 
 @pytest.mark.long
-def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Server) -> None:
+def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.RunningServer) -> None:
     """Behind it the diagonal follows the hand."""
     bar = begun(page, house.url, "p01", "en", "#step-5")
     expect(page.locator(".cl-predict")).to_be_visible()
@@ -161,7 +161,7 @@ def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.Serve
 
 
 @pytest.mark.long
-def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> None:
+def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.RunningServer) -> None:
     """No scrolling at 1920×1080, and the arrow keys turn the slides."""
     page.set_viewport_size({"width": 1920, "height": 1080})
     bar = begun(page, house.url, "p01", "en", "&view=projector")
@@ -177,7 +177,7 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.Server) -> 
 
 
 @pytest.mark.long
-def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.Server) -> None:
+def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.RunningServer) -> None:
     """The numbers of a step stay behind its bet, although the first bet of the page was made."""
     begun(page, house.url, "r03", "en", "#step-5")
     page.locator(".cl-forecast [data-key=skip]:visible").click()
@@ -216,7 +216,7 @@ DICE_STAY = f"""(() => {{
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", ["r01", "r02", "r03", "r05", "r06", "r07", "r08", "r09"])
 def test_all_answers_to_a_forecast_are_on_the_first_screen_of_a_phone(
-    page: Page, house: servers.Server, key: str, language: str
+    page: Page, house: servers.RunningServer, key: str, language: str
 ) -> None:
     """So is the button that locks one."""
     page.set_viewport_size({"width": 390, "height": 844})
@@ -225,7 +225,10 @@ def test_all_answers_to_a_forecast_are_on_the_first_screen_of_a_phone(
     assert above_the_bar(page, ".cl-forecast [data-key=lock]") >= 0
 
 
-def test_a_forecast_is_on_the_first_screen_of_a_phone(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_a_forecast_is_on_the_first_screen_of_a_phone(
+    page: Page, house: servers.RunningServer
+) -> None:
     """The board has the whole width, all answers are in sight; the dice come after the question."""
     page.add_init_script(DICE_STAY)
     page.set_viewport_size({"width": 390, "height": 844})
@@ -278,18 +281,19 @@ SIZES_LATE = """(() => {
 """A page that hears of the sizes of its elements half a second late, as on a busy machine."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "view", "size", "busy"),
     [
         ("r01", "projector", (1920, 1080), True),
-        pytest.param("r01", "projector", (1024, 768), False, marks=pytest.mark.long),
-        pytest.param("r04", "projector", (1920, 1080), False, marks=pytest.mark.long),
-        pytest.param("r04", "projector", (1280, 720), False, marks=pytest.mark.long),
-        pytest.param("r03", "learner", (1280, 900), False, marks=pytest.mark.long),
+        ("r01", "projector", (1024, 768), False),
+        ("r04", "projector", (1920, 1080), False),
+        ("r04", "projector", (1280, 720), False),
+        ("r03", "learner", (1280, 900), False),
     ],
 )
 def test_the_battle_of_a_forecast_is_on_its_map(
-    page: Page, house: servers.Server, key: str, view: str, size: tuple[int, int], busy: bool
+    page: Page, house: servers.RunningServer, key: str, view: str, size: tuple[int, int], busy: bool
 ) -> None:
     """A map that is laid out in a small frame first, and then in its own, shows where the battle is.
 
@@ -353,7 +357,7 @@ SMALLEST_SHOWN = """(selector) => Math.min(...[...document.querySelectorAll(sele
     ],
 )
 def test_cards_are_read_from_the_back_of_the_room(
-    page: Page, house: servers.Server, key: str, step: int, cards: str
+    page: Page, house: servers.RunningServer, key: str, step: int, cards: str
 ) -> None:
     """In type of 14 pixels of 1080 at least; names of cards were 10 once."""
     page.set_viewport_size({"width": 1920, "height": 1080})
@@ -369,7 +373,7 @@ def test_cards_are_read_from_the_back_of_the_room(
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_two_readings_stay_a_slide_behind_their_bets(
-    page: Page, house: servers.Server, language: str
+    page: Page, house: servers.RunningServer, language: str
 ) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     begun(page, house.url, "r10", language, "&view=projector")
@@ -387,7 +391,7 @@ def test_two_readings_stay_a_slide_behind_their_bets(
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_end_of_a_step_is_above_the_bar_of_a_phone(
-    page: Page, house: servers.Server, language: str
+    page: Page, house: servers.RunningServer, language: str
 ) -> None:
     """The bar is highest while a bet is asked for: a title of three lines, and why nothing goes on."""
     page.set_viewport_size({"width": 390, "height": 844})

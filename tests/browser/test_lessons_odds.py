@@ -30,7 +30,7 @@ CHAIN = (ConquerChance, ExpectedRounds, EndChance)
 CARDS = (FillLine, LastLine, ContinueChance)
 
 
-def lesson(page: Page, house: servers.Server, key: str, language: str) -> None:
+def lesson(page: Page, house: servers.RunningServer, key: str, language: str) -> None:
     """The lesson's page; the field for the bet, ready."""
     opened(page, house.url, key, language)
     expect(page.locator(".cl-predict input.cl-number")).to_be_visible()
@@ -79,7 +79,7 @@ def drawn(name: str, families: tuple[type[NumberQuestion], ...]) -> list[NumberQ
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_walk_read_and_solve_the_chain_by_keyboard(
-    page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:
     lesson(page, house, "p04", language)
     walk = page.locator(".cl-chain_walk").first
@@ -133,7 +133,7 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_choose_and_solve_the_cards_by_keyboard(
-    page: Page, house: servers.Server, language: str, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:
     lesson(page, house, "p08", language)
     bench = page.locator(".cl-card_bench")

@@ -37,7 +37,7 @@ def plain(text: str) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_a_stop_line_is_drawn_played_and_explained(
-    page: Page, house: servers.Server, language: str, width: int
+    page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     words = WORDS[language]
@@ -123,7 +123,7 @@ def read_a_cell(page: Page, advice: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("fr", 1280), ("en", 390)])
 def test_the_theorem_is_tried_bet_on_and_counted(
-    page: Page, house: servers.Server, language: str, width: int
+    page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     words = WORDS[language]

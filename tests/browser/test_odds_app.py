@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -21,7 +22,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(
 TITLE = {"en": "Odds", "fr": "Probabilités"}
 
 
-def opened(page: Page, house: servers.Server, query: str) -> None:
+def opened(page: Page, house: servers.RunningServer, query: str) -> None:
     page.goto(f"{house.url}odds?seed=7&{query}")
     page.locator(".cl-odds-screen .cl-plot rect").first.wait_for()
 
@@ -40,7 +41,9 @@ def centre(page: Page, key: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_an_attack_is_dragged_bet_on_thrown_and_exact(page: Page, house: servers.Server) -> None:
+def test_an_attack_is_dragged_bet_on_thrown_and_exact(
+    page: Page, house: servers.RunningServer
+) -> None:
     page.set_viewport_size({"width": 1280, "height": 1000})
     opened(page, house, "lang=en&a=3&d=2")
     expect(page.locator(".cl-map-layer .place[data-key='brazil']")).to_be_visible()
@@ -73,10 +76,13 @@ def test_an_attack_is_dragged_bet_on_thrown_and_exact(page: Page, house: servers
     page.wait_for_function(
         "location.search.includes('runs=1001') && /exact=1/.test(location.search)"
     )
+    leads = page.get_by_role("link", name="Ask a class")
+    expect(leads).to_have_attribute("href", re.compile(r"/class\?lang=en#ask=battle\+3\+2$"))
 
 
+@pytest.mark.long
 def test_the_picture_is_saved_follows_the_slider_and_ends_at_the_engines_number(
-    page: Page, house: servers.Server, tmp_path: Path
+    page: Page, house: servers.RunningServer, tmp_path: Path
 ) -> None:
     """By keyboard; the script's own number is the engine's, for any armies."""
     opened(page, house, "lang=fr&a=3&d=2&exact=1&runs=10&book=miro")
@@ -131,7 +137,9 @@ def pictures_and_numbers_are_saved(page: Page, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_map_is_saved_as_it_is_shown(page: Page, house: servers.Server, tmp_path: Path) -> None:
+def test_the_map_is_saved_as_it_is_shown(
+    page: Page, house: servers.RunningServer, tmp_path: Path
+) -> None:
     """A picture that needs neither the page nor its style: counters, arrow and caption are in it."""
     opened(page, house, "lang=en&a=3&d=2&exact=1&from=brazil&to=north-africa")
     expect(page.locator(".cl-map-layer .arrowhead").first).to_be_attached()
@@ -164,7 +172,7 @@ def test_the_map_is_saved_as_it_is_shown(page: Page, house: servers.Server, tmp_
     ],
 )
 def test_a_page_is_for_everybody(
-    page: Page, house: servers.Server, language: str, tab: str, width: int
+    page: Page, house: servers.RunningServer, language: str, tab: str, width: int
 ) -> None:
     """No fault that axe finds, nothing beside the screen, and a wrong address is told."""
     page.set_viewport_size({"width": width, "height": 900})

@@ -39,7 +39,7 @@ def steps(session: Session) -> tuple[tuple[int, ...], ...]:
 
 
 def test_two_clicks_from_the_door_to_the_board(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """Opening is the first, starting the second: then the table is laid and somebody is to move.
 

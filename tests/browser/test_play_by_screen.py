@@ -120,7 +120,7 @@ def play_to_the_end(page: Page) -> int:
 
 @pytest.mark.long
 def test_short_game_is_played_to_its_end_by_what_the_screen_shows(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """From the door of Home: «first to 24», battles in one throw, two easy computers."""
     page.goto(f"{house.url}?lang=en")

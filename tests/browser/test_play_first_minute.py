@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 
 @pytest.mark.browser_context_args(locale="fr-FR")
-def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> None:
+def test_french_browser_is_met_in_french(page: Page, house: servers.RunningServer) -> None:
     game = Game(page, f"{house.url}play")
     game.open("?start=1&seed=2")
     game.drawn()
@@ -26,8 +26,9 @@ def test_french_browser_is_met_in_french(page: Page, house: servers.Server) -> N
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+@pytest.mark.long
 def test_first_minute_tells_the_goal_and_leads_to_an_attack(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """A short game from an address: one begins, sees one's land, places with the slider, is led to attack."""
     game = Game(page, f"{house.url}play")
@@ -90,8 +91,9 @@ def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
     expect(game.page.locator(".cl-dice")).to_have_attribute("aria-label", dice)
 
 
+@pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other(
-    game: Game, context: BrowserContext, house: servers.Server
+    game: Game, context: BrowserContext, house: servers.RunningServer
 ) -> None:
     """Whoever is second is told, and chooses; a reload brings back the game of the tab."""
     session, source, target = positions.battle()

@@ -73,7 +73,7 @@ def open_a_bad_file(game: Game, session: Session, harm: str) -> None:
 
 
 def test_reload_and_a_killed_kernel_cost_neither_game_nor_language(
-    game: Game, watch: Watch, house: servers.Server, screenshot: Callable[[Page, str], None]
+    game: Game, watch: Watch, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """The language is switched in the middle of the game, and once more in the form."""
     session, source, target = positions.battle()
@@ -143,8 +143,9 @@ CLICK_LATER = """([key, plies]) => {
 }"""
 
 
+@pytest.mark.long
 def test_computers_alone_are_watched_and_paused_across_a_reload(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     """Their turns are told; pause and tempo outlive a reload, which goes on at the ply that was shown."""
     game = Game(page, f"{house.url}play")
@@ -302,7 +303,7 @@ def test_stale_and_crafted_messages_change_nothing(game: Game) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("options", ["goal=24&battles=whole", ""])
 def test_computers_play_to_the_end(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], options: str
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None], options: str
 ) -> None:
     """A game among computers, short or whole, runs by itself; the winner is named."""
     game = Game(page, f"{house.url}play")
@@ -336,7 +337,7 @@ def test_computers_play_to_the_end(
 )
 def test_nothing_leaves_the_screen(
     page: Page,
-    house: servers.Server,
+    house: servers.RunningServer,
     screenshot: Callable[[Page, str], None],
     width: int,
     height: int,

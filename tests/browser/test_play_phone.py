@@ -71,7 +71,7 @@ INSIDE = """(place) => {
 
 
 def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
-    browser: Browser, house: servers.Server
+    browser: Browser, house: servers.RunningServer
 ) -> None:
     """As wide as the screen; names where it is near; a pinch; files and language behind one button."""
     context = browser.new_context(viewport=TALL, has_touch=True)
@@ -121,6 +121,7 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     context.close()
 
 
+@pytest.mark.long
 @pytest.mark.shared_page
 def test_lying_phone_shows_the_map_beside_the_sheet(game: Game) -> None:
     """So does a page at 200 % zoom: map on the left in sight, question and buttons on the right."""

@@ -201,7 +201,9 @@ BOXES = """() => {
         pytest.param(844, 390, marks=pytest.mark.long),
     ],
 )
-def test_stage_fits_the_screen(page: Page, house: servers.Server, width: int, height: int) -> None:
+def test_stage_fits_the_screen(
+    page: Page, house: servers.RunningServer, width: int, height: int
+) -> None:
     """A sheet below the map or beside it on a phone, a card over it elsewhere; buttons of 44 pixels."""
     page.set_viewport_size({"width": width, "height": height})
     game = Game(page, f"{house.url}play")

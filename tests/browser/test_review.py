@@ -54,7 +54,7 @@ def test_advice_shows_its_chances_and_those_of_other_decisions(
 
 @pytest.mark.long
 def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None]
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
     """Luck offers the review; a decision that it tells opens in Explore, which says what was played."""
     page.set_viewport_size({"width": 1280, "height": 844})

@@ -33,7 +33,7 @@ def card(page: Page, family: str) -> Locator:
     return page.locator(".cl-series .cl-items > section").nth(families.index(family))
 
 
-def open_series(page: Page, house: servers.Server, language: str, more: str = "") -> None:
+def open_series(page: Page, house: servers.RunningServer, language: str, more: str = "") -> None:
     page.goto(f"{house.url}exercises?lang={language}&{QUERY}{more}")
     expect(page.locator(".cl-series .cl-items > section")).to_have_count(6)
 
@@ -46,7 +46,7 @@ def open_series(page: Page, house: servers.Server, language: str, more: str = ""
     ],
 )
 def test_a_wrong_answer_is_named_and_found_again_after_a_reload(
-    page: Page, house: servers.Server, language: str, width: int, named: str
+    page: Page, house: servers.RunningServer, language: str, width: int, named: str
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     open_series(page, house, language)
@@ -78,7 +78,10 @@ def test_a_wrong_answer_is_named_and_found_again_after_a_reload(
     assert page.locator("#rendered_cells").evaluate(wide) <= 0
 
 
-def test_the_answers_are_printed_on_a_sheet_of_their_own(page: Page, house: servers.Server) -> None:
+@pytest.mark.long
+def test_the_answers_are_printed_on_a_sheet_of_their_own(
+    page: Page, house: servers.RunningServer
+) -> None:
     page.add_init_script("window.print = () => {}")
     open_series(page, house, "en", "&view=teacher")
     page.locator("[data-key=print-answers]").click()
@@ -91,7 +94,7 @@ def test_the_answers_are_printed_on_a_sheet_of_their_own(page: Page, house: serv
     assert pages >= 2
 
 
-def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server) -> None:
+def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.RunningServer) -> None:
     """Home makes links with a word; a pupil's shows no answers, a teacher's asks for the word."""
     page.goto(f"{house.url}?lang=en")
     page.locator("#word").fill(" Café ")
@@ -137,7 +140,7 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Server
     expect(page.locator("html")).to_have_attribute("data-cl-gate", "open")
 
 
-def test_a_place_is_pointed_at_on_a_drawn_board(page: Page, house: servers.Server) -> None:
+def test_a_place_is_pointed_at_on_a_drawn_board(page: Page, house: servers.RunningServer) -> None:
     """By touch on a phone or from the list; the answer is kept, and axe finds nothing."""
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{house.url}exercises?lang=fr&seed=7&n=2&kinds=place")

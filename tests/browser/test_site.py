@@ -97,6 +97,7 @@ def ready(page: Page) -> None:
     page.wait_for_function(READY)
 
 
+@pytest.mark.long
 def test_a_game_is_played_reloaded_and_played_on_without_a_network(
     page: Page, context: BrowserContext, site: servers.Server
 ) -> None:

@@ -58,12 +58,12 @@ def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
     return page
 
 
-def tables_of(server: servers.Server, ago: float = 0) -> Tables:
+def tables_of(server: servers.RunningServer, ago: float = 0) -> Tables:
     """The tables of a server. ago: seconds by which what is done with them seems to be past."""
     return Tables(server.log.with_name("tables.sqlite"), lambda: time.time() - ago)
 
 
-def sit(page: Page, server: servers.Server, code: str, seat: int, name: str) -> None:
+def sit(page: Page, server: servers.RunningServer, code: str, seat: int, name: str) -> None:
     """Take a seat with a nickname."""
     page.goto(f"{server.url}table/{code}?lang=en")
     page.get_by_label("A nickname, if you like").fill(name)
@@ -72,7 +72,7 @@ def sit(page: Page, server: servers.Server, code: str, seat: int, name: str) -> 
     expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("this device")
 
 
-def open_table(page: Page, server: servers.Server, address: str) -> str:
+def open_table(page: Page, server: servers.RunningServer, address: str) -> str:
     """Open a table for the game of an address of Play; its code."""
     page.goto(f"{server.url}play?lang=en&{address}")
     page.locator("[data-key=want]").click()
@@ -89,7 +89,7 @@ def place_one(page: Page) -> None:
     page.locator(".cl-actions").get_by_role("button", name=re.compile("^Place")).first.click()
 
 
-def play_to_end_of_turn(page: Page, server: servers.Server, code: str) -> None:
+def play_to_end_of_turn(page: Page, server: servers.RunningServer, code: str) -> None:
     """Let the seat of a page play its turn to the end, as another tab of the same browser would."""
     secret = page.evaluate("localStorage.getItem('conquest-lab/device')")
     desk = TableDesk(tables_of(server), code, digest(f"{code}/{secret}"))
@@ -101,7 +101,7 @@ def play_to_end_of_turn(page: Page, server: servers.Server, code: str) -> None:
     desk.close()
 
 
-def keyboard_stays_on_the_map(phone: Page, server: servers.Server, code: str) -> None:
+def keyboard_stays_on_the_map(phone: Page, server: servers.RunningServer, code: str) -> None:
     """Where nothing is left to choose, a hand keeps the map for whoever is on it with the keyboard."""
     phone.keyboard.press("Tab")
     place = phone.locator(".cl-map-layer .place[tabindex='0']")
@@ -116,7 +116,7 @@ def keyboard_stays_on_the_map(phone: Page, server: servers.Server, code: str) ->
 
 
 def test_a_board_two_phones_and_a_computer(
-    house: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, browser: Browser, opened: list[Page]
 ) -> None:
     """The code leads each to a seat, moves of one are seen by all, and a reload finds the seat."""
     board = person(browser, opened, 1280)
@@ -154,7 +154,7 @@ def test_a_board_two_phones_and_a_computer(
 
 @pytest.mark.long
 def test_a_press_of_the_other_button_holds_nothing_up(
-    house: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, browser: Browser, opened: list[Page]
 ) -> None:
     """A menu of the browser takes its release: the page shows all the same who comes."""
     host, guest = (person(browser, opened, width) for width in (1280, 390))
@@ -167,7 +167,7 @@ def test_a_press_of_the_other_button_holds_nothing_up(
 
 @pytest.mark.long
 def test_a_seat_is_taken_again_and_a_computer_stands_in(
-    house: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, browser: Browser, opened: list[Page]
 ) -> None:
     """A seat that was left is free; a computer plays for it; whoever comes sits down again."""
     host, guest = (person(browser, opened, width) for width in (1280, 390))
@@ -202,7 +202,7 @@ def ended(ruleset: str) -> Session:
 
 @pytest.mark.long
 def test_one_button_begins_the_next_game_on_every_device(
-    house: servers.Server, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, browser: Browser, opened: list[Page]
 ) -> None:
     """Everybody is told who has won; whoever presses first takes all along; the old game is kept."""
     tables, game = tables_of(house), ended("express")
@@ -302,7 +302,7 @@ def like(other: Session, one: Session) -> Session | None:
 
 @pytest.mark.parametrize("ruleset", ["hasbro", pytest.param("refonte", marks=pytest.mark.long)])
 def test_nothing_hidden_travels_to_another_device(
-    house: servers.Server, browser: Browser, opened: list[Page], ruleset: str
+    house: servers.RunningServer, browser: Browser, opened: list[Page], ruleset: str
 ) -> None:
     """Every frame and every answer is the same, whichever card the others drew; no seed is among them."""
     tables, earlier, told = tables_of(house), tables_of(house, ago=3600), []

@@ -31,7 +31,7 @@ def lesson_with(name: str) -> str:
     return found.stem.partition("_")[0]
 
 
-def opened(page: Page, house: servers.Server, name: str, language: str = "en") -> Locator:
+def opened(page: Page, house: servers.RunningServer, name: str, language: str = "en") -> Locator:
     """The step with a tutorial; the panel of its text, ready."""
     lesson_pages.opened(page, house.url, lesson_with(name), language)
     return shown(page, name)
@@ -166,7 +166,7 @@ class Learner:
 @pytest.mark.long
 @pytest.mark.parametrize("name", tutorials())
 def test_a_tutorial_is_finished_with_the_keyboard_alone(
-    page: Page, house: servers.Server, screenshot: Callable[[Page, str], None], name: str
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None], name: str
 ) -> None:
     """Every one of them, from its first step to its last words."""
     panel = opened(page, house, name)
@@ -184,7 +184,7 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
     [pytest.param("en", marks=pytest.mark.long), "fr"],
 )
 def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
-    page: Page, house: servers.Server, language: str
+    page: Page, house: servers.RunningServer, language: str
 ) -> None:
     """A territory of somebody else is refused by its rule; going back asks the same again.
 
@@ -237,7 +237,7 @@ def the_question_is_whole_and_the_rules_show_no_marks(page: Page) -> None:
 
 @pytest.mark.long
 def test_moves_are_picked_with_the_keyboard_and_the_rule_answers(
-    page: Page, house: servers.Server
+    page: Page, house: servers.RunningServer
 ) -> None:
     opened(page, house, MAP_TUTORIAL)
     exercise = show(page, ".cl-exercise")

@@ -166,6 +166,7 @@ def test_app_draws_and_answers_a_click(
     screenshot(page, f"website-{width}")
 
 
+@pytest.mark.long
 def test_loading_screen_has_our_name(
     page: Page, watch: Watch, server: servers.Server, screenshot: Callable[[Page, str], None]
 ) -> None:
