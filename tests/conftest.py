@@ -33,7 +33,16 @@ LONGEST = (
     *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
-WHOLE = ("test_wheel.py", "test_architecture.py", "test_sentences.py", "test_turn_plans.py")
+SENTENCES = "sentences"
+"""The tests that ask for every sentence of the code, which takes seconds to read."""
+READS_SENTENCES = (
+    "tests/test_sentences.py",
+    "tests/test_prose.py::test_words_that_a_lesson_prints_are_in_the_catalogue",
+    "tests/test_text.py::test_a_whole_game_can_be_told_in_french",
+    "tests/test_text.py::test_the_catalogues_are_complete_and_up_to_date",
+    "tests/widgets/test_scripts.py::test_a_script_speaks_by_sentences_of_the_catalogue",
+)
+WHOLE = ("test_wheel.py", "test_architecture.py", "test_turn_plans.py")
 """Files whose tests share what they have made or read: a wheel, the trees of all modules, or games."""
 APART = ("test_levels.py", "test_referees.py")
 """Files whose test functions take long for each of their cases, which share nothing."""
@@ -48,6 +57,8 @@ def scope(nodeid: str) -> str:
         return SERVER
     if path.endswith(".ipynb"):
         return NOTEBOOKS
+    if nodeid.startswith(READS_SENTENCES):
+        return SENTENCES
     if path.startswith("tests/browser/") or path.endswith(WHOLE):
         return path
     if path.endswith(APART):
@@ -110,14 +121,20 @@ def one_language(items: list[pytest.Item]) -> None:
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Keep clocks away from Hypothesis, and the garbage collector away from what is collected.
 
-    Neither a slow example nor a slow draw is a failure on a busy machine. Ten thousand tests, and the modules
-    that they import, stay to the end of the run: they would be looked through again and again. So would the
+    Neither a slow example nor a slow draw is a failure on a busy machine. Nor does Hypothesis look for
+    numbers and words in the code: every process of a run would parse all of it, and its examples would
+    depend on the modules that tests before have imported. Ten thousand tests, and the modules that they
+    import, stay to the end of the run: they would be looked through again and again. So would the
     widgets of the tests that have run, which ipywidgets keeps: the collector comes less often.
     """
     options = session.config.option
     if options.numprocesses and "PYTEST_XDIST_WORKER" not in os.environ:
         return (yield)  # the process that hands tests out imports none
-    from hypothesis import HealthCheck, settings  # noqa: PLC0415 - not in that process
+    # Not in that process.
+    from hypothesis import HealthCheck, settings  # noqa: PLC0415
+    from hypothesis.internal.conjecture import providers  # noqa: PLC0415
+
+    providers._get_local_constants = lambda: providers._local_constants
 
     unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("unhurried", unhurried)
