@@ -129,7 +129,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_example_for_a_cluster_runs_on_one(tmp_path: Path) -> None:
     """That of the page for whoever runs a server, with fewer runs, in a process of its own."""
     pytest.importorskip("distributed")

@@ -35,7 +35,10 @@ def rules() -> Express:
     return found
 
 
-@pytest.mark.parametrize("shares", [EVEN, AHEAD], ids=["even", "ahead"])
+@pytest.mark.parametrize(
+    "shares",
+    [pytest.param(EVEN, id="even"), pytest.param(AHEAD, id="ahead", marks=pytest.mark.long)],
+)
 def test_the_values_for_two_are_nearly_exact_in_an_end_game(shares: dict[int, int]) -> None:
     game = EndGame(rules(), shares)
     exact = game.chances((BEST, BEST))

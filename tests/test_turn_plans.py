@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from budgets import budget
 from walks import quick_walk
 
 from conquest_lab import load, odds, presentation
@@ -105,15 +106,16 @@ def test_a_plan_knows_the_territory_that_wins_by_the_house_rule() -> None:
     assert looked > 20
 
 
+@budget("every", everyday=3, long=1)
 @every_table
 def test_reinforcements_are_placed_for_the_attack_that_they_are_planned_for(
-    name: str, options: dict[str, Any], players: int
+    name: str, options: dict[str, Any], players: int, every: int
 ) -> None:
     """The reason names the first territory of the path; without a path it names no attack."""
     rules = load(name, **options)
     shown = presentation(rules)
     heard = set()
-    for state in walk(name, tuple(options.items()), players):
+    for state in walk(name, tuple(options.items()), players)[::every]:
         kinds = {type(action) for action in rules.legal_actions(state)}
         if Place not in kinds or state.phase is Phase.MUSTER:
             continue
@@ -125,13 +127,14 @@ def test_reinforcements_are_placed_for_the_attack_that_they_are_planned_for(
     assert heard == {True, False}
 
 
+@budget("every", everyday=12, long=5)
 @every_table
 def test_every_decision_that_is_compared_is_legal(
-    name: str, options: dict[str, Any], players: int
+    name: str, options: dict[str, Any], players: int, every: int
 ) -> None:
     rules = load(name, **options)
     compared = 0
-    for state in walk(name, tuple(options.items()), players)[::5]:
+    for state in walk(name, tuple(options.items()), players)[::every]:
         seat = rules.current_player(state)
         for option in planned(rules, state, seat).options() or ():
             assert option.decision.action in rules.legal_actions(state)

@@ -36,7 +36,13 @@ def python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = home / "bin" / "python"
     [wheel] = built.glob("*.whl")
     command = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
-    command += ["--no-deps", "--no-index", "--disable-pip-version-check", str(wheel)]
+    command += [
+        "--no-deps",
+        "--no-index",
+        "--disable-pip-version-check",
+        "--no-compile",
+        str(wheel),
+    ]
     subprocess.run(command, capture_output=True, check=True)
     # A line in a .pth file adds a folder and reads no .pth of it: not the editable install's.
     [site] = home.glob("lib/python*/site-packages")

@@ -38,7 +38,6 @@ def ways() -> Iterator[tuple[str, dict[str, Any], int]]:
 
 
 EVERYDAY = {
-    "hasbro-3",
     "hasbro-active-2",
     "miro-3",
     "express-True-2",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from budgets import budget
 
 from conquest_lab.odds import express
 from conquest_lab.widgets import (
@@ -151,10 +152,13 @@ def test_a_line_that_fits_must_be_filled_once_one_is(lesson: Lesson) -> None:
         bench.choose(None if None in options else str(next(iter(options))))
 
 
+@budget("attempts", everyday=400, long=1500)
 @pytest.mark.parametrize("policy", POLICIES)
-def test_policies_conquer_as_often_as_they_should(lesson: Lesson, policy: str) -> None:
+def test_policies_conquer_as_often_as_they_should(
+    lesson: Lesson, policy: str, attempts: int
+) -> None:
     bench = CardBench(lesson)
-    bench.series(policy, 1500)
+    bench.series(policy, attempts)
     record, exact = bench.records[policy], bench.exacts[policy]
     assert record.share is not None
     assert abs(float(record.share - exact)) < 4 * standard_error(exact, record.attempts)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from budgets import some
 
 from conquest_lab import speaker
 from conquest_lab.core.words import LANGUAGES
@@ -138,7 +139,7 @@ def test_starting_over_forgets_the_bets(page: TwoReadings) -> None:
     assert not page.beside.view["open"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, lambda language: language == "fr"))
 def test_every_reading_and_position_can_be_chosen(language: str) -> None:
     page = TwoReadings(Lesson("test", language, seed=7))
     for pair in range(len(PAIRS)):

@@ -70,7 +70,7 @@ def standing(line: list[int]) -> Standing:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("g++") is None, reason="the model is compiled by g++")
 def test_the_model_sees_the_chances_of_the_package(
     folder: Path, nets: tuple[Path, Path], tmp_path: Path

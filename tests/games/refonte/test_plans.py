@@ -462,7 +462,7 @@ def test_a_capital_that_can_fall_is_seen_by_whoever_holds_more_land_too() -> Non
     assert dict(zip(FEATURES, own, strict=True))["fall"] == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_training_does_not_depend_on_the_weights_on_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
