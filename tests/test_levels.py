@@ -130,12 +130,8 @@ def test_every_game_has_three_levels_described_in_both_languages(
     ("name", "options", "players", "level"),
     some(
         [(*table, level) for table in TABLES for level in LEVELS],
-        # A game of the expert of Miro takes ten seconds; test_deadline.py has its decisions.
-        lambda one: (
-            played_everyday(*one[:3])
-            and (one[3] == "expert" or one[2] < 3)
-            and (one[0], one[3]) != ("miro", "expert")
-        ),
+        # A game for three takes long; test_deadline.py has decisions of every level at such tables.
+        lambda one: played_everyday(*one[:3]) and one[2] < 3,
     ),
     ids=str,
 )
@@ -163,15 +159,16 @@ def test_games_of_every_level_come_to_their_end(
         budget.left -= last.ply
 
 
+@budget("decisions", everyday=16, long=40)
 @each_game
 def test_the_same_seed_gives_the_same_decisions(
-    name: str, options: dict[str, Any], players: int
+    name: str, options: dict[str, Any], players: int, decisions: int
 ) -> None:
     """With players made anew, so that nothing they remember decides."""
     games = []
     for _ in range(2):
         rules = load(name, **options)
-        games.append(played_for_a_while(rules, players, 40))
+        games.append(played_for_a_while(rules, players, decisions))
     assert games[0] == games[1]
 
 
