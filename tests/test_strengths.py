@@ -92,6 +92,7 @@ def test_the_strengths_of_the_package_stand_in_the_table_of_the_ladder() -> None
         ("`hasbro` for two", 2, {"mode": "passive"}),
         ("`hasbro` for two", 2, {"mode": "active"}),
         ("`hasbro` for more", 3, {}),
+        ("`hasbro` for more with a goal", 4, {"goal": 24}),
         ("`hasbro` for more", 4, {"mode": "teams"}),
         ("`miro`", 3, {}),
         ("`express` for two", 2, {}),

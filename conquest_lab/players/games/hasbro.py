@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.15)
 """With smaller errors the intermediate is nearly as strong as the expert at tables of three."""
 
+ERRORS_WITH_A_GOAL = (0.6, 0.4)
+"""With 15 points, as without a goal, an expert wins one and a half times its fair share."""
+
 ERRORS_IN_TEAMS = (0.6, 0.13)
 
 
@@ -53,7 +56,8 @@ class HasbroEvaluation(WarEvaluation[State]):
 
     def __init__(self, rules: Ruleset[State, Action]) -> None:
         super().__init__(rules)
-        mode = self.rules.table.options.mode
+        options = self.rules.table.options
+        mode = options.mode
         self.teams = mode == TEAMS
         if self.teams:
             self.plans = TeamPlans
@@ -62,7 +66,8 @@ class HasbroEvaluation(WarEvaluation[State]):
         elif mode == PASSIVE:
             self.plans = PassivePlans
         if mode not in {PASSIVE, ACTIVE}:
-            self.errors = ERRORS_IN_TEAMS if self.teams else ERRORS_OF_ALL_AGAINST_ALL
+            alone = ERRORS_OF_ALL_AGAINST_ALL if options.goal is None else ERRORS_WITH_A_GOAL
+            self.errors = ERRORS_IN_TEAMS if self.teams else alone
             # Nearly every decision is within the beginner's error there, and a larger one changes nothing.
             self.overlooks = True
             self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
