@@ -30,7 +30,7 @@ SERVER = "server"
 LONGEST = (
     SERVER,
     NOTEBOOKS,
-    *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
+    *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "table_pages", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
 SENTENCES = "sentences"

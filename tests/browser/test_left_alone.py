@@ -17,7 +17,7 @@ import servers
 from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, settled
 from playwright.sync_api import Browser, expect
 from test_server_killed import kept_plies
-from test_tables import person, place_one
+from test_table_pages import person, place_one
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
