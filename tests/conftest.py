@@ -30,7 +30,7 @@ SERVER = "server"
 LONGEST = (
     SERVER,
     NOTEBOOKS,
-    *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "table_pages", "class", "review")),
+    *(f"tests/browser/test_{name}.py" for name in ("site", "play_kept", "tables", "class", "review")),
 )  # fmt: skip
 """What takes longest as a whole: at the end of a run one process would wait for the other."""
 SENTENCES = "sentences"
@@ -130,7 +130,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     options = session.config.option
     if options.numprocesses and "PYTEST_XDIST_WORKER" not in os.environ:
         return (yield)  # the process that hands tests out imports none
-    # Not in that process.
+    # Imported here, since the process that hands tests out needs none of it.
     from hypothesis import HealthCheck, settings  # noqa: PLC0415
     from hypothesis.internal.conjecture import providers  # noqa: PLC0415
 

@@ -50,6 +50,7 @@ class RunningServer:
 
     def runs(self) -> bool:
         """True while the process has not ended."""
+        assert self.pid is not None
         try:
             return psutil.Process(self.pid).status() != psutil.STATUS_ZOMBIE
         except psutil.NoSuchProcess:

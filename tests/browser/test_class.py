@@ -434,6 +434,24 @@ def test_the_attack_of_the_odds_app_is_in_the_form(
             )
 
 
+def test_an_address_with_a_question_that_the_form_lacks_leaves_the_usual_fields(
+    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+) -> None:
+    """No list and no field of the form can show it."""
+    teacher = person(browser, open_page, 1280)
+    for line, kind, values in (
+        ("pasted", "A position of a saved game", ("", "0")),
+        ("position pasted 3", "What would you do?", ("position hasbro 198",)),
+        ("series p01,r03 all 4", "Exercises", ("p01", "all", "4")),
+        ("nothing", "A battle to the end", ("10", "10", "2")),
+    ):
+        teacher.goto("about:blank")
+        teacher.goto(f"{house.url}class?lang=en#{urlencode({'ask': line})}")
+        expect(teacher.get_by_label(kind, exact=True)).to_be_checked()
+        for number, value in enumerate(values):
+            expect(teacher.locator(f"[data-key=field-{number}]")).to_have_value(value)
+
+
 def test_what_the_server_does_not_take_is_said_and_not_sent_again(
     house: servers.RunningServer, browser: Browser, open_page: list[Page]
 ) -> None:

@@ -16,8 +16,8 @@ import pytest
 import servers
 from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, settled
 from playwright.sync_api import Browser, expect
+from table_visits import person, place_one
 from test_server_killed import kept_plies
-from test_table_pages import person, place_one
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -91,7 +91,6 @@ def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
     expect(game.page.locator(".cl-dice")).to_have_attribute("aria-label", dice)
 
 
-@pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other(
     game: Game, context: BrowserContext, house: servers.RunningServer
 ) -> None:

@@ -13,8 +13,8 @@ import pytest
 import servers
 from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, settled
 from playwright.sync_api import Browser, Page, expect
+from table_visits import open_table, person, place_one, sit, tables_of
 from test_class import enter, room
-from test_table_pages import open_table, person, place_one, sit, tables_of
 
 from conquest_lab.players import PERSON
 

@@ -78,7 +78,7 @@ def test_a_pupil_s_exercises_are_drawn_beside_the_event_loop(
     assert len(views.pupil_view(room, 0)["cards"]) == 2
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_exercises_of_all_pupils_have_a_bound() -> None:
     """Anybody may ask for series by seed: what is kept of them fits beside the games."""
     series = parse_activity("series all all 20")

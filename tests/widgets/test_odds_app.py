@@ -581,8 +581,8 @@ def exact_of(setting: Setting) -> Fraction | None:
 
 def test_a_class_is_asked_for_the_chance_that_is_shown() -> None:
     """Where the dice are those of classes; a line that classes do not know would be an error."""
-    assert for_a_class.MOST_ARMIES == experiments.MAX_ARMIES
-    assert for_a_class.MOST_GARRISONS == experiments.MAX_GARRISONS
+    assert for_a_class.MOST_ARMIES_ASKED == experiments.MAX_ARMIES
+    assert for_a_class.MOST_GARRISONS_ASKED == experiments.MAX_GARRISONS
     luck, asked = Random(6), Counter[str]()
     for _ in range(120):
         setting = a_setting(luck)

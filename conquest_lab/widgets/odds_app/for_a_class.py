@@ -6,9 +6,9 @@ from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import express
 from conquest_lab.widgets.odds_app.setting import Setting
 
-MOST_ARMIES = 40
-MOST_GARRISONS = 6
-DICE: tuple[int, TieWinner] = (3, "defender")
+MOST_ARMIES_ASKED = 40
+MOST_GARRISONS_ASKED = 6
+DICE_ASKED: tuple[int, TieWinner] = (3, "defender")
 """The dice of the attacker and the winner of ties in every question for a class."""
 
 
@@ -24,7 +24,7 @@ def class_question(setting: Setting) -> str:
     match setting.tab:
         case "battle":
             return _fought("battle", setting, (setting.attackers, setting.defenders))
-        case "campaign" if len(setting.garrison) <= MOST_GARRISONS + 1:
+        case "campaign" if len(setting.garrison) <= MOST_GARRISONS_ASKED + 1:
             first, *others = setting.garrison
             return _fought("campaign", setting, (first - 1, *others))
         case "country" if not setting.owned:
@@ -34,8 +34,8 @@ def class_question(setting: Setting) -> str:
 
 def _fought(kind: str, setting: Setting, armies: tuple[int, ...]) -> str:
     dice = setting.dice
-    asked = (dice.attack_dice, dice.ties) == DICE and dice.defence_dice in (2, 3)
-    if not asked or max(armies) > MOST_ARMIES:
+    asked = (dice.attack_dice, dice.ties) == DICE_ASKED and dice.defence_dice in (2, 3)
+    if not asked or max(armies) > MOST_ARMIES_ASKED:
         return ""
     most = " dice=3" if dice.defence_dice == 3 else ""
     return f"{kind} {' '.join(map(str, armies))}{most}"

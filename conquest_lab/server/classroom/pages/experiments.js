@@ -12,7 +12,7 @@ function written(words) {
 }
 
 // The fields of each kind, with their first values; `line` makes the text of the activity, and `values` takes
-// its words behind the kind apart again: those of its fields.
+// its words behind the kind apart again: those of its fields. An activity with material has no such text.
 export const kinds = (t) => [
   {
     kind: "roll",
@@ -144,9 +144,9 @@ export function experimentForm(t, server, words, opened, { isLink = false, first
   const lang = document.documentElement.lang;
   const [begun, ...behind] = first.split(" ");
   let now = all.find(({ kind }) => kind === begun) ?? all[1];
-  // A position of a saved game is not in the list of positions: the form begins with its usual one.
-  if (now.kind === begun && behind[0] !== "pasted") {
-    values[begun] = now.values(behind);
+  if (now.kind === begun && now.values) {
+    const given = now.values(behind);
+    values[begun] = now.fields.map((field, n) => given[n] ?? String(field.value));
   }
   let asked = 0;
   let isOpening = false;
@@ -191,7 +191,11 @@ export function experimentForm(t, server, words, opened, { isLink = false, first
     const key = `field-${n}`;
     const value = values[now.kind][n];
     if (field.options) {
-      return choose(field.options(lists.get(now.list)), value, key);
+      const options = field.options(lists.get(now.list));
+      // What is not in the list, such as a position of a saved game, leaves the usual choice.
+      const known = options.some((one) => one.value === value) ? value : field.value;
+      values[now.kind][n] = known;
+      return choose(options, known, key);
     }
     if (field.long) {
       return h("textarea", { rows: 4, "data-key": key, spellcheck: "false" }, value);

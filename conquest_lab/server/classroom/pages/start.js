@@ -9,6 +9,7 @@ import { kept, Server } from "./talk.js";
 const server = new Server(`${page.base}api/`, "", answering);
 // The activity that another page has led here with, "" for none.
 const first = new URLSearchParams(location.hash.slice(1)).get("ask") ?? "";
+const alone = first ? `${page.alone}#${new URLSearchParams({ ask: first })}` : page.alone;
 
 function entrance() {
   const code = h("input", {
@@ -111,7 +112,7 @@ fill(
       "The class bets, throws and answers on its phones; it sees its numbers gather around the exact chance, and what is behind its mistakes.",
     ),
   ),
-  // Whoever brings a question teaches.
+  // Only a teacher is led here with a question: the form for it comes first.
   ...(first ? [teaching(), entrance()] : [entrance(), teaching()]),
   opened(),
   h(
@@ -128,7 +129,7 @@ fill(
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button", href: `${page.alone}${location.hash}` }, t("Make a link")),
+      h("a", { class: "button", href: alone }, t("Make a link")),
       h("a", { class: "button", href: page.codes }, t("Paste codes")),
     ),
   ),

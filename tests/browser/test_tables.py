@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -14,13 +13,13 @@ import servers
 from axe_playwright_python.sync_playwright import Axe
 from pages import PAINTED, found
 from playwright.sync_api import Browser, Page, Response, WebSocket, expect
+from table_visits import open_table, person, place_one, sit, tables_of
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest
-from conquest_lab.tables.store import Tables
 from conquest_lab.tables.table import Offer
 from conquest_lab.widgets.table.desk import TableDesk
 
@@ -48,45 +47,6 @@ def opened(browser: Browser) -> Iterator[list[Page]]:
     yield pages
     for page in pages:
         page.context.close()
-
-
-def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
-    """A page in a browser of its own; an error on it fails the test."""
-    context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
-    page = context.new_page()
-    opened.append(page)
-    return page
-
-
-def tables_of(server: servers.RunningServer, ago: float = 0) -> Tables:
-    """The tables of a server. ago: seconds by which what is done with them seems to be past."""
-    return Tables(server.log.with_name("tables.sqlite"), lambda: time.time() - ago)
-
-
-def sit(page: Page, server: servers.RunningServer, code: str, seat: int, name: str) -> None:
-    """Take a seat with a nickname."""
-    page.goto(f"{server.url}table/{code}?lang=en")
-    page.get_by_label("A nickname, if you like").fill(name)
-    page.locator(f"[data-key=sit-{seat}]").press("Enter")
-    expect(page.locator(f"[data-seat='{seat}']")).to_be_focused()
-    expect(page.locator(f"[data-seat='{seat}']")).to_contain_text("this device")
-
-
-def open_table(page: Page, server: servers.RunningServer, address: str) -> str:
-    """Open a table for the game of an address of Play; its code."""
-    page.goto(f"{server.url}play?lang=en&{address}")
-    page.locator("[data-key=want]").click()
-    code = page.locator(".cl-table-code")
-    expect(code).to_have_text(re.compile("^[A-Z]{6}$"))
-    page.wait_for_url(re.compile("table="))
-    return code.inner_text()
-
-
-def place_one(page: Page) -> None:
-    """Place regiments where the map offers it first, by keyboard."""
-    page.get_by_role("button", name=re.compile("can be chosen")).first.focus()
-    page.keyboard.press("Enter")
-    page.locator(".cl-actions").get_by_role("button", name=re.compile("^Place")).first.click()
 
 
 def play_to_end_of_turn(page: Page, server: servers.RunningServer, code: str) -> None:
