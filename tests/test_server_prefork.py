@@ -41,6 +41,15 @@ told = {
 }
 open(FILE, "w").write(json.dumps(told))
 """
+WRITE_LATE = """
+import sys
+from ipykernel.kernelapp import IPKernelApp
+app = IPKernelApp.instance()
+def write_late(stream=sys.stderr, reset_io=app.reset_io):
+    reset_io()
+    stream.write("late")
+app.reset_io = write_late
+"""
 PATIENCE = 500
 """Seconds that a busy machine may take for what is done at once on a quiet one."""
 
@@ -147,6 +156,20 @@ def test_an_interrupt_ends_a_cell_and_not_a_kernel_that_starts(
             return await executed(manager, cell)
 
     assert loops.run(run())["ename"] == "KeyboardInterrupt"
+
+
+def test_what_is_written_while_a_kernel_ends_leaves_no_traceback(
+    fresh: Fresh, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """As the warning of a coroutine is that nobody awaits any more, by a thread that has the old stream."""
+
+    async def run() -> None:
+        async with fresh() as config, started(config, tmp_path, "") as manager:
+            await executed(manager, WRITE_LATE)
+            await manager.shutdown_kernel()
+
+    loops.run(run())
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_what_a_kernel_and_its_form_need_is_there_before_the_fork() -> None:
