@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import servers
-from pages import PATIENCE, Game, Watch
+from pages import PATIENCE, Game, NewPerson, Watch
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 from xdist.workermanage import WorkerController
 
@@ -213,6 +213,27 @@ def page(watch: Watch, context: BrowserContext) -> Page:
     """A page that is watched, whether the test says so or not."""
     assert watch is not None
     return context.pages[-1] if context.pages else context.new_page()
+
+
+@pytest.fixture
+def person(browser: Browser) -> Iterator[NewPerson]:
+    """Give a page to each of several people; fail the test if one raised an error or asked for the outside.
+
+    The browser reports an answer that is an error, such as that of a room that is locked: those are expected.
+    """
+    watches: list[Watch] = []
+
+    def arrive(width: int = 390) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
+        watch = Watch(context)
+        watch.forgive("Failed to load resource")
+        watches.append(watch)
+        return context.new_page()
+
+    yield arrive
+    for watch in watches:
+        watch.context.close()
+    assert [complaint for watch in watches for complaint in watch.complaints()] == []
 
 
 def house_in(folder: Path) -> servers.Server:

@@ -21,6 +21,9 @@ from playwright.sync_api import (
 
 from conquest_lab import Session
 
+NewPerson = Callable[..., Page]
+"""A page of a browser of its own; its argument is the width of the window in pixels."""
+
 HERE = {"127.0.0.1", "localhost"}
 PATIENCE = 600_000
 """Milliseconds before a test gives up: a busy machine may be slow, and that is no failure."""

@@ -6,17 +6,9 @@ import re
 import time
 
 import servers
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from conquest_lab.tables.store import Tables
-
-
-def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
-    """A page in a browser of its own, kept among those that are opened."""
-    context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
-    page = context.new_page()
-    opened.append(page)
-    return page
 
 
 def tables_of(server: servers.RunningServer, ago: float = 0) -> Tables:

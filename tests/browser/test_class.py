@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from pages import found, settled
-from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+from pages import NewPerson, found, settled
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from conquest_lab.classroom.codes import decode
 from conquest_lab.classroom.registry import parse_activity
@@ -25,25 +24,6 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
     .map((each) => each.outerHTML)"""
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[list[Page]]:
-    """Pages of different people, closed after the test; none may complain."""
-    opened: list[Page] = []
-    yield opened
-    for page in opened:
-        page.context.close()
-
-
-def person(browser: Browser, opened: list[Page], width: int = 390) -> Page:
-    """A page in a browser of its own."""
-    context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    opened.append(page)
-    return page
 
 
 def room(teacher: Page, server: servers.RunningServer, kind: str = "", *choices: str) -> str:
@@ -166,13 +146,13 @@ def close_the_bets(teacher: Page) -> None:
 
 
 def test_a_class_bets_throws_and_sees_the_truth(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """Each dot of the wall stands at its bet. Another computer is told what opens the wall."""
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     code = room(teacher, house)
     assert_the_code_fills_the_screen(teacher, code)
-    ana, bo = person(browser, open_page), person(browser, open_page)
+    ana, bo = person(), person()
     enter(ana, house, code, "W" * 24)
     enter(bo, house, code.lower(), "")
     assert_accessible(ana)
@@ -224,7 +204,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     assert across == [50 + 900 * bet / 100 for bet in (49, 57)]
     assert_accessible(ana)
     assert_accessible(teacher)
-    assert_no_wall_without_its_link(person(browser, open_page, 1280), house, code)
+    assert_no_wall_without_its_link(person(1280), house, code)
 
     # The throws of a browser are those of the seed, whoever repeats them.
     with ana.expect_download() as kept:
@@ -236,10 +216,10 @@ def test_a_class_bets_throws_and_sees_the_truth(
 
 
 def test_answers_that_come_late_do_not_turn_a_phone_back(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """The answer to a bet comes after the bets were closed, and the table of throws a second time."""
-    teacher, phone = person(browser, open_page, 1280), person(browser, open_page)
+    teacher, phone = person(1280), person()
     enter(phone, house, room(teacher, house), "")
     late: list[tuple[Route, APIResponse]] = []
     for kind in ("bet", "trial", "throws"):
@@ -271,11 +251,11 @@ def phone_knows(phone: Page, route: Route, answer: APIResponse) -> None:
 
 @pytest.mark.long
 def test_late_comers_second_tabs_and_next_week(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     code = room(teacher, house)
-    ana = person(browser, open_page)
+    ana = person()
     enter(ana, house, code, "Ana")
     ana.get_by_role("button", name="Place the bet").click()
     expect(ana.locator("main").get_by_text("Nobody sees it before the reveal")).to_be_visible()
@@ -285,7 +265,7 @@ def test_late_comers_second_tabs_and_next_week(
     expect(teacher.locator("main").get_by_text("1 person is here")).to_be_visible()
 
     teacher.get_by_role("button", name="Close the bets").click()
-    late = person(browser, open_page)
+    late = person()
     late.goto(f"{house.url}class/{code}")
     late.get_by_role("button", name="Come in").click()
     late.get_by_role("button", name="Try 100 times").click()
@@ -314,9 +294,9 @@ def test_late_comers_second_tabs_and_next_week(
 
 
 def test_the_form_says_what_an_experiment_must_be(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    page = person(browser, open_page, 1280)
+    page = person(1280)
     page.goto(f"{house.url}class?lang=fr")
     expect(
         page.locator("main").get_by_text(re.compile("10 armées contre 10, bataille jusqu"))
@@ -330,12 +310,12 @@ def test_the_form_says_what_an_experiment_must_be(
 
 
 def test_exercises_are_graded_and_go_on_by_code(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     # Whatever the seed, one of the six at this level asks for a number.
     code = room(teacher, house, "Exercises", "p01", "start")
-    ana = person(browser, open_page)
+    ana = person()
     enter(ana, house, code, "Ana")
     expect(ana.get_by_role("heading", name="Exercise 6")).to_be_visible()
     assert_accessible(ana)
@@ -366,7 +346,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     ana.locator("main").get_by_text("My result as a code").click()
     text = ana.locator(".code-text").inner_text()
     assert decode(text).seed == seed_of(f"{code} 0 0")
-    other = person(browser, open_page, 1280)
+    other = person(1280)
     other.goto(f"{house.url}class/codes?lang=en#{text}")
     expect(other.locator("main").get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
     other.get_by_role("button", name="Show the names").click()
@@ -376,11 +356,11 @@ def test_exercises_are_graded_and_go_on_by_code(
 
 @pytest.mark.long
 def test_the_dice_that_are_asked_about_lie_on_the_wall_and_on_phones(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     code = room(teacher, house, "A bet of a lesson", "lesson r01 1")
-    phone = person(browser, open_page)
+    phone = person()
     enter(phone, house, code, "")
     for page in (teacher, phone):
         expect(page.locator(".lying")).to_be_visible()
@@ -389,9 +369,9 @@ def test_the_dice_that_are_asked_about_lie_on_the_wall_and_on_phones(
 
 @pytest.mark.long
 def test_the_next_question_begins_with_the_bet_asked_last(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     room(teacher, house, "A bet of a lesson", "lesson p07 1")
     for key in ("close", "reveal", "next"):
         teacher.locator(f"[data-key={key}]").click()
@@ -411,10 +391,10 @@ def test_the_next_question_begins_with_the_bet_asked_last(
 
 
 def test_the_attack_of_the_odds_app_is_in_the_form(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """First on the page for a teacher who brings it, and on the page of links, too."""
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     for line, kind, values in (
         ("battle 8 5 dice=3", "A battle to the end", ("8", "5", "3")),
         ("campaign 10 2 1 3", "A campaign", ("10", "2 1 3", "2")),
@@ -435,10 +415,10 @@ def test_the_attack_of_the_odds_app_is_in_the_form(
 
 
 def test_an_address_with_a_question_that_the_form_lacks_leaves_the_usual_fields(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """No list and no field of the form can show it."""
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     for line, kind, values in (
         ("pasted", "A position of a saved game", ("", "0")),
         ("position pasted 3", "What would you do?", ("position hasbro 198",)),
@@ -453,10 +433,10 @@ def test_an_address_with_a_question_that_the_form_lacks_leaves_the_usual_fields(
 
 
 def test_what_the_server_does_not_take_is_said_and_not_sent_again(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """The server ends the connection before it has read a text of such a length."""
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     sent: list[int] = []
     teacher.on("request", lambda request: sent.append(len(request.post_data_buffer or b"")))
     teacher.goto(f"{house.url}class?lang=en")
@@ -469,9 +449,9 @@ def test_what_the_server_does_not_take_is_said_and_not_sent_again(
 
 
 def test_a_refusal_of_a_proxy_is_a_sentence(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     teacher.goto(f"{house.url}class?lang=en")
     teacher.route(
         "**/api/rooms", lambda route: route.fulfill(status=413, body="<html>Too large</html>")
@@ -482,10 +462,10 @@ def test_a_refusal_of_a_proxy_is_a_sentence(
 
 @pytest.mark.long
 def test_a_wall_of_many_options_does_not_scroll(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """Thirty-two things to do: all of them, the board and the question on one screen of a projector."""
-    teacher = person(browser, open_page, 1920)
+    teacher = person(1920)
     teacher.set_viewport_size({"width": 1920, "height": 1080})
     room(teacher, house, "What would you do?", "position hasbro 432")
     expect(teacher.locator(".open-options li")).to_have_count(32)
@@ -496,11 +476,11 @@ def test_a_wall_of_many_options_does_not_scroll(
 
 @pytest.mark.long
 def test_a_position_is_answered_by_pointing_at_the_board(
-    house: servers.RunningServer, browser: Browser, open_page: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
-    teacher = person(browser, open_page, 1280)
+    teacher = person(1280)
     code = room(teacher, house, "What would you do?", "position miro 164")
-    ana, bo = person(browser, open_page), person(browser, open_page)
+    ana, bo = person(), person()
     enter(ana, house, code, "Ana")
     enter(bo, house, code, "")
     hand_in = ana.get_by_role("button", name="Hand in my answer")

@@ -14,9 +14,9 @@ from time import monotonic, sleep
 
 import pytest
 import servers
-from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, settled
-from playwright.sync_api import Browser, expect
-from table_visits import person, place_one
+from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, NewPerson, settled
+from playwright.sync_api import expect
+from table_visits import place_one
 from test_server_killed import kept_plies
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -90,14 +90,14 @@ def health(server: servers.Server) -> dict[str, int]:
 
 
 def test_a_page_that_was_left_alone_goes_on_when_its_visitor_is_back(
-    browser: Browser, tmp_path: Path
+    person: NewPerson, tmp_path: Path
 ) -> None:
     """The processes of an open page, and of one that waits for a visitor, stay."""
     server = servers.app("play", tmp_path / "voila.log")
     server.command = [sys.executable, "-c", SHORTER, *server.command[3:]]
     with server:
         link = Link(server.port)
-        page = person(browser, [], 1280)
+        page = person(1280)
         try:
             url = f"http://127.0.0.1:{link.port}/"
             page.goto(f"{url}?lang=en&game=hasbro&players=3&seed=5&start=1")

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
 import pytest
 import servers
-from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, settled
-from playwright.sync_api import Browser, Page, expect
-from table_visits import open_table, person, place_one, sit, tables_of
+from pages import KEPT, KERNEL_ID, OTHER_KERNEL, Game, NewPerson, settled
+from playwright.sync_api import Page, expect
+from table_visits import open_table, place_one, sit, tables_of
 from test_class import enter, room
 
 from conquest_lab.players import PERSON
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-
-@pytest.fixture
-def opened() -> Iterator[list[Page]]:
-    """Pages of different people, closed after the test."""
-    pages: list[Page] = []
-    yield pages
-    for page in pages:
-        page.context.close()
 
 
 def started(folder: Path, port: int, name: str) -> servers.Server:
@@ -62,11 +52,9 @@ def decide(phone: Page) -> None:
     ).first.click()
 
 
-def class_that_has_bet(
-    browser: Browser, opened: list[Page], server: servers.Server
-) -> tuple[Page, Page]:
+def class_that_has_bet(person: NewPerson, server: servers.Server) -> tuple[Page, Page]:
     """A teacher and a pupil whose bet is kept."""
-    teacher, pupil = (person(browser, opened, width) for width in (1280, 390))
+    teacher, pupil = (person(width) for width in (1280, 390))
     enter(pupil, server, room(teacher, server), "Ana")
     pupil.get_by_role("button", name="Place the bet").click()
     expect(pupil.get_by_text("Nobody sees it before the reveal")).to_be_visible()
@@ -75,14 +63,12 @@ def class_that_has_bet(
     return teacher, pupil
 
 
-def table_of_two(
-    browser: Browser, opened: list[Page], server: servers.Server
-) -> tuple[str, Page, Page, Page]:
+def table_of_two(person: NewPerson, server: servers.Server) -> tuple[str, Page, Page, Page]:
     """The code of a table in play, its board, the phone whose turn it is, and the other one."""
-    board = person(browser, opened, 1280)
+    board = person(1280)
     code = open_table(board, server, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
     board.locator("[data-key=kind-1]").select_option(PERSON)
-    phones = [person(browser, opened) for _ in range(2)]
+    phones = [person() for _ in range(2)]
     for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
         sit(phone, server, code, seat, name)
     board.locator("[data-key=start]").click()
@@ -93,15 +79,15 @@ def table_of_two(
 
 
 def test_a_killed_server_costs_nothing_that_was_acknowledged(
-    browser: Browser, opened: list[Page], tmp_path: Path
+    person: NewPerson, tmp_path: Path
 ) -> None:
     """Nobody touches a page: each goes on by itself, with all that was done."""
     port = servers.free_port()
     with ExitStack() as stack:
         first = stack.enter_context(started(tmp_path, port, "first"))
-        teacher, pupil = class_that_has_bet(browser, opened, first)
-        code, board, phone, other = table_of_two(browser, opened, first)
-        alone = person(browser, opened, 1280)
+        teacher, pupil = class_that_has_bet(person, first)
+        code, board, phone, other = table_of_two(person, first)
+        alone = person(1280)
         alone.goto(f"{first.url}play?lang=en&game=hasbro&players=3&seed=5&start=1")
         game, laid = Game(alone, f"{first.url}play"), alone.locator(".cl-timeline").inner_text()
         place_one(alone)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from pages import PAINTED, found
-from playwright.sync_api import Browser, Page, Response, WebSocket, expect
-from table_visits import open_table, person, place_one, sit, tables_of
+from pages import PAINTED, NewPerson, found
+from playwright.sync_api import Page, Response, WebSocket, expect
+from table_visits import open_table, place_one, sit, tables_of
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
@@ -37,16 +36,6 @@ OUTSIDE = """() => [...document.querySelectorAll('.cl-table *')]
 SCROLLED = """() => [...document.querySelectorAll('.cl-table-screen, .cl-table-screen > .widget-box')]
     .filter((each) => getComputedStyle(each).overflowY !== 'visible')
     .map((each) => each.className)"""
-
-
-@pytest.fixture
-def opened(browser: Browser) -> Iterator[list[Page]]:
-    """Pages of different people, closed after the test."""
-    assert browser
-    pages: list[Page] = []
-    yield pages
-    for page in pages:
-        page.context.close()
 
 
 def play_to_end_of_turn(page: Page, server: servers.RunningServer, code: str) -> None:
@@ -75,15 +64,13 @@ def keyboard_stays_on_the_map(phone: Page, server: servers.RunningServer, code: 
     expect(phone.locator(".cl-arena")).to_be_hidden()
 
 
-def test_a_board_two_phones_and_a_computer(
-    house: servers.RunningServer, browser: Browser, opened: list[Page]
-) -> None:
+def test_a_board_two_phones_and_a_computer(house: servers.RunningServer, person: NewPerson) -> None:
     """The code leads each to a seat, moves of one are seen by all, and a reload finds the seat."""
-    board = person(browser, opened, 1280)
+    board = person(1280)
     code = open_table(board, house, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
     board.wait_for_function("document.querySelector('.cl-invitation img').naturalWidth > 0")
     board.locator("[data-key=kind-1]").select_option(PERSON)
-    phones = [person(browser, opened) for _ in range(2)]
+    phones = [person() for _ in range(2)]
     for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
         sit(phone, house, code, seat, name)
         # Screen readers hear it on every device.
@@ -114,10 +101,10 @@ def test_a_board_two_phones_and_a_computer(
 
 @pytest.mark.long
 def test_a_press_of_the_other_button_holds_nothing_up(
-    house: servers.RunningServer, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """A menu of the browser takes its release: the page shows all the same who comes."""
-    host, guest = (person(browser, opened, width) for width in (1280, 390))
+    host, guest = (person(width) for width in (1280, 390))
     code = open_table(host, house, "game=express&players=2&seed=3")
     host.locator("[data-key=more]").hover()
     host.mouse.down(button="right")
@@ -127,10 +114,10 @@ def test_a_press_of_the_other_button_holds_nothing_up(
 
 @pytest.mark.long
 def test_a_seat_is_taken_again_and_a_computer_stands_in(
-    house: servers.RunningServer, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """A seat that was left is free; a computer plays for it; whoever comes sits down again."""
-    host, guest = (person(browser, opened, width) for width in (1280, 390))
+    host, guest = (person(width) for width in (1280, 390))
     code = open_table(host, house, "game=express&players=2&seed=3")
     host.locator("[data-key=kind-1]").select_option(PERSON)
     host.locator("[data-key=sit-0]").click()
@@ -162,7 +149,7 @@ def ended(ruleset: str) -> Session:
 
 @pytest.mark.long
 def test_one_button_begins_the_next_game_on_every_device(
-    house: servers.RunningServer, browser: Browser, opened: list[Page]
+    house: servers.RunningServer, person: NewPerson
 ) -> None:
     """Everybody is told who has won; whoever presses first takes all along; the old game is kept."""
     tables, game = tables_of(house), ended("express")
@@ -171,7 +158,7 @@ def test_one_button_begins_the_next_game_on_every_device(
     tables.sit(table.code, 0, digest(f"{table.code}/{BROWSER}"))
     tables.sit(table.code, 1, "other")
     tables.start(table.code, "host", [ply.line for ply in game.history], game.draws)
-    phone, board = person(browser, opened), person(browser, opened, 1280)
+    phone, board = person(), person(1280)
     phone.add_init_script(f"localStorage.setItem('conquest-lab/device', {json.dumps(BROWSER)})")
     for page in (phone, board):
         page.goto(f"{house.url}table/{table.code}?lang=en")
@@ -262,7 +249,7 @@ def like(other: Session, one: Session) -> Session | None:
 
 @pytest.mark.parametrize("ruleset", ["hasbro", pytest.param("refonte", marks=pytest.mark.long)])
 def test_nothing_hidden_travels_to_another_device(
-    house: servers.RunningServer, browser: Browser, opened: list[Page], ruleset: str
+    house: servers.RunningServer, person: NewPerson, ruleset: str
 ) -> None:
     """Every frame and every answer is the same, whichever card the others drew; no seed is among them."""
     tables, earlier, told = tables_of(house), tables_of(house, ago=3600), []
@@ -274,7 +261,7 @@ def test_nothing_hidden_travels_to_another_device(
         earlier.sit(table.code, 0, "phone")
         tables.sit(table.code, 1, digest(f"{table.code}/{BROWSER}"))
         tables.start(table.code, "host", [ply.line for ply in game.history], game.draws)
-        page = person(browser, opened, 1280)
+        page = person(1280)
         page.add_init_script(f"localStorage.setItem('conquest-lab/device', {json.dumps(BROWSER)})")
         wire = Wire(page)
         page.goto(f"{house.url}table/{table.code}?lang=en")
@@ -286,7 +273,6 @@ def test_nothing_hidden_travels_to_another_device(
         assert b"conquest-lab/1" not in raw
         told.append({text.replace(table.code, "CODE") for text in wire.said})
         page.context.close()
-        opened.remove(page)
     assert len(told[0]) > 20
     assert told[0] == told[1]
 

@@ -30,7 +30,10 @@ export const kinds = (t) => [
       number(t("Defence dice"), 2, 3, 2),
     ],
     line: ([attackers, defenders, most]) => `battle ${attackers} ${defenders}${dice(most)}`,
-    values: (words) => written(words).flat(),
+    values: (words) => {
+      const [[attackers, defenders], most] = written(words);
+      return [attackers, defenders, most];
+    },
   },
   {
     kind: "campaign",
@@ -146,7 +149,7 @@ export function experimentForm(t, server, words, opened, { isLink = false, first
   let now = all.find(({ kind }) => kind === begun) ?? all[1];
   if (now.kind === begun && now.values) {
     const given = now.values(behind);
-    values[begun] = now.fields.map((field, n) => given[n] ?? String(field.value));
+    values[begun] = now.fields.map((field, n) => given[n] || String(field.value));
   }
   let asked = 0;
   let isOpening = false;
