@@ -139,11 +139,7 @@ def page_settings() -> dict[str, Any]:
 
 
 def culling() -> dict[str, Any]:
-    """Settings that end kernels whose page is gone.
-
-    Both times stay long: a kernel that is culled while it is handed out from the preheated pool
-    leaves its visitor with «Loading widget…».
-    """
+    """Settings that end kernels whose page is gone."""
     return {
         "cull_idle_timeout": CULL_IDLE_SECONDS,
         "cull_interval": CULL_INTERVAL_SECONDS,

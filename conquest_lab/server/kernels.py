@@ -182,6 +182,8 @@ class HandingOut(_Base):  # type: ignore[misc]
         self.admission.connected(kernel_id)
 
     def _seat(self, kernel_id: str) -> None:
+        # It may have waited for long, and is not to be culled before its page connects.
+        self.get_kernel(kernel_id).last_activity = datetime.now(UTC)
         handler = CallContext.get(CallContext.JUPYTER_HANDLER)
         handler.take_seat(kernel_id)
         if not self.no_shows.is_running():

@@ -15,6 +15,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 import servers
+from jupyter_server.base.call_context import CallContext
 from loops import run, until
 from visitors import PATIENCE, Talk, Visitor
 
@@ -22,7 +23,7 @@ from conquest_lab.server import fork_provisioner, guarded
 from conquest_lab.server.config import CULL_IDLE_SECONDS, culling
 from conquest_lab.server.connection_folder import PREFIX
 from conquest_lab.server.guarded import GuardedVoila
-from conquest_lab.server.kernels import CarefulKernelManager
+from conquest_lab.server.kernels import CarefulKernelManager, HandingOut
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
 
@@ -247,6 +248,35 @@ def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
         assert ended == [kernel_id]
 
     run(look_for_idle_kernels())
+
+
+def test_a_kernel_that_has_waited_long_is_not_ended_before_its_page_connects(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
+    long_ago = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
+    taken: list[str] = []
+    ended: list[str] = []
+
+    async def end(kernel_id: str) -> None:
+        ended.append(kernel_id)
+
+    async def hand_out() -> None:
+        manager = CarefulKernelManager(**culling())
+        monkeypatch.setattr(manager, "shutdown_kernel", end)
+        kernel, _, kernel_id = manager.pre_start_kernel(None, {})
+        manager._kernels[kernel_id], manager._kernel_connections[kernel_id] = kernel, 0
+        kernel.last_activity = long_ago
+        manager.no_shows = SimpleNamespace(is_running=lambda: True)
+        CallContext.set(CallContext.JUPYTER_HANDLER, SimpleNamespace(take_seat=taken.append))
+        HandingOut._seat(manager, kernel_id)
+        await manager.cull_kernels()
+        assert (taken, ended) == ([kernel_id], [])
+        kernel.last_activity = long_ago
+        await manager.cull_kernels()
+        assert ended == [kernel_id]
+
+    run(hand_out())
 
 
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
