@@ -223,10 +223,11 @@ def person(browser: Browser) -> Iterator[NewPerson]:
     """
     watches: list[Watch] = []
 
-    def arrive(width: int = 390) -> Page:
+    def arrive(width: int = 390, *expected: str) -> Page:
         context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
         watch = Watch(context)
-        watch.forgive("Failed to load resource")
+        for pattern in ("Failed to load resource", *expected):
+            watch.forgive(pattern)
         watches.append(watch)
         return context.new_page()
 

@@ -22,7 +22,7 @@ from playwright.sync_api import (
 from conquest_lab import Session
 
 NewPerson = Callable[..., Page]
-"""A page of a browser of its own; its argument is the width of the window in pixels."""
+"""A page of a browser of its own: the width of its window in pixels, then patterns of expected errors."""
 
 HERE = {"127.0.0.1", "localhost"}
 PATIENCE = 600_000
