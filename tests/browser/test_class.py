@@ -19,6 +19,7 @@ from conquest_lab.classroom.rooms import seed_of
 from conquest_lab.server.classroom.base import MAX_PASTED
 
 WIDTH = "() => document.documentElement.scrollWidth"
+HEIGHT = "() => document.documentElement.scrollHeight"
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
     .filter((each) => each.getBoundingClientRect().width && each.getBoundingClientRect().height < 44)
     .map((each) => each.outerHTML)"""
@@ -423,6 +424,7 @@ def test_an_address_with_a_question_that_the_form_lacks_leaves_the_usual_fields(
         ("pasted", "A position of a saved game", ("", "0")),
         ("position pasted 3", "What would you do?", ("position hasbro 198",)),
         ("series p01,r03 all 4", "Exercises", ("p01", "all", "4")),
+        ("battle 8", "A battle to the end", ("8", "10", "2")),
         ("nothing", "A battle to the end", ("10", "10", "2")),
     ):
         teacher.goto("about:blank")
@@ -469,9 +471,23 @@ def test_a_wall_of_many_options_does_not_scroll(
     teacher.set_viewport_size({"width": 1920, "height": 1080})
     room(teacher, house, "What would you do?", "position hasbro 432")
     expect(teacher.locator(".open-options li")).to_have_count(32)
-    height = "() => document.documentElement.scrollHeight"
-    assert settled(teacher, height, lambda high: high <= 1080) <= 1080
+    assert settled(teacher, HEIGHT, lambda high: high <= 1080) <= 1080
     assert_accessible(teacher)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["One roll of the dice", "A hand of cards", "A bet of a lesson"])
+def test_the_exact_chance_is_on_the_screen_of_a_small_projector(
+    house: servers.RunningServer, person: NewPerson, kind: str
+) -> None:
+    """The question, the picture of the bets, the fraction, and the sentences of a lesson about it."""
+    teacher = person(1280)
+    teacher.set_viewport_size({"width": 1280, "height": 720})
+    room(teacher, house, kind)
+    teacher.get_by_role("button", name="Close the bets").click()
+    teacher.get_by_role("button", name="Show the exact chance").click()
+    expect(teacher.locator(".fraction")).to_contain_text("%")
+    assert settled(teacher, HEIGHT, lambda high: high <= 720) <= 720
 
 
 @pytest.mark.long

@@ -33,12 +33,15 @@ export function betsWall(t, round, areNamesShown) {
     path: round.path,
     exact: round.exact,
   };
+  const isShort = round.exact && round.exact.fraction.length < 14;
   return [
-    picture(t, view),
-    h("p", { class: "told" }, toldOf(t, view)),
-    round.exact && round.exact.fraction.length < 14
-      ? h("p", { class: "fraction" }, inPercent(round.exact))
-      : null,
+    h(
+      "div",
+      { class: "bets" },
+      picture(t, view),
+      h("p", { class: "told" }, toldOf(t, view)),
+      h("p", { class: "fraction" }, isShort ? inPercent(round.exact) : ""),
+    ),
     round.told ? h("p", {}, round.told) : null,
     areNamesShown && round.bets ? nameList(t, round.bets, (bet) => percent(bet / 100, 0)) : null,
   ];
