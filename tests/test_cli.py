@@ -25,6 +25,8 @@ from conquest_lab.core.words import Speaker
 from conquest_lab.odds import questions
 from conquest_lab.server import config, launch
 
+BASE = {"conquest_lab", "networkx", "traitlets"}
+
 
 def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The one line that the command says on stderr, once it is sure that there is only one."""
@@ -351,3 +353,26 @@ def test_without_a_folder_for_temporary_files_the_reason_is_the_one_of_the_syste
     assert why(FileNotFoundError(errno.ENOENT, told)) == told
     absent = FileNotFoundError(errno.ENOENT, "No such file or directory", "game.json")
     assert str(why(absent)) == "there is no such file"
+
+
+def test_the_command_needs_no_extra() -> None:
+    """With nothing installed but what the rules need, it works out odds and says what a server needs."""
+    code = f"""
+import sys
+
+class NoExtra:
+    def find_spec(name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top not in sys.stdlib_module_names and top not in {BASE!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, NoExtra)
+from conquest_lab.cli import main
+
+assert main(["odds", "battle", "3", "2"]) == 0
+raise SystemExit(main(["play"]))
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "chance to conquer    0.655954" in told.stdout
+    assert (told.returncode, len(told.stderr.splitlines())) == (2, 1)
+    assert "conquest-lab[app]" in told.stderr

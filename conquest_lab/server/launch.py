@@ -22,7 +22,6 @@ from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.hosts import ANY_ADDRESS
 from conquest_lab.server.limits import Guard, Limits
-from conquest_lab.server.machine import raise_descriptor_limit
 from conquest_lab.server.schemas import import_schemas
 from conquest_lab.server.settling import uncollected
 from conquest_lab.tables.here import FILE as TABLES
@@ -186,6 +185,8 @@ def _prepare_for_games(limits: Limits, tables: Path | None) -> None:
 
     tables: a file that games read and write themselves; None where there are no tables.
     """
+    from conquest_lab.server.machine import raise_descriptor_limit  # noqa: PLC0415 - psutil is of an extra
+
     raise_descriptor_limit()
     os.environ[DECISION_SECONDS] = str(limits.decision_seconds)
     if tables is not None:
