@@ -246,8 +246,9 @@ def better_half_taken(
     rules, taken = load(name, **options), []
     known, chosen = evaluation_for(rules), player("beginner", rules)
     for seen, seat, number in asked(name, options, players, most):
-        found = weighed(known, seen, seat, chosen.mistakes.trials, Random(number))
-        near = levels.near_best(found, chosen.mistakes.error)
+        here = known.at_table(chosen.mistakes, seen)
+        found = weighed(known, seen, seat, here.trials, Random(number))
+        near = levels.near_best(found, here.error)
         left = {each.decision.action for each in levels.worse_half(near)}
         if left < {each.decision.action for each in near}:
             action = chosen.choose(rules, seen, seat, Random(number)).action
