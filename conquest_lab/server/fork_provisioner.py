@@ -69,7 +69,7 @@ class ForkedProcess:
 
     def poll(self) -> int | None:
         """None while it runs, then 0: only its parent knows the real exit status."""
-        if self.returncode is None and select.select([self._handle], [], [], 0)[0]:
+        if self.returncode is None and self._has_ended(within=0):
             # A kernel whose prefork process has gone is this server's child where the server is process 1.
             with suppress(OSError):
                 os.waitid(os.P_PIDFD, self._handle, os.WEXITED | os.WNOHANG)
@@ -80,8 +80,19 @@ class ForkedProcess:
     def wait(self) -> int:
         """Wait for its end."""
         if self.returncode is None:
-            select.select([self._handle], [], [])
+            self._has_ended(within=None)
         return self.poll() or 0
+
+    def _has_ended(self, within: int | None) -> bool:
+        """True once it has ended.
+
+        within: milliseconds to wait for that at most; None for as long as it takes.
+
+        `select.select` would fail as soon as a server has 1,024 descriptors open.
+        """
+        end = select.poll()
+        end.register(self._handle, select.POLLIN)
+        return bool(end.poll(within))
 
     def send_signal(self, number: int) -> None:
         """Signal it, unless it has ended."""

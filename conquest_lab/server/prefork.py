@@ -85,7 +85,9 @@ def end_kernel(app: IPKernelApp) -> NoReturn:
 
 def end_with(server: int) -> None:
     """Wait for the end of the server, then end this kernel, whatever it does."""
-    select.select([server], [], [])
+    end = select.poll()
+    end.register(server, select.POLLIN)
+    end.poll()
     os._exit(1)
 
 

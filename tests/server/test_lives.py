@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -26,6 +27,15 @@ from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.kernels import CarefulKernelManager, HandingOut
 
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
+
+MANY_DESCRIPTORS = """
+import os, resource, runpy
+hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+for _ in range(1_100):
+    os.dup(2)
+runpy.run_module("conquest_lab", run_name="__main__")
+"""
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +214,21 @@ def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
         await talk.leave()
 
     run(visit())
+
+
+def test_pages_open_where_a_server_has_more_than_1024_descriptors(tmp_path: Path) -> None:
+    """As many as some seventy games have."""
+    server = servers.app("play", tmp_path / "voila.log")
+    server.command = [sys.executable, "-c", MANY_DESCRIPTORS, *server.command[3:]]
+
+    async def visit() -> None:
+        for talk in [(await opened(server))[1] for _ in range(2)]:
+            assert await talk.answers()
+            await talk.leave()
+
+    with server:
+        run(visit())
+    assert "Traceback" not in server.printed()
 
 
 def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
