@@ -211,6 +211,14 @@ def test_H_A05_16_placing_turns_and_15_regiments_for_each_army() -> None:
     assert owned == [36, 36, 24, 24]
 
 
+def test_H_64_the_hand_of_a_team_goes_to_the_team_mate_who_plays_next() -> None:
+    held = {"congo": ("Ana", 3, "Cy", 2), "brazil": ("Dan", 3, "Bo", 2)}
+    state = teams(held, phase=Phase.FORTIFY, hands={"Ana": "alaska peru argentina"})
+    hand = state.cards.hands[0]
+    state, _ = play(state, "end turn", rules=TEAMS)
+    assert state.cards.hands == ((), (), hand, ())
+
+
 def test_an_onlooker_sees_no_hand_in_any_mode() -> None:
     """Whoever has no seat is nobody's team-mate [H-64]."""
     held = {"congo": ("Ana", 3)}
