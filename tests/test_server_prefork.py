@@ -5,12 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
-import resource
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from fcntl import F_DUPFD, fcntl
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +20,7 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from traitlets.config import Config
 
 from conquest_lab.server import fork_provisioner, prefork
+from conquest_lab.server.machine import raise_descriptor_limit
 
 pytestmark = [
     pytest.mark.slow,
@@ -87,22 +86,13 @@ def has_ended(pid: int) -> bool:
         return True
 
 
-@pytest.fixture
-def many_descriptors() -> Iterator[None]:
-    """The right to open some thousands of descriptors."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    yield
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-@pytest.mark.usefixtures("many_descriptors")
 def test_the_end_of_a_kernel_is_seen_where_a_server_has_thousands_of_descriptors(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Some seventy games have more than the 1,024 that an old call of the system can look at."""
+    raise_descriptor_limit()
     opened = os.pidfd_open
-    monkeypatch.setattr(os, "pidfd_open", lambda pid: fcntl(opened(pid), F_DUPFD, 2_000))
+    monkeypatch.setattr(os, "pidfd_open", lambda pid: os.dup2(opened(pid), 1_100))
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
         kernel = fork_provisioner.ForkedProcess(process.pid)
         assert kernel.poll() is None

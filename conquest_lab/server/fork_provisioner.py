@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import os
-import select
 import signal
 import sys
 from contextlib import suppress
@@ -24,7 +23,7 @@ from traitlets import Integer
 from conquest_lab.core import folders
 from conquest_lab.server.confinement import confine
 from conquest_lab.server.limits import Limits
-from conquest_lab.server.prefork import READY, REFUSED
+from conquest_lab.server.prefork import READY, REFUSED, has_ended
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +68,7 @@ class ForkedProcess:
 
     def poll(self) -> int | None:
         """None while it runs, then 0: only its parent knows the real exit status."""
-        if self.returncode is None and self._has_ended(within=0):
+        if self.returncode is None and has_ended(self._handle, within=0):
             # A kernel whose prefork process has gone is this server's child where the server is process 1.
             with suppress(OSError):
                 os.waitid(os.P_PIDFD, self._handle, os.WEXITED | os.WNOHANG)
@@ -80,19 +79,8 @@ class ForkedProcess:
     def wait(self) -> int:
         """Wait for its end."""
         if self.returncode is None:
-            self._has_ended(within=None)
+            has_ended(self._handle, within=None)
         return self.poll() or 0
-
-    def _has_ended(self, within: int | None) -> bool:
-        """True once it has ended.
-
-        within: milliseconds to wait for that at most; None for as long as it takes.
-
-        `select.select` would fail as soon as a server has 1,024 descriptors open.
-        """
-        end = select.poll()
-        end.register(self._handle, select.POLLIN)
-        return bool(end.poll(within))
 
     def send_signal(self, number: int) -> None:
         """Signal it, unless it has ended."""

@@ -185,7 +185,7 @@ def _prepare_for_games(limits: Limits, tables: Path | None) -> None:
 
     tables: a file that games read and write themselves; None where there are no tables.
     """
-    from conquest_lab.server.machine import raise_descriptor_limit  # noqa: PLC0415 - psutil is of an extra
+    from conquest_lab.server.machine import raise_descriptor_limit  # noqa: PLC0415 - psutil is in an extra
 
     raise_descriptor_limit()
     os.environ[DECISION_SECONDS] = str(limits.decision_seconds)

@@ -85,10 +85,21 @@ def end_kernel(app: IPKernelApp) -> NoReturn:
 
 def end_with(server: int) -> None:
     """Wait for the end of the server, then end this kernel, whatever it does."""
-    end = select.poll()
-    end.register(server, select.POLLIN)
-    end.poll()
+    has_ended(server, within=None)
     os._exit(1)
+
+
+def has_ended(process: int, within: int | None) -> bool:
+    """True once a process has ended.
+
+    process: its descriptor, of `os.pidfd_open`.
+    within: milliseconds to wait for its end at most; None for as long as it takes.
+
+    `select.select` would fail as soon as a server has 1,024 descriptors open.
+    """
+    end = select.poll()
+    end.register(process, select.POLLIN)
+    return bool(end.poll(within))
 
 
 def warm_up() -> None:

@@ -117,7 +117,7 @@ def test_a_killed_server_costs_nothing_that_was_acknowledged(
         expect(board.locator(".cl-timeline")).not_to_contain_text(f"of {before}")
         expect(other.locator(".cl-table-turn")).to_be_visible()
         teacher.get_by_role("button", name="Close the bets").click()
-        expect(pupil.get_by_role("button", name="Try 10 times")).to_be_visible()
+        expect(pupil.get_by_role("button", name="Try 1000 times")).to_be_visible()
         teacher.get_by_role("button", name="Show the exact chance").click()
         expect(pupil.get_by_text(re.compile("Your bet: 50%"))).to_be_visible()
         expect(alone.locator("#cl-lost")).to_be_empty()

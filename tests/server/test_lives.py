@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import psutil
 import pytest
@@ -29,9 +30,9 @@ from conquest_lab.server.kernels import CarefulKernelManager, HandingOut
 pytestmark = pytest.mark.skipif(not fork_provisioner.SUPPORTED, reason="forks need Linux")
 
 MANY_DESCRIPTORS = """
-import os, resource, runpy
-hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+import os, runpy
+from conquest_lab.server.machine import raise_descriptor_limit
+raise_descriptor_limit()
 for _ in range(1_100):
     os.dup(2)
 runpy.run_module("conquest_lab", run_name="__main__")
@@ -243,20 +244,27 @@ def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
     run(end())
 
 
-def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
-    ended = []
+def culling_one(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any, str, list[str]]:
+    """A manager that ends idle kernels, its one kernel, the id of it, and the ids of those that it ended."""
+    ended: list[str] = []
 
     async def end(kernel_id: str) -> None:
         ended.append(kernel_id)
 
+    manager = CarefulKernelManager(**culling())
+    monkeypatch.setattr(manager, "shutdown_kernel", end)
+    kernel, _, kernel_id = manager.pre_start_kernel(None, {})
+    manager._kernels[kernel_id] = kernel
+    return manager, kernel, kernel_id, ended
+
+
+def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
+
     async def look_for_idle_kernels() -> None:
-        manager = CarefulKernelManager(**culling())
-        monkeypatch.setattr(manager, "shutdown_kernel", end)
-        kernel, _, kernel_id = manager.pre_start_kernel(None, {})
-        manager._kernels[kernel_id] = kernel
+        manager, kernel, kernel_id, ended = culling_one(monkeypatch)
         await manager.cull_kernels()
         assert not ended
         assert not caplog.records
@@ -281,16 +289,10 @@ def test_a_kernel_that_has_waited_long_is_not_ended_before_its_page_connects(
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
     long_ago = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
     taken: list[str] = []
-    ended: list[str] = []
-
-    async def end(kernel_id: str) -> None:
-        ended.append(kernel_id)
 
     async def hand_out() -> None:
-        manager = CarefulKernelManager(**culling())
-        monkeypatch.setattr(manager, "shutdown_kernel", end)
-        kernel, _, kernel_id = manager.pre_start_kernel(None, {})
-        manager._kernels[kernel_id], manager._kernel_connections[kernel_id] = kernel, 0
+        manager, kernel, kernel_id, ended = culling_one(monkeypatch)
+        manager._kernel_connections[kernel_id] = 0
         kernel.last_activity = long_ago
         manager.no_shows = SimpleNamespace(is_running=lambda: True)
         CallContext.set(CallContext.JUPYTER_HANDLER, SimpleNamespace(take_seat=taken.append))
