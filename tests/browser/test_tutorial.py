@@ -138,7 +138,11 @@ class Learner:
 
     def choose(self, number: int) -> None:
         """One of the actions that are offered, as a button, by the slider or behind «More choices»."""
-        amounts = self.twin.actions.view["amounts"]
+        view = self.twin.actions.view
+        offered = self.page.locator(f"{self.root} .cl-actions [data-key^=act]")
+        # Until the kernel has answered, what the place before offered is there.
+        expect(offered).to_have_text(view["buttons"])
+        amounts = view["amounts"]
         if amounts and number >= amounts["first"]:
             tab_to(self.page, f"{self.root} .cl-actions [data-key=amount]")
             self.page.keyboard.press("Home")
@@ -146,7 +150,7 @@ class Learner:
                 self.page.keyboard.press("ArrowRight")
             self.enter(f"{self.root} .cl-actions [data-key=do-amount]")
             return
-        buttons = len(self.twin.actions.view["buttons"])
+        buttons = len(view["buttons"])
         if number < buttons:
             self.enter(f"{self.root} .cl-actions [data-key=act{number}]")
             return
