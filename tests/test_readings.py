@@ -52,6 +52,7 @@ from conquest_lab.players.readings.measuring import (
 )
 from conquest_lab.players.readings.results import find
 from conquest_lab.players.readings.sentences import how_measured, option_lines, rule_lines, said
+from conquest_lab.players.tournament import Tournament
 
 pytestmark = pytest.mark.slow
 
@@ -194,6 +195,36 @@ def test_a_check_plays_a_cell_anew_whose_first_game_has_changed(tmp_path: Path) 
     assert unchecked.outcomes[0].rounds == 99
     assert checked is not None
     assert checked.outcomes == honest.outcomes
+
+
+def test_a_check_under_another_version_leaves_what_has_not_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One game a cell is played, cells grow by none, and those that stay belong with those that are new."""
+    path = tmp_path / "readings.json"
+    before = measure(jobs("1"), GAMES, path)
+    first, *others = jobs("2")
+    changed = Readings(path, before._lines)
+    changed.put(
+        first.setting, Cell(jobs("1")[0].conditions, (Outcome(99, (), UNFINISHED),) * GAMES)
+    )
+    readings_file.write_readings(path, changed)
+    played: list[int] = []
+    play = measuring.outcome
+
+    def noted(tournament: Tournament, number: int) -> Outcome:
+        played.append(number)
+        return play(tournament, number)
+
+    monkeypatch.setattr(measuring, "outcome", noted)
+    after = measure(jobs("2"), 2 * GAMES, path, check=True)
+    assert played == [0] * len(jobs()) + [*range(GAMES)]
+    for job in (first, *others):
+        old, new = before.cell(job.setting), after.cell(job.setting)
+        assert old is not None
+        assert new is not None
+        assert (new.outcomes, new.conditions.version) == (old.outcomes, "2")
+    assert read_readings(path).text() == after.text()
 
 
 def test_a_complete_run_drops_the_cells_of_options_that_are_gone(tmp_path: Path) -> None:

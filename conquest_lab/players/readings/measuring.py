@@ -6,9 +6,10 @@ same on any number of workers and after any interruption.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -102,9 +103,10 @@ def measure(
     """Play what a file does not hold yet, keep it there, and return all that it holds.
 
     games: for each setting. path: the file; a run that was killed goes on from it.
-    check: play the first game of every kept cell again, and a cell anew whose first game has changed.
+    check: play the first game of every kept cell again, and a cell anew whose first game has changed. The
+        others are of this version then; none gets more games than most cells of its ruleset have.
     complete: the jobs are all there are of their games, so that cells of earlier options are dropped.
-    Cells of other conditions, such as an earlier version of the package, are played anew.
+    Cells of other conditions are played anew, and without a check those of an earlier version of the package.
     """
     games = whole("games", games, 1, MOST_GAMES)
     readings = read_readings(path)
@@ -112,19 +114,38 @@ def measure(
         for ruleset in {job.setting.plain.name for job in jobs}:
             readings.forget_others(ruleset, [job.setting for job in jobs])
         write_readings(path, readings)
+    wanted = _numbers_kept(readings, jobs, games) if check else [games] * len(jobs)
     kept = [_kept(readings, job, check=check) for job in jobs]
-    with reporting(progress, games * len(jobs)) as tell:
-        tell(sum(min(len(outcomes), games) for outcomes in kept))
+    if check:
         for job, known in zip(jobs, kept, strict=True):
-            if len(known) < games:
-                _play(job, known, games, readings, path, executor, tell)
+            if known:
+                readings.put(job.setting, Cell(job.conditions, known))
+        write_readings(path, readings)
+    with reporting(progress, sum(wanted)) as tell:
+        tell(sum(min(len(known), number) for known, number in zip(kept, wanted, strict=True)))
+        for job, known, number in zip(jobs, kept, wanted, strict=True):
+            if len(known) < number:
+                _play(job, known, number, readings, path, executor, tell)
     return readings
+
+
+def _numbers_kept(readings: Readings, jobs: Sequence[Job], most: int) -> list[int]:
+    """The number of games for each job in a check: as many as most cells of its ruleset have."""
+    kept: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    for job in jobs:
+        if cell := readings.cell(job.setting):
+            kept[job.setting.plain.name][len(cell.outcomes)] += 1
+    usual = {name: counted.most_common(1)[0][0] for name, counted in kept.items()}
+    return [min(usual.get(job.setting.plain.name, most), most) for job in jobs]
 
 
 def _kept(readings: Readings, job: Job, *, check: bool) -> tuple[Outcome, ...]:
     """The games of a job that need not be played again."""
     cell = readings.cell(job.setting)
-    if cell is None or cell.conditions != job.conditions or not cell.outcomes:
+    if cell is None or not cell.outcomes:
+        return ()
+    version = job.conditions.version if check else cell.conditions.version
+    if replace(cell.conditions, version=version) != job.conditions:
         return ()
     if check and outcome(job.tournament, 0) != cell.outcomes[0]:
         return ()
