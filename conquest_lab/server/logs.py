@@ -11,6 +11,8 @@ from collections import Counter
 from time import monotonic, strftime
 from typing import TYPE_CHECKING, Any
 
+import zmq
+
 if TYPE_CHECKING:
     from tornado.web import RequestHandler
 
@@ -24,6 +26,8 @@ ADDRESS = re.compile(
     r"|(?<![\w:])[0-9a-f]{0,4}::[0-9a-f]{0,4}(?!\w)",
     re.IGNORECASE,
 )
+
+INTERRUPTED = "KeyboardInterrupt caught in kernel"
 
 log = logging.getLogger(__name__)
 
@@ -107,7 +111,18 @@ def bound_log(application: logging.Logger) -> None:
     """
     for handler in application.handlers:
         handler.setFormatter(JsonLines(traces=False))
+        handler.addFilter(_calls_for_action)
         handler.addFilter(AFewOfEachKind())
+
+
+def _calls_for_action(record: logging.LogRecord) -> bool:
+    """False for what ipykernel says of a cell that runs while its kernel is ended.
+
+    The server interrupts it, and ipykernel closes the sockets through which it would answer.
+    """
+    fault = record.exc_info[1] if record.exc_info else None
+    unanswered = isinstance(fault, zmq.ZMQError) and fault.errno == zmq.ENOTSOCK
+    return not unanswered and INTERRUPTED not in record.getMessage()
 
 
 def log_request(handler: RequestHandler, *, addresses: bool) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 import servers
+import zmq
 from loops import run
 from prometheus_client.parser import text_string_to_metric_families
 from visitors import Visitor
@@ -111,6 +112,26 @@ def test_a_flood_of_events_writes_a_few_lines(monkeypatch: pytest.MonkeyPatch) -
     later = record("frame refused: %s", 7)
     assert few.filter(later)
     assert "were left out" in later.getMessage()
+
+
+def test_a_kernel_that_is_ended_while_a_cell_runs_leaves_no_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Two of sixteen servers that ended within seconds of their start told of such a fault."""
+    log = logging.getLogger("conquest_lab.tests.ended")
+    log.propagate = False
+    log.addHandler(logging.StreamHandler())
+    logs.bound_log(log)
+    socket = zmq.Context.instance().socket(zmq.PAIR)
+    socket.close()
+    for work in (lambda: socket.send(b"the answer"), lambda: int("no answer")):
+        try:
+            work()
+        except (zmq.ZMQError, ValueError):
+            log.exception("Exception in message handler:")
+    log.error("KeyboardInterrupt caught in kernel.")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "ValueError" in line
 
 
 def test_the_log_of_an_attacked_server_is_small(watched: servers.Server) -> None:
