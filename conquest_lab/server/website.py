@@ -6,6 +6,7 @@ One address shows a lesson in every language: `?lang=fr` brings the French noteb
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 from collections.abc import Callable
@@ -26,7 +27,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.server import docs, tables
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
@@ -137,12 +138,23 @@ class WebsiteVoila(GuardedVoila):
         files = self.classes_file, tables_beside(self.classes_file)
         return [*jobs, *(partial(report_damage, file) for file in files)]
 
+    def stop(self) -> None:
+        """End as others do, and close the files: SQLite then leaves none beside them.
+
+        What is left of a log would be written into a copy that somebody puts in the place of its file.
+        """
+        super().stop()
+        for kept in self._kept_files:
+            with suppress(sqlite3.Error):
+                kept.close()
+
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""
         base, root = (url_path_join(self.server_url, path) for path in ("/class/", "/"))
         self._claim = _claimed(self.classes_file)
         store = _kept(Store, self.classes_file)
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
+        self._kept_files = store, kept_tables
         classes = Classes(store)
         sweeper = Sweeper()
 
@@ -175,7 +187,7 @@ def _claimed(file: Path) -> sqlite3.Connection:
     try:
         found = claim(file)
     except (sqlite3.Error, OSError) as error:
-        raise _unreadable(file, error) from error
+        raise _of_no_use(file, error) from error
     if found is None:
         raise FileError(
             say(
@@ -195,10 +207,30 @@ def _kept(kind: type[Kept], file: Path) -> Kept:
     try:
         return kind(file)
     except (sqlite3.Error, OSError, ValueError, LookupError, TypeError, ConquestError) as error:
-        raise _unreadable(file, error) from error
+        raise _of_no_use(file, error) from error
 
 
-def _unreadable(file: Path, error: Exception) -> FileError:
+UNWRITTEN = (
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+)
+"""The faults that SQLite finds in a place where this process cannot make or write a file."""
+
+
+def _of_no_use(file: Path, error: Exception) -> FileError:
+    """The fault of a file that cannot be read, or of a place where none can be written."""
+    cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
+    if isinstance(cause, OSError) or _sqlite_code(error) in UNWRITTEN:
+        return FileError(
+            say(
+                "{file}: rooms and tables cannot be kept there ({reason}); change that, or name another file"
+                " with --classes",
+                file=str(file),
+                reason=_why(file, cause),
+            )
+        )
     return FileError(
         say(
             "{file}: this file of rooms or tables cannot be read ({reason}); move it away, or name"
@@ -207,6 +239,24 @@ def _unreadable(file: Path, error: Exception) -> FileError:
             reason=str(error),
         )
     )
+
+
+def _sqlite_code(error: Exception) -> int:
+    """The number of an error of SQLite, without what it adds to it; 0 for another error."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _why(file: Path, cause: Exception) -> Message | str:
+    """The reason why nothing can be written at a place, in words where there are some."""
+    number = getattr(cause, "errno", None)
+    if number == errno.ENOSPC or _sqlite_code(cause) == sqlite3.SQLITE_FULL:
+        return say("the disk is full")
+    effective = os.access in os.supports_effective_ids
+    place = file if os.access(file, os.F_OK, effective_ids=effective) else file.parent
+    may_write = os.access(place, os.W_OK, effective_ids=effective)
+    if number in {errno.EACCES, errno.EPERM, errno.EROFS} or not may_write:
+        return say("this user may not write there")
+    return getattr(cause, "strerror", None) or str(cause)
 
 
 def notebook_language(notebook: Path) -> str:

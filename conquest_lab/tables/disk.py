@@ -39,9 +39,12 @@ Marks = tuple[Identity, Identity, Identity]
 Stamp = tuple[int, int]
 """The length of a file and the time of its last change."""
 
-CHANGED = (
-    "another program has cut it or written into it: stop the server and put a copy in its place"
+ADVICE = (
+    "stop the server, move it away with what ends in -wal and -shm, and put a copy in its place"
 )
+"""The log of a server that was killed belongs to the file as it was: SQLite would write it into the copy."""
+
+CHANGED = f"another program has cut it or written into it: {ADVICE}"
 
 
 def opened(path: Path, schema: str) -> sqlite3.Connection:
@@ -83,8 +86,7 @@ def report_damage(path: Path) -> None:
     except sqlite3.Error as error:
         fault = str(error)
     if fault != "ok":
-        advice = "stop the server and put a copy in its place, or move it away"
-        log.error("%s is damaged (%s): %s", path, " ".join(fault.split()), advice)
+        log.error("%s is damaged (%s): %s", path, " ".join(fault.split()), ADVICE)
 
 
 def real(path: Path) -> Path:

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -23,11 +24,12 @@ from tornado.web import Application
 
 from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
-from conquest_lab.server.website import FileError, _claimed, _kept
+from conquest_lab.server.website import FileError, _claimed, _kept, _of_no_use
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import OPEN, Tables
 
+ROOT = Path(__file__).parents[2]
 STORES = (Store, Tables)
 
 
@@ -205,6 +207,77 @@ def test_a_file_that_was_put_back_without_the_right_to_write_is_written(
         path.chmod(0o400)
         with closing(kind(path)) as kept, disk.transaction(kept._disk):
             kept._disk.execute("CREATE TABLE more (x)")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are those of Unix")
+@pytest.mark.parametrize("kind", STORES)
+def test_a_place_where_nothing_may_be_written_is_told_as_such(kind: type[Store | Tables]) -> None:
+    """There is no file to be moved away: what is missing is the right to make one."""
+    told = r"rooms and tables cannot be kept there \(this user may not write there\)"
+    with folder_of_a_user() as folder:
+        folder.chmod(0o500)
+        for place in (folder / "file.sqlite", folder / "new" / "file.sqlite"):
+            with pytest.raises(FileError, match=rf"file\.sqlite: {told}"):
+                _kept(kind, place)
+            with pytest.raises(FileError, match=rf"file\.sqlite: {told}"):
+                _claimed(place)
+        folder.chmod(0o700)
+
+
+def test_a_disk_that_is_full_at_the_start_is_told_as_such(tmp_path: Path) -> None:
+    """The fault is one that SQLite really gives: here of a file that may have no more pages."""
+    with closing(sqlite3.connect(tmp_path / "small.sqlite")) as small:
+        small.execute("PRAGMA max_page_count=1")
+        with pytest.raises(sqlite3.OperationalError) as full:
+            small.execute("CREATE TABLE more (x)")
+    told = str(_of_no_use(tmp_path / "file.sqlite", full.value))
+    assert "file.sqlite: rooms and tables cannot be kept there (the disk is full)" in told
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from conquest_lab.classroom.store import Store
+
+disk = Store(Path("classes.sqlite"))._disk
+for code, events in (line.split() for line in sys.stdin):
+    disk.execute("INSERT INTO rooms VALUES (?, 1)", (code,))
+    for number in range(int(events)):
+        disk.execute("INSERT INTO events VALUES (?, ?, 1, ?)", (code, number, code * 60))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+"""A server that keeps rooms and is killed."""
+
+
+def put_back(folder: Path) -> None:
+    """Do in a folder what the page for operators says of a copy that is put back, but for the service."""
+    text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"To put a copy back:\n\n```sh\n(.*?)```", text, re.DOTALL)
+    lines = [line for line in block.splitlines() if line.split()[0] not in {"systemctl", "chown"}]
+    assert len(lines) > 2
+    for line in lines:
+        subprocess.run(["/bin/sh", "-c", line], cwd=folder, check=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the commands are those of Unix")
+def test_a_copy_is_put_back_as_the_page_says(tmp_path: Path) -> None:
+    """Beside the log of a server that was killed, a copy alone would get pages of the file that is gone."""
+
+    def keep(rooms: str) -> None:
+        command = [sys.executable, "-c", KILLED]
+        subprocess.run(command, input=rooms, text=True, cwd=tmp_path, check=False)
+
+    kept, copied = tmp_path / "classes.sqlite", tmp_path / "copy-of-classes.sqlite"
+    keep("BCDFGH 30\nMNPQRS 30")
+    with closing(sqlite3.connect(kept)) as file, closing(sqlite3.connect(copied)) as copy:
+        file.backup(copy)
+        rows = copy.execute("SELECT * FROM events").fetchall()
+    keep("KLMNPQ 40\nBBCDFG 1")
+    assert (tmp_path / "classes.sqlite-wal").stat().st_size
+    put_back(tmp_path)
+    with closing(Store(kept)) as store:
+        assert store._disk.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert store._disk.execute("SELECT * FROM events").fetchall() == rows
 
 
 def test_a_second_server_with_the_same_rooms_does_not_start(tmp_path: Path) -> None:
@@ -467,7 +540,7 @@ def test_a_damaged_file_is_named_in_the_log(
     disk.report_damage(path)
     (told,) = caplog.records
     assert re.fullmatch(
-        r".*classes\.sqlite is damaged \(.+\): stop the server .*", told.getMessage()
+        r".*classes\.sqlite is damaged \(.+\): stop the server, .*", told.getMessage()
     )
 
 

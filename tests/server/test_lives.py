@@ -17,6 +17,7 @@ from typing import Any
 import psutil
 import pytest
 import servers
+from class_visitors import opened as opened_room
 from jupyter_server.base.call_context import CallContext
 from loops import run, until
 from visitors import PATIENCE, Talk, Visitor
@@ -318,6 +319,22 @@ def test_a_server_that_is_asked_to_end_leaves_no_folder(
     mortal.process.send_signal(signal.Signals[name])
     assert mortal.process.wait(servers.STOP_SECONDS) == 0
     assert list(temporary.iterdir()) == []
+
+
+def test_a_server_that_ends_in_order_leaves_nothing_beside_its_rooms_and_tables(
+    tmp_path: Path,
+) -> None:
+    """What stands in a log would be written into a copy that is put in the place of the file."""
+    rooms = tmp_path / "rooms.sqlite"
+    with servers.app("home", tmp_path / "voila.log", more=["--classes", str(rooms)]) as server:
+        run(opened_room(server.port))
+        assert rooms.with_name("rooms.sqlite-wal").stat().st_size
+        assert server.process is not None
+        server.process.terminate()
+        assert server.process.wait(servers.STOP_SECONDS) == 0
+    left = {file.name for file in tmp_path.glob("*.sqlite*")}
+    assert {name for name in left if name.endswith(("-wal", "-shm"))} == set()
+    assert {"rooms.sqlite", "tables.sqlite"} <= left
 
 
 def test_ctrl_c_pressed_again_does_not_leave_the_folder(
