@@ -68,8 +68,15 @@ def accept_every_letter(streams: Iterable[Any]) -> None:
     """Let streams of a coding without typography, such as Latin-1, print plain marks in its place."""
     codecs.register_error("conquest-lab", _plainly)
     for stream in streams:
-        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+        if isinstance(stream, io.TextIOWrapper) and _stops_at_letters(stream):
             stream.reconfigure(errors="conquest-lab")
+
+
+def _stops_at_letters(stream: io.TextIOWrapper) -> bool:
+    """True for a stream that fails at a letter it lacks; in locale C it lets names of files pass alone."""
+    lets_names_pass = stream.errors == "surrogateescape"
+    every_letter = codecs.lookup(stream.encoding).name == "utf-8"
+    return stream.errors == "strict" or (lets_names_pass and not every_letter)
 
 
 def _plainly(error: UnicodeError) -> tuple[str, int]:

@@ -224,6 +224,7 @@ def test_options_of_a_server_are_passed_on(
             )
         ),
         ("--ip=", "is not an address to listen on"),
+        *((f"--classes={name}", "is not the name of a file") for name in ("", ".", "/")),
         *(
             (f"--base-url={path}", "no part . or ..")
             for path in ("..", "/.", "/a/../b", "a/.", "/a//b")

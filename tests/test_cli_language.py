@@ -369,3 +369,12 @@ def test_a_terminal_without_typography_gets_plain_marks(coding: str) -> None:
     assert "l'" in told or "l’" in told
     assert "\\u" not in told
     assert ("?" in told.replace(" ?", "")) == (coding == "ascii")  # é has no plain form there
+
+
+def test_locale_c_gets_plain_marks_where_python_is_told_to_keep_to_it() -> None:
+    """Its streams let names of files pass, and stop at any other letter."""
+    command = [sys.executable, "-m", "conquest_lab", "rules", "express", "--lang", "fr"]
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    run = subprocess.run(command, capture_output=True, env=os.environ | plain, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert "l'" in run.stdout.decode("ascii")

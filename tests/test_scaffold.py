@@ -88,7 +88,7 @@ def test_what_was_laid_is_loaded_and_passes_the_contract(tmp_path: Path) -> None
         ("River", "lower-case"),
         ("river-race", "lower-case"),
         ("../river", "lower-case"),
-        ("class", "lower-case"),
+        ("class", "something else already"),
         ("r" * 31, "30"),
         ("json", "already"),
         ("conquest_lab", "already"),

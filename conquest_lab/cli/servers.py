@@ -89,7 +89,7 @@ def _add_play(commands: Any, t: Speaker) -> None:
     )
     play.add_argument(
         "--classes",
-        type=Path,
+        type=partial(_file, t),
         metavar=t("FILE"),
         help=t("the file that keeps the rooms of classes (default: in Jupyter’s data folder)"),
     )
@@ -126,6 +126,18 @@ def _ip(t: Speaker, text: str) -> str:
         raise argparse.ArgumentTypeError(fault)
     number = text[1:-1] if text.startswith("[") and text.endswith("]") else text
     return "" if number == ANY else number
+
+
+def _file(t: Speaker, text: str) -> Path:
+    path = Path(text)
+    if not path.name:  # beside it stands the file of the tables
+        fault = t(
+            "“{text}” is not the name of a file, such as {example}",
+            text=text,
+            example="rooms.sqlite",
+        )
+        raise argparse.ArgumentTypeError(fault)
+    return path
 
 
 def _site(t: Speaker, text: str) -> str:

@@ -84,7 +84,7 @@ def unfinished(package: Path) -> Iterator[Unfinished]:
 
 
 def _check_name(name: str, taken: Collection[str]) -> None:
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > LONGEST_NAME or iskeyword(name):
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > LONGEST_NAME:
         raise ScaffoldError(
             say(
                 "{name} cannot be the name of a ruleset: lower-case letters, digits and _, "
@@ -93,7 +93,8 @@ def _check_name(name: str, taken: Collection[str]) -> None:
                 most=LONGEST_NAME,
             )
         )
-    if name in (*taken, *sys.stdlib_module_names) or find_spec(name) is not None:
+    others = (*taken, *sys.stdlib_module_names)
+    if iskeyword(name) or name in others or find_spec(name) is not None:
         raise ScaffoldError(
             say("{name} is the name of something else already; choose another", name=repr(name))
         )
