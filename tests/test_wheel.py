@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 
 from conquest_lab import __version__
 
@@ -118,6 +119,25 @@ def test_sdist_is_complete(root: Path, built: Path) -> None:
     wanted |= tracked(root, "conquest_lab/games/*/rules.*.md", "examples/**/*.*")
     wanted |= tracked(root, "docs/**/*.*", "deploy/**/*.*", "binder/*", "Dockerfile", "locks/*")
     assert wanted - names == set()
+
+
+def test_rooms_in_a_checkout_are_neither_published_nor_committed(root: Path) -> None:
+    """`make play ARGS="--classes rooms.sqlite"` keeps the nicknames of a class there."""
+    published = SdistBuilder(str(root)).config.include_path
+    for kept in ("rooms.sqlite", "rooms.sqlite-wal", "tables.sqlite", "rooms.sqlite.lock"):
+        assert not published(kept), kept
+        assert not published(f"lessons/{kept}"), kept
+    assert not published("results.json")
+    assert not published("rooms.db")
+    if not (root / ".git").exists():
+        return  # in an unpacked source package
+    git = ["git", "-C", str(root)]
+    listed = subprocess.run([*git, "ls-files"], capture_output=True, text=True, check=True)
+    assert [name for name in listed.stdout.splitlines() if not published(name)] == []
+    ignored = subprocess.run(
+        [*git, "check-ignore", "rooms.sqlite", "tables.sqlite-wal"], check=False
+    )
+    assert ignored.returncode == 0
 
 
 def test_an_index_would_take_the_packages(built: Path) -> None:
