@@ -205,6 +205,18 @@ def test_commands_are_commands(page: Path) -> None:
             assert cli.build_parser().parse_args(words), line
 
 
+def test_the_page_of_benchmarks_names_the_scripts_that_print_no_json() -> None:
+    text = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    rows = text[text.index("| script |") : text.index("These play for hours")]
+    (named,) = re.findall(r"all others but (.*?) do with `--json`", text, re.DOTALL)
+    without = {
+        script
+        for script in re.findall(r"`(\w+\.py)`", rows)
+        if "--json" not in (ROOT / "benchmarks" / script).read_text(encoding="utf-8")
+    }
+    assert without == {"classroom.py", *re.findall(r"`(\w+\.py)`", named)}
+
+
 @each_guide
 def test_the_guide_has_every_lesson_with_its_age_and_its_time(language: str) -> None:
     rows = re.findall(
