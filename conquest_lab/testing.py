@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
@@ -27,7 +27,7 @@ from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step, fold
-from conquest_lab.core.scene import PieceKind
+from conquest_lab.core.scene import PieceKind, Scene
 from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value
 from conquest_lab.games import load
 from conquest_lab.scaffold import unfinished
@@ -264,14 +264,25 @@ def events_tell_everything_that_changed_on_the_table(case: Case) -> None:
     shown = presentation(rules)
     opening = rules.opening(case.players)
     laid = fold(shown.empty_scene(case.players), opening.events)
-    assert laid == shown.scene(opening.state), opening.events
+    _is_told(laid, shown.scene(opening.state), opening.events)
     for _, _, state, _, step in _walked(case):
-        assert fold(shown.scene(state), step.events) == shown.scene(step.state), step.events
+        _is_told(fold(shown.scene(state), step.events), shown.scene(step.state), step.events)
         for seat in range(case.players):
             seen = tuple(event.seen_by(seat) for event in step.events)
             before = shown.scene(rules.observation(state, seat))
             after = shown.scene(rules.observation(step.state, seat))
-            assert fold(before, seen) == after, (seat, seen)
+            _is_told(fold(before, seen), after, seen, f"for seat {seat}: ")
+
+
+def _is_told(told: Scene, shown: Scene, events: tuple[object, ...], whose: str = "") -> None:
+    """Events and scene have the same table; what differs is named."""
+    different = [
+        f"{part.name} are {getattr(told, part.name)} by the events"
+        f" and {getattr(shown, part.name)} in the scene"
+        for part in fields(Scene)
+        if getattr(told, part.name) != getattr(shown, part.name)
+    ]
+    assert not different, f"{whose}{'; '.join(different)}, after {events}"
 
 
 def everything_can_be_said_in_both_languages(case: Case) -> None:

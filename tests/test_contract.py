@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.testing import CHECKS, WHOLE, Case, cases, check_ruleset, contract, missing
+from conquest_lab.core.scene import NOBODY, Scene
+from conquest_lab.testing import (
+    CHECKS,
+    WHOLE,
+    Case,
+    _is_told,
+    cases,
+    check_ruleset,
+    contract,
+    missing,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -66,6 +76,18 @@ def test_check_ruleset_runs_every_check_once(monkeypatch: pytest.MonkeyPatch) ->
 
     assert run == ["express", Case("express", (("continue_attempt", True),), 3, 400, 7)]
     assert len(CHECKS) + len(WHOLE) == 13
+
+
+def test_what_events_do_not_tell_of_a_table_is_named() -> None:
+    """In another package pytest shows of a failed check its message alone."""
+    told, shown = (
+        Scene((), (), ((),), (("heap", 3),)),
+        Scene((NOBODY,), ((),), ((),), (("heap", 3),)),
+    )
+    said = r"^seat 1: owners are \(\) by the events and \(-1,\) in the scene; pieces are [^;]*, after \(\)$"
+    with pytest.raises(AssertionError, match=said):
+        _is_told(told, shown, (), "seat 1: ")
+    _is_told(shown, shown, ())
 
 
 @pytest.mark.parametrize("name", cl.rulesets())
