@@ -342,6 +342,16 @@ def test_json_is_the_same_in_every_language(
     assert len(told) == 2, "the same command without --json speaks the language"
 
 
+def test_the_table_of_a_class_says_yes_and_no_in_the_language_of_its_heads(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for language, said in (("en", "no"), ("fr", "non")):  # no page has thrown so
+        assert cli.main(["class", "report", str(folder / "codes.txt"), "--lang", language]) == 0
+        assert said in capsys.readouterr().out.splitlines()[1].split()
+    assert cli.main(["class", "report", str(folder / "codes.txt"), "--lang", "fr", "--csv"]) == 0
+    assert ",no," in capsys.readouterr().out
+
+
 def test_json_of_rules_and_replays_has_both_languages(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

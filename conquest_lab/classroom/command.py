@@ -23,6 +23,9 @@ from conquest_lab.classroom.report import (
 from conquest_lab.core.words import LANGUAGES, Speaker, say
 
 MAX_BYTES = 20_000_000
+ANSWERED = {"repeatable", "right"}
+"""The columns with a yes or a no."""
+
 SpeakerOf = Callable[[str], Speaker]
 
 
@@ -59,6 +62,14 @@ def _report(arguments: argparse.Namespace, t: Speaker) -> None:
     text = ""
     if arguments.file.suffix != ".json":
         text = _text_of(arguments.file)
+    if text.lstrip().startswith(f"{COLUMNS[0]},{COLUMNS[1]},"):
+        raise ClassError(
+            say(
+                "{file} has the results as CSV: a spreadsheet opens it; this command reads those that the"
+                " wall gives as JSON",
+                file=arguments.file.name,
+            )
+        )
     if text and not text.lstrip().startswith("{"):
         found = results_of_codes(text, arguments.experiment or "", arguments.lang)
     else:
@@ -135,7 +146,11 @@ def results_of_codes(
 
 def _print(found: dict[str, Any], t: Speaker) -> None:
     """Print the results as a table."""
-    rows = [[str(row[name]) for name in COLUMNS] for row in table(found)]
+    said = {"yes": t("yes"), "no": t("no")}
+    rows = [
+        [said.get(cell, cell) if name in ANSWERED else cell for name, cell in row.items()]
+        for row in ({name: str(row[name]) for name in COLUMNS} for row in table(found))
+    ]
     heads = {
         "question": t("question"),
         "experiment": t("experiment"),
