@@ -251,10 +251,12 @@ def _why(file: Path, cause: Exception) -> Message | str:
     number = getattr(cause, "errno", None)
     if number == errno.ENOSPC or _sqlite_code(cause) == sqlite3.SQLITE_FULL:
         return say("the disk is full")
+    if number == errno.EPERM:  # as of a copy that root has put back
+        return say("it belongs to another user")
     effective = os.access in os.supports_effective_ids
     place = file if os.access(file, os.F_OK, effective_ids=effective) else file.parent
     may_write = os.access(place, os.W_OK, effective_ids=effective)
-    if number in {errno.EACCES, errno.EPERM, errno.EROFS} or not may_write:
+    if number in {errno.EACCES, errno.EROFS} or not may_write:
         return say("this user may not write there")
     return getattr(cause, "strerror", None) or str(cause)
 

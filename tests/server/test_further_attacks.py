@@ -322,7 +322,7 @@ def test_a_file_of_another_user_is_named(tmp_path: Path, monkeypatch: pytest.Mon
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(Path, "chmod", refused)
-    with pytest.raises(website.FileError, match=r"tables\.sqlite: .* not permitted"):
+    with pytest.raises(website.FileError, match=r"tables\.sqlite: .*it belongs to another user"):
         website._kept(website.Tables, tmp_path / "tables.sqlite")
 
 
