@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Awaitable
 from typing import Any
 from urllib.parse import unquote_to_bytes
 from weakref import WeakKeyDictionary
@@ -12,7 +13,7 @@ from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
 from tornado.iostream import IOStream
-from tornado.web import Application
+from tornado.web import Application, StaticFileHandler
 
 from conquest_lab.server.fairness import fair_selector
 from conquest_lab.server.frames import MAX_BYTES
@@ -136,7 +137,7 @@ class GuardedApplication(Application):
         most = getattr(getattr(found, "handler_class", None), "most_body", MAX_BODY)
         if most > MAX_BODY:
             request.connection.set_max_body_size(most)
-        return CountedBody(found, stream, self.settings["unfinished"])
+        return InTurn(found, request, self.settings["unfinished"])
 
     def _handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         if not self._hosts.know(request.host):
@@ -181,6 +182,47 @@ def could_be_a_path(path: str) -> bool:
     return short and b"\0" not in plain
 
 
+class InTurn(CountedBody):
+    """A request that begins when it is its turn, and is the last one where more was sent ahead of its answer.
+
+    Browsers and proxies wait for an answer before they ask again. What others have sent ahead would be worked
+    out although they may have gone.
+    """
+
+    def __init__(
+        self, found: HTTPMessageDelegate, request: HTTPServerRequest, unfinished: Unfinished
+    ) -> None:
+        assert isinstance(request.connection, HTTP1Connection)
+        self._http, self._stream = request.connection, request.connection.stream
+        super().__init__(found, self._stream, unfinished)
+        self._where = network(str(request.remote_ip))
+        self._is_file = issubclass(getattr(found, "handler_class", object), StaticFileHandler)
+
+    def headers_received(self, start_line: Any, headers: Any) -> Any:
+        """Hand the head of the request on, now or when it is its turn."""
+        fair = fair_selector()
+        turn = None
+        if fair is not None:
+            turn = (fair.files if self._is_file else fair.requests).due(self._where)
+        if turn is None:
+            return super().headers_received(start_line, headers)
+        return self._begin(turn, start_line, headers)
+
+    async def _begin(self, turn: Awaitable[None], start_line: Any, headers: Any) -> None:
+        await turn
+        if self._stream.closed():
+            self._request = Unheard(self._http)
+        begun = super().headers_received(start_line, headers)
+        if begun is not None:
+            await begun
+
+    def finish(self) -> None:
+        """Let a whole request be answered."""
+        if self._stream._read_buffer_size:  # noqa: SLF001 - nothing else tells what has been sent ahead
+            self._http._disconnect_on_finish = True  # noqa: SLF001 - set by each request for itself
+        super().finish()
+
+
 class Unheard(HTTPMessageDelegate):
     """Gives up a request whose client has gone, and all that it had sent behind it."""
 
@@ -188,8 +230,11 @@ class Unheard(HTTPMessageDelegate):
         self._connection = connection
 
     def headers_received(self, *_of_request: object) -> None:
-        """End the connection before anything is worked out for it."""
-        self._connection.close()
+        """End the connection before anything is worked out for it.
+
+        One that is closed alone is read on: all that has arrived, each request with its headers.
+        """
+        self._connection.detach().close()
 
 
 class UnknownHost(ShortErrors):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import zlib
 from collections import Counter
+from collections.abc import Awaitable
 from math import inf
 from queue import Empty
 from time import monotonic
@@ -17,9 +19,12 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from conquest_lab.server.fairness import OutOfCrowd
+from conquest_lab.server.fairness import OutOfCrowd, fair_selector
 from conquest_lab.server.frames import Allowance, KernelAllowance, frame_fault
+from conquest_lab.server.hosts import network
 from conquest_lab.server.unfinished import CountedMessages
+
+log = logging.getLogger(__name__)
 
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -31,6 +36,9 @@ MOST_SESSION = 100
 
 MOST_COMPRESSED = 1_000_000
 """Bytes of a message that is compressed: 7 MB take 0.2 s, in which nobody is answered. A board is 600 kB."""
+
+SHORT = 256
+"""Bytes of a packed message that is unpacked at once: 256 kB at most, which take half a millisecond."""
 
 MOST_CONNECTIONS = 4
 """Of one kernel: a page has one, and a second for a moment when it connects again."""
@@ -159,11 +167,22 @@ def close_connections(kernel_id: str) -> None:
             connection.websocket_handler.close(GONE, "the kernel has ended")
 
 
+class FrameAllowance(Allowance):
+    """The token bucket of the frames in which the messages of one client travel: a long one may be cut."""
+
+    FRAMES = 2 * Allowance.FRAMES
+
+
 class KernelMessages(CountedMessages):
     """The messages of one kernel and its page; what cannot be unpacked, or packed as asked, ends them.
 
-    Long ones are sent as they are.
+    So do more frames than a page sends: pings, answers to none, and empty parts of a message are none that
+    anybody counts. Long messages are sent as they are.
     """
+
+    def __init__(self, *given: Any, **how: Any) -> None:
+        super().__init__(*given, **how)
+        self._frames = FrameAllowance()
 
     def _create_compressors(self, *of_both_sides: Any) -> None:
         try:
@@ -172,10 +191,32 @@ class KernelMessages(CountedMessages):
             raise HTTPError(400) from None
 
     async def _receive_frame(self) -> None:
+        if not self._frames.spend(0):
+            log.warning("connection closed: more frames than a page sends")
+            self._abort()
+            return
         try:
             await super()._receive_frame()
         except zlib.error:
             self._abort()
+        # Of what has arrived at once, tornado would read 10,000 empty frames before anybody else has a turn.
+        await asyncio.sleep(0)
+
+    def _handle_message(self, opcode: int, data: bytes) -> Any:
+        fair = fair_selector()
+        if fair is None or not self._frame_compressed or len(data) <= SHORT:
+            return super()._handle_message(opcode, data)
+        page: Any = self.handler
+        turn = fair.messages.due(network(str(page.request.remote_ip)))
+        if turn is None:
+            return super()._handle_message(opcode, data)
+        return self._unpack(turn, opcode, data)
+
+    async def _unpack(self, turn: Awaitable[None], opcode: int, data: bytes) -> None:
+        await turn
+        handled = super()._handle_message(opcode, data)
+        if handled is not None:
+            await handled
 
     def write_message(self, message: str | bytes | dict[str, Any], binary: bool = False) -> Any:
         """Send a message, compressed where that takes little time."""

@@ -1,13 +1,15 @@
 """The event loop of a server: a turn serves a few of the crowd, and everybody else first.
 
 asyncio serves in one turn whatever is ready. Fifteen hundred open connections that send a request at once
-made a turn of 1.5 s of processor, in which no game was answered.
+made a turn of 1.5 s of processor, in which no game was answered. Fifteen hundred that did not wait for the
+answers kept others waiting for a minute.
 """
 
 from __future__ import annotations
 
 import asyncio
 import selectors
+from collections import deque
 from itertools import chain, islice, zip_longest
 from weakref import WeakValueDictionary
 
@@ -16,6 +18,12 @@ from tornado.web import RequestHandler
 
 AT_ONCE = 16
 """Connections of the crowd that are served in a turn. A request takes about 1 ms of processor."""
+
+FILES_AT_ONCE = 1
+"""Requests for files that begin in a turn. To pack one of 900 kB takes 30 ms of processor."""
+
+MESSAGES_AT_ONCE = 1
+"""Messages of pages that are unpacked in a turn, short ones aside: 15 kB can hold 16 MB, which take 35 ms."""
 
 Ready = tuple[selectors.SelectorKey, int]
 
@@ -30,6 +38,10 @@ class FairSelector(selectors.DefaultSelector):
         super().__init__()
         self._streams: WeakValueDictionary[int, IOStream] = WeakValueDictionary()
         self._addresses: dict[int, str] = {}
+        self.turn = 0
+        self.requests = Turns(self, AT_ONCE)
+        self.files = Turns(self, FILES_AT_ONCE)
+        self.messages = Turns(self, MESSAGES_AT_ONCE)
 
     def count_in(self, stream: IOStream, address: str) -> None:
         """Count a connection from an address in with the crowd."""
@@ -46,6 +58,7 @@ class FairSelector(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[Ready]:
         """The connections whose turn it is; of the crowd one of each address after the other."""
+        self.turn += 1
         ready = super().select(timeout)
         if len(ready) <= AT_ONCE:
             return ready
@@ -59,6 +72,48 @@ class FairSelector(selectors.DefaultSelector):
                 crowd.setdefault(self._addresses[each[0].fd], []).append(each)
         in_turn = (each for each in chain(*zip_longest(*crowd.values())) if each is not None)
         return [*first, *islice(in_turn, AT_ONCE)]
+
+
+class Turns:
+    """Lets a few things of a kind begin in a turn of the loop, of one address after the other.
+
+    Requests that a client sends before it is answered are read as soon as it is, without a selector that
+    could hold them back.
+    """
+
+    def __init__(self, selector: FairSelector, at_once: int) -> None:
+        self._selector, self._at_once = selector, at_once
+        self._turn, self._left = 0, at_once
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    def due(self, address: str) -> asyncio.Future[None] | None:
+        """The turn that something from an address has to wait for; None where it may begin now."""
+        self._look_at_turn()
+        if self._left and not self._waiting:
+            self._left -= 1
+            return None
+        loop = asyncio.get_running_loop()
+        if not self._waiting:
+            loop.call_soon(self._let_in)
+        turn = loop.create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        return turn
+
+    def _look_at_turn(self) -> None:
+        if self._turn != self._selector.turn:
+            self._turn, self._left = self._selector.turn, self._at_once
+
+    def _let_in(self) -> None:
+        self._look_at_turn()
+        while self._left and self._waiting:
+            self._left -= 1
+            address, here = next(iter(self._waiting.items()))
+            del self._waiting[address]
+            here.popleft().set_result(None)
+            if here:
+                self._waiting[address] = here  # behind the others
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._let_in)
 
 
 class FairLoop(asyncio.SelectorEventLoop):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import selectors
 import socket
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -17,13 +19,21 @@ from typing import Any, Self
 import pytest
 from loops import until
 from tornado.iostream import IOStream
-from tornado.web import RequestHandler
+from tornado.web import RequestHandler, StaticFileHandler
 from tornado.websocket import WebSocketHandler, websocket_connect
 
 from conquest_lab.server import fork_provisioner, launch, settling, voila_server
 from conquest_lab.server.application import GuardedApplication
-from conquest_lab.server.connection import FairSocket
-from conquest_lab.server.fairness import AT_ONCE, FairLoop, FairSelector, OutOfCrowd
+from conquest_lab.server.connection import SHORT, FairSocket, KernelMessages
+from conquest_lab.server.fairness import (
+    AT_ONCE,
+    FILES_AT_ONCE,
+    MESSAGES_AT_ONCE,
+    FairLoop,
+    FairSelector,
+    OutOfCrowd,
+    Turns,
+)
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.settling import FEW, MOST_PUT_OFF, RARELY, Tidying
 
@@ -125,10 +135,18 @@ class Counted(RequestHandler):
         self.finish("here")
 
 
-async def _asked_at_once() -> None:
+class CountedFile(Counted, StaticFileHandler):
+    """The same for files."""
+
+    def get(self, *_path: str) -> None:  # type: ignore[override]
+        """Count this one."""
+        super().get()
+
+
+async def _asked_at_once(handler: tuple[Any, ...], most: int) -> None:
     turns = [0]
     served = GuardedApplication(
-        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Counted)], turns=turns
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[handler], turns=turns
     )
     http = served.listen(0, "127.0.0.1")
     port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
@@ -143,16 +161,166 @@ async def _asked_at_once() -> None:
             turns.append(0)
             await asyncio.sleep(0)
     http.stop()
-    assert max(turns) <= AT_ONCE
+    assert max(turns) <= most
     assert sum(turns) == CROWD
 
 
-def test_requests_of_a_crowd_that_is_connected_already_share_turns() -> None:
-    run(_asked_at_once)
+@pytest.mark.parametrize(
+    ("handler", "most"),
+    [(("/", Counted), AT_ONCE), (("/()", CountedFile, {"path": "."}), FILES_AT_ONCE)],
+)
+def test_requests_of_a_crowd_that_is_connected_already_share_turns(
+    handler: tuple[Any, ...], most: int
+) -> None:
+    """To pack a file takes the time of many other requests."""
+    run(partial(_asked_at_once, handler, most))
+
+
+class Together(RequestHandler):
+    """Answers to a crowd all at once."""
+
+    async def get(self) -> None:
+        """Wait until the crowd is there."""
+        self.settings["begun"].append(self)
+        await self.settings["go"].wait()
+        self.finish("here")
+
+
+async def _asked_ahead() -> None:
+    turns, begun, go = [0], [], asyncio.Event()
+    served = GuardedApplication(
+        Hosts("127.0.0.1"),
+        1_000,
+        behind_proxy=False,
+        handlers=[("/", Counted), ("/together", Together)],
+        turns=turns,
+        begun=begun,
+        go=go,
+    )
+    http = served.listen(0, "127.0.0.1")
+    port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+    with ExitStack() as stack:
+        clients = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port))) for _ in range(CROWD)
+        ]
+        for client in clients:
+            client.sendall(b"GET /together HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        await until(lambda: len(begun) == CROWD)
+        for (
+            client
+        ) in clients:  # the server is not reading, and does not go through its selector for it
+            client.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        go.set()
+        while sum(turns) < CROWD:
+            turns.append(0)
+            await asyncio.sleep(0)
+    http.stop()
+    assert max(turns) <= AT_ONCE
+
+
+def test_requests_that_are_sent_before_an_answer_share_turns() -> None:
+    """They are there as soon as the answer is, and nothing waits for the connection to be read."""
+    run(_asked_ahead)
+
+
+async def _sent_ahead() -> None:
+    turns = [0]
+    served = GuardedApplication(
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Counted)], turns=turns
+    )
+    http = served.listen(0, "127.0.0.1")
+    port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+    parsed: list[object] = []
+    find = served.find_handler
+
+    def found(request: Any, **how: Any) -> Any:
+        parsed.append(request)
+        return find(request, **how)
+
+    served.find_handler = found  # type: ignore[method-assign]
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 100)
+    writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    try:
+        answers = await reader.read()
+    except ConnectionResetError:  # what was sent ahead is not read
+        answers = b""
+    await until(lambda: not http._connections)  # type: ignore[attr-defined]
+    writer.close()
+    http.stop()
+    assert sum(turns) == 1
+    assert len(parsed) == 2  # the second one is given up with all behind it
+    assert answers.count(b"HTTP/1.1 ") <= 1
+
+
+def test_a_client_that_sends_much_ahead_gets_one_answer() -> None:
+    run(_sent_ahead)
+
+
+async def _turns_by_address() -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FairLoop)
+    requests = Turns(loop.fair, AT_ONCE)
+    assert [requests.due("school") for _ in range(AT_ONCE)] == [None] * AT_ONCE
+    school = [requests.due("school") for _ in range(CROWD)]
+    home = requests.due("home")
+    assert home is not None
+    await home
+    done = sum(turn is not None and turn.done() for turn in school)
+    assert done < AT_ONCE
+    await asyncio.gather(*(turn for turn in school if turn is not None))
+    assert requests.due("school") is None
+
+
+def test_a_request_of_another_address_does_not_wait_behind_a_crowd() -> None:
+    run(_turns_by_address)
 
 
 class Socket(OutOfCrowd, WebSocketHandler):
     """A websocket without a kernel."""
+
+
+class Unpacking(Socket):
+    """Counts the messages that are unpacked in a turn of the loop."""
+
+    def get_compression_options(self) -> dict[str, Any]:
+        return {}
+
+    def get_websocket_protocol(self) -> Any:
+        usual: Any = super().get_websocket_protocol()
+        protocol = KernelMessages(self, mask_outgoing=False, params=usual.params)
+        protocol.unfinished = self.settings["unfinished"]
+        return protocol
+
+    def on_message(self, _message: str | bytes) -> None:
+        """Count this one."""
+        self.settings["turns"][-1] += 1
+
+
+async def _messages_come_packed(size: int, most: int) -> None:
+    turns = [0]
+    served = GuardedApplication(
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Unpacking)], turns=turns
+    )
+    http = served.listen(0, "127.0.0.1")
+    port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+    address = f"ws://127.0.0.1:{port}/"
+    pages = [await websocket_connect(address, compression_options={}) for _ in range(AT_ONCE)]
+    for page in pages:
+        page.write_message(os.urandom(size), binary=True)
+    while sum(turns) < AT_ONCE:
+        turns.append(0)
+        await asyncio.sleep(0)
+    for page in pages:
+        page.close()
+    http.stop()
+    assert max(turns) <= most
+
+
+@pytest.mark.parametrize(("size", "most"), [(SHORT // 2, AT_ONCE), (2 * SHORT, MESSAGES_AT_ONCE)])
+def test_long_messages_of_all_pages_are_unpacked_one_in_a_turn(size: int, most: int) -> None:
+    """A short frame can hold a long message; what is short all the same does not wait."""
+    run(partial(_messages_come_packed, size, most))
 
 
 async def _page_connects() -> None:

@@ -92,7 +92,7 @@ class Large(RequestHandler):
 
     def get(self) -> None:
         Large.asked += 1
-        self.finish(b"x" * 2_000_000)
+        self.finish(b"x" * 12_000_000)
 
 
 def test_nothing_is_worked_out_for_a_client_that_has_gone() -> None:
@@ -128,8 +128,10 @@ def test_a_client_that_reads_nothing_does_not_keep_its_place(
         served = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
         http: Any = served.listen(0, "127.0.0.1")
         port = next(iter(http._sockets.values())).getsockname()[1]
-        with closing(socket.create_connection(("127.0.0.1", port))) as client:
-            client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * PIPELINED)
+        with closing(socket.socket()) as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.connect(("127.0.0.1", port))
+            client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
             await until(lambda: len(http._streams) == 1)
             await until(lambda: all(stream.closed() for stream in http._streams))
         http.stop()

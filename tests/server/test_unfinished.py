@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import os
 import struct
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from loops import run, until
@@ -17,7 +18,7 @@ from tornado.websocket import WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.server.application import GuardedApplication
-from conquest_lab.server.connection import FairSocket, KernelMessages
+from conquest_lab.server.connection import FairSocket, FrameAllowance, KernelMessages
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.unfinished import PIECE, CountedMessages, Unfinished
@@ -95,11 +96,22 @@ class Packed(ShortErrors, Echo):
         return {}
 
 
+class Pinged(Packed):
+    """Counts the pings that come in a turn of the loop."""
+
+    turns: ClassVar[list[int]] = []
+
+    def on_ping(self, _data: bytes) -> None:
+        """Count this one."""
+        self.turns[-1] += 1
+
+
 class Serving:
     """A server of `Takes` and `Echo`, with room for `MOST` bytes."""
 
     def __init__(self) -> None:
         handlers = [("/takes", Takes), ("/echo", Echo), ("/packed", Packed)]
+        handlers.append(("/pinged", Pinged))
         served = GuardedApplication(Hosts("127.0.0.1"), 100, behind_proxy=False, handlers=handlers)
         self.unfinished = served.settings["unfinished"] = Unfinished(MOST)
         self.http: Any = served.listen(0, "127.0.0.1")
@@ -249,3 +261,57 @@ def test_a_message_that_cannot_be_unpacked_ends_its_connection(
 
     run(attack())
     assert "Traceback" not in caplog.text
+
+
+PING, PONG = bytes([FINAL | 0x9, 0x80, *bytes(4)]), bytes([FINAL | 0xA, 0])
+CLOSE = bytes([FINAL | 0x8, 0x80, *bytes(4)])
+
+
+def test_others_have_their_turn_between_two_pings() -> None:
+    """Tornado answers at once what has arrived at once: ten thousand of them in 64 kB."""
+    Pinged.turns[:] = [0]
+
+    async def attack() -> None:
+        serving = Serving()
+        stream = await serving.websocket("/pinged")
+        await stream.write(100 * PING)
+        while sum(Pinged.turns) < 100:
+            Pinged.turns.append(0)
+            await asyncio.sleep(0)
+        stream.close()
+        await serving.ends()
+
+    run(attack())
+    assert max(Pinged.turns) == 1
+
+
+@pytest.mark.parametrize("kind", [0x89, 0x8A, 0])
+def test_a_client_that_sends_more_frames_than_a_page_is_cut_off(
+    kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pings, pongs, and empty parts of a message."""
+    monkeypatch.setattr(FrameAllowance, "FRAMES", 50)
+    monkeypatch.setattr(FrameAllowance, "FRAMES_PER_SECOND", 0)
+
+    async def attack() -> None:
+        serving = Serving()
+        stream = await serving.websocket("/packed")
+        await stream.write(frame(BINARY, 0) + 60 * (bytes([kind]) + PING[1:]) + CLOSE)
+        answers = await stream.read_until_close()
+        assert answers in (b"", 49 * PONG)
+        await serving.ends()
+
+    run(attack())
+
+
+def test_a_long_message_may_come_in_many_parts() -> None:
+    """Browsers cut long messages."""
+
+    async def send() -> None:
+        serving = Serving()
+        stream = await serving.websocket("/packed")
+        await stream.write(frame(BINARY, 1) + b"x" + 3_000 * (frame(0, 1) + b"x") + frame(FINAL, 0))
+        await stream.read_until(b"3001")
+        await serving.ends()
+
+    run(send())
