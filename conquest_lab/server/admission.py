@@ -58,6 +58,12 @@ class _Waiting:
     last_seen: float
 
 
+@dataclass(slots=True)
+class _Held:
+    address: str
+    until: float
+
+
 class Admission:
     """Admits visitors, and keeps a queue of those for whom there is no room yet.
 
@@ -87,7 +93,7 @@ class Admission:
         self._guests: dict[str, Guest] = {}
         self._entering: Counter[str] = Counter()
         self._queue: dict[str, _Waiting] = {}
-        self._held: dict[str, float] = {}
+        self._held: dict[str, _Held] = {}
 
     # Who is here
 
@@ -175,7 +181,7 @@ class Admission:
         """Note that a kernel has ended; its visitor may be about to come back."""
         guest = self._guests.pop(kernel, None)
         if guest is not None:
-            self._held[guest.visitor] = self._clock() + HELD_SECONDS
+            self._held[guest.visitor] = _Held(guest.address, self._clock() + HELD_SECONDS)
 
     def _ahead_of(self, visitor: str) -> int:
         """The number of visitors who would enter before this one.
@@ -191,11 +197,16 @@ class Admission:
         return ahead
 
     def _address_is_full(self, address: str) -> bool:
+        """True for an address with as many games as it may have, places that are held for it among them.
+
+        It could otherwise hold the places of all others, with games that it begins and ends.
+        """
         here = sum(guest.address == address for guest in self._guests.values())
-        return here + self._entering[address] >= self.limits.per_address
+        held = sum(held.address == address for held in self._held.values())
+        return here + held + self._entering[address] >= self.limits.per_address
 
     def _forget_the_gone(self) -> None:
         now = self._clock()
         late = now - FORGOTTEN_SECONDS
         self._queue = {name: wait for name, wait in self._queue.items() if wait.last_seen >= late}
-        self._held = {name: until for name, until in self._held.items() if until > now}
+        self._held = {name: held for name, held in self._held.items() if held.until > now}

@@ -94,6 +94,19 @@ def test_one_address_has_its_own_cap_and_does_not_hold_up_others() -> None:
     assert admission.enter("Flo", "a") == -1  # and no more wait there than may enter
 
 
+def test_games_that_begin_and_end_hold_no_more_places_than_their_address_may_have() -> None:
+    admission, clock = made(4, per_address=2)
+    for visitor in ("Ana", "Bo"):
+        sit(admission, visitor)
+        admission.kernel_ended(f"kernel of {visitor}")
+    assert admission.enter("Cy", "a") == 1
+    assert [admission.enter(name, "b") for name in ("Di", "Eve")] == [0, 0]
+    sit(admission, "Ana", kernel="another")  # whose place it is
+    clock.time += control.HELD_SECONDS + 1
+    admission.kernel_ended("another")
+    assert admission.enter("Cy", "a") == 0
+
+
 def test_memory_is_counted_for_kernels_that_have_yet_to_take_it() -> None:
     admission, clock = made(None, free=SPARE_BYTES + 3 * BYTES_A_KERNEL + 1)
     assert admission.free_places() == 3
