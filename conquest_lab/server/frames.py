@@ -60,6 +60,8 @@ def _header_fault(header: bytes, *, needs_type: bool) -> str | None:
         return "a header that is too long or too deep"
     try:
         data = json.loads(header)
+        # Halves of characters can be written in JSON, and sent back by nobody.
+        json.dumps(data, ensure_ascii=False).encode()
     except ValueError:
         return "a header that is not JSON"
     if not isinstance(data, dict) or (needs_type and not isinstance(data.get("msg_type"), str)):

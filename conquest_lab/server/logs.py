@@ -108,8 +108,12 @@ def bound_log(application: logging.Logger) -> None:
     """Bound the log of a kernel: it writes where the server does, and a visitor can make it complain.
 
     The messages of a visitor are at fault then; errors in our code go to the page.
+    application: the kernel's own log. What it is built upon complains as well, beside it.
     """
-    for handler in application.handlers:
+    application.propagate = False
+    root = logging.getLogger()
+    root.handlers[:] = [logging.StreamHandler(sys.__stderr__)]
+    for handler in (*application.handlers, *root.handlers):
         handler.setFormatter(JsonLines(traces=False))
         handler.addFilter(_calls_for_action)
         handler.addFilter(AFewOfEachKind())

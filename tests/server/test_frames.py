@@ -109,7 +109,10 @@ def with_header(header: bytes) -> bytes:
 
 @pytest.mark.parametrize(
     "header",
-    [b"{", b"[]", b"7", b'{"msg_type": 7}', b"\xff", b"[" * 4000, b"9" * 4096, b" " * 5000 + b"{}"],
+    [
+        *(b"{", b"[]", b"7", b'{"msg_type": 7}', b"\xff", b"[" * 4000, b"9" * 4096),
+        *(b" " * 5000 + b"{}", rb'{"msg_type": "x", "username": "\ud800"}'),
+    ],
 )
 def test_a_header_that_the_server_cannot_read_is_refused(header: bytes) -> None:
     assert frame_fault(with_header(header))

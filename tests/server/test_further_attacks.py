@@ -10,7 +10,8 @@ import os
 import socket
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import process_time
 from types import SimpleNamespace
@@ -238,11 +239,38 @@ def test_a_kernel_that_is_made_to_complain_writes_a_few_lines(server: servers.Se
     assert all(line.startswith('{"time"') for line in lines)
 
 
+@contextmanager
+def root_log() -> Iterator[logging.Logger]:
+    """The log of this process, with its handlers put back in the end."""
+    root = logging.getLogger()
+    before = [*root.handlers]
+    try:
+        yield root
+    finally:
+        root.handlers[:] = before
+
+
+def test_what_a_kernel_is_built_upon_complains_within_the_same_bounds(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Tornado and ZeroMQ write to the log of the process."""
+    with root_log() as root:
+        root.handlers[:] = [logging.StreamHandler(sys.__stderr__)]
+        bound_log(logging.getLogger("conquest_lab.tests.above"))
+        below = logging.getLogger("conquest_lab.tests.below")
+        for _ in range(10 * KIND_A_MINUTE):
+            below.error("Uncaught exception in a callback", exc_info=ValueError("surrogates"))
+    lines = capfd.readouterr().err.splitlines()
+    assert [json.loads(line)["trace"] for line in lines] == ["ValueError: surrogates"] * len(lines)
+    assert len(lines) == KIND_A_MINUTE
+
+
 def test_the_log_of_a_kernel_is_bounded(capsys: pytest.CaptureFixture[str]) -> None:
     log = logging.getLogger("conquest_lab.tests.kernel")
     log.addHandler(logging.StreamHandler(sys.stderr))
     log.propagate = False
-    bound_log(log)
+    with root_log():
+        bound_log(log)
     for _ in range(10 * KIND_A_MINUTE):
         log.error("Invalid message", exc_info=ValueError("Duplicate Signature"))
     lines = capsys.readouterr().err.splitlines()
