@@ -111,6 +111,8 @@ def _set(language: str, text: str) -> str:
 class ShortErrors(RequestHandler):
     """A request handler whose errors are a short page, or one line for programs, and no more."""
 
+    _is_private = False
+
     def set_default_headers(self) -> None:
         """The headers of every answer, refusals included; the program and its version are left out."""
         super().set_default_headers()
@@ -118,6 +120,18 @@ class ShortErrors(RequestHandler):
             self.set_header(name, value)
         self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")
+
+    def set_cookie(self, *named: Any, **how: Any) -> None:
+        """Make a client known."""
+        super().set_cookie(*named, **how)
+        self._is_private = True
+
+    def flush(self, include_footers: bool = False) -> Any:
+        """Send what was written; a cache that hands to others what makes a client known would mix them up."""
+        kept = self._headers.get("Cache-Control", "")
+        if self._is_private and not self._headers_written and "no-store" not in kept:
+            self.set_header("Cache-Control", ", ".join(filter(None, ("private", kept))))
+        return super().flush(include_footers)
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Log a fault of ours; a refusal is not one, and the reason of a 503 is logged where it is found."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import servers
 from loops import run
 from visitors import NO_KERNEL, Visitor
@@ -65,6 +66,21 @@ def test_a_page_has_a_few_connections_and_no_more(server: servers.Server) -> Non
         assert await player.status(kernel) == 101
 
     run(visit())
+
+
+@pytest.mark.parametrize("path", ["", "voila/labextensions/ipycanvas/package.json", "explore"])
+def test_no_cache_keeps_an_answer_that_makes_a_visitor_known(
+    home: servers.Server, path: str
+) -> None:
+    """Everybody to whom a cache hands it on would be the same visitor, and own the same games."""
+    visitor = Visitor(home.url, {"Accept": "*/*"})
+    answer = visitor.ask(path)
+    assert answer.headers.get_all("Set-Cookie")
+    kept = answer.headers["Cache-Control"]
+    assert "private" in kept or "no-store" in kept
+    again = visitor.ask(path)
+    assert not again.headers.get_all("Set-Cookie")
+    assert "private" not in (again.headers["Cache-Control"] or "")
 
 
 def test_a_visitor_is_known_on_this_site_alone(visitor: Visitor) -> None:
