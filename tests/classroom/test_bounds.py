@@ -6,22 +6,26 @@ import asyncio
 import gzip
 import json
 import socket
+import threading
 from contextlib import ExitStack
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from class_visitors import Client, entered, opened, serving
-from loops import run
+from loops import run, until
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.simple_httpclient import HTTPStreamClosedError
 from tornado.testing import bind_unused_port
+from tornado.web import Application
 
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.rooms import MAX_PEOPLE
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers
-from conquest_lab.server.classroom.base import MAX_PASTED, Classes
+from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
 from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.hosts import Hosts
 
@@ -30,7 +34,7 @@ PEOPLE_AT_ONCE = 300
 
 def test_codes_are_guessed_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On every address that tells whether there is a room; the language of a pupil's page is one."""
-    monkeypatch.setattr(base, "OF_UNKNOWN", Allowance(at_once=1, a_second=0))
+    monkeypatch.setattr(base, "OF_CODES", Allowance(at_once=1, a_second=0))
 
     async def guess() -> None:
         for path in ("ZZZZZZ", "ZZZZZZ/wall", "ZZZZZZ/qr.svg", "api/rooms/ZZZZZZ/trial"):
@@ -40,6 +44,40 @@ def test_codes_are_guessed_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
                 assert (await Client(port).send(path)).code == 429, path
 
     run(guess())
+
+
+def test_whoever_has_tried_many_codes_is_not_told_which_one_is_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those who are in the room do not try codes, whatever others of their network do."""
+    monkeypatch.setattr(base, "OF_CODES", Allowance(at_once=3, a_second=0))
+
+    async def guess() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code)
+            stranger = Client(port, "of-a-stranger-0123456789")
+            assert (await stranger.send(code)).code == 200
+            assert (await stranger.send("ZZZZZZ")).code == 200
+            for path in (code, f"{code}/wall", f"{code}/qr.svg", "ZZZZZZ", f"api/rooms/{code}"):
+                assert (await stranger.send(path)).code == 429, path
+            assert (await stranger.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
+            for known in (teacher, pupil):
+                await known.ask(f"api/rooms/{code}")
+
+    run(guess())
+
+
+def test_a_class_of_one_network_comes_in_at_once() -> None:
+    """Each loads the page, and comes in; half of them mistype the code before, or load the page again."""
+    tries = Pace(base.OF_CODES, lambda: 0.0)
+    for _ in range(MAX_PEOPLE):
+        for _ in range(3):
+            assert tries.has_left("school")
+            tries.spend("school", 1)
+    for _ in range(20):
+        assert tries.has_left("school")
+        tries.spend("school", base.WRONG_CODE)
 
 
 def test_one_network_leaves_rooms_for_others(
@@ -221,6 +259,64 @@ def test_time_that_is_waited_for_is_counted_as_well(tmp_path: Path) -> None:
 
     run(work())
     assert done == [0, 9]
+
+
+def test_whoever_asks_for_much_work_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    """A piece of another network comes behind the one that is being done, and not behind all."""
+    done: list[int] = []
+
+    async def work() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        classes = Classes(store)
+        much = [classes.run(done.append, n, client="here") for n in range(4)]
+        others = [classes.run(done.append, 10 + n, client="there") for n in range(2)]
+        await asyncio.gather(*much, *others)
+        await classes.run(done.append, 20, client="here")
+        store.close()
+
+    run(work())
+    assert done == [0, 10, 1, 11, 2, 3, 20]
+
+
+class Patient(ClassHandler):
+    """A request for work."""
+
+    seen: ClassVar[list[Patient]] = []
+    done: ClassVar[list[str]] = []
+
+    async def get(self) -> None:
+        """Ask for it."""
+        self.seen.append(self)
+        await self.run(self.done.append, self.request.path)
+        self.answer({})
+
+
+def test_no_work_is_done_for_clients_that_have_gone(tmp_path: Path) -> None:
+    """They have left while their work waited for its turn."""
+
+    async def visit() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        classes = Classes(store)
+        web = HTTPServer(Application([("/.*", Patient, {"classes": classes})]))
+        socket_here, port = bind_unused_port()
+        web.add_sockets([socket_here])
+        go = threading.Event()
+        first = asyncio.ensure_future(classes.run(go.wait, client="there"))
+        stays, leaves = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        for (_, writer), path in ((leaves, "/leaves"), (stays, "/stays")):
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        await until(lambda: len(Patient.seen) == 2)
+        leaves[1].close()
+        await until(lambda: any(each.is_gone for each in Patient.seen))
+        go.set()
+        await first
+        assert (await stays[0].readline()).startswith(b"HTTP/1.1 200")
+        stays[1].close()
+        web.stop()
+        store.close()
+
+    run(visit())
+    assert Patient.done == ["/stays"]
 
 
 def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:

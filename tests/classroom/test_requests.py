@@ -120,6 +120,10 @@ def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
                 for form in ("csv", "json"):
                     assert (await who.send(f"{here}/results.{form}")).code == 403
                 assert (await who.send(here, method="DELETE")).code == 403
+            for path in ("trial", "sheet/0"):
+                assert (await pupil.send(f"{here}/{path}")).code == 200
+                for who in (stranger, Client(port)):
+                    assert (await who.send(f"{here}/{path}")).code == 403
             for who in (stranger, Client(port), teacher):
                 bet = {"round": 0, "percent": 1}
                 assert (await who.send(f"{here}/bet", bet)).code == 403
@@ -360,7 +364,7 @@ def test_malformed_requests_change_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requests: int
 ) -> None:
     """Requests that no page sends: none is answered with a 500, none changes a room."""
-    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_UNKNOWN", "OF_NEW_ROOMS", "OF_WORK"):
+    for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_CODES", "OF_NEW_ROOMS", "OF_WORK"):
         monkeypatch.setattr(base, bound, Allowance(10**9, 10**9))
     rng = random.Random(18)
 

@@ -6,15 +6,14 @@ in no address, so that no log and no history holds it.
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from http import HTTPStatus
 from time import thread_time
 from typing import Any, NoReturn, TypeVar
 
-from tornado.web import HTTPError
+from tornado.web import Finish, HTTPError
 
 from conquest_lab.classroom import views
 from conquest_lab.classroom.codes import encode
@@ -24,6 +23,7 @@ from conquest_lab.classroom.rooms import Room, check_present
 from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom.pace import Allowance, Pace
+from conquest_lab.server.classroom.worker import Worker
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
@@ -60,8 +60,14 @@ EVENT_BYTES = 100
 
 TURN_SECONDS = 0.1
 
-OF_UNKNOWN = Allowance(at_once=100, a_second=1)
-"""Codes that name no room: mistyped by a class now and then, guessed by programs."""
+OF_CODES = Allowance(at_once=1_000, a_second=10)
+"""Codes that are tried without a secret of their room: typed by a class that comes in, guessed by programs.
+
+All count: if those that are right were answered whatever had been tried before, the answer would tell them.
+"""
+
+WRONG_CODE = 10
+"""A code that names no room counts as so many: a hundred at once, then one a second."""
 
 
 Worked = TypeVar("Worked")
@@ -76,11 +82,11 @@ class Classes:
         self.addresses = Pace(OF_ADDRESS)
         self.new_rooms = Pace(OF_NEW_ROOMS)
         self.work = Pace(OF_WORK)
-        self.unknown = Pace(OF_UNKNOWN)
+        self.codes = Pace(OF_CODES)
         self.seconds = Pace(OF_SECONDS)
         self.written = Pace(OF_BYTES)
         self._openers: dict[str, str] = {}
-        self._worker = ThreadPoolExecutor(1, "class-work")
+        self._worker = Worker("class-work")
 
     def count_rooms(self, client: str) -> None:
         """Raises ClassError where an address has as many rooms as it may have; it is kept in memory alone."""
@@ -104,11 +110,10 @@ class Classes:
     async def run(self, job: Callable[..., Worked], *given: object, client: str = "") -> Worked:
         """Run work that `OF_SECONDS` bounds, one piece at a time, and return its result.
 
-        Threads take turns at Python's lock: several of them would keep the event loop waiting, and everybody.
-        client: the network address that asks for it. Raises ClassError for one that has asked for too much.
+        client: the network address that asks for it, which waits behind one piece of each other one at most.
+        Raises ClassError for one that has asked for too much.
         """
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._worker, self._timed, client, job, *given)
+        return await self._worker.run(client, partial(self._timed, client, job, *given))
 
     def _timed(self, client: str, job: Callable[..., Worked], *given: object) -> Worked:
         """Do a piece of work and count its time; in the one thread, where pieces wait for their turn."""
@@ -125,6 +130,7 @@ class ClassHandler(ShortErrors):
     """A request about classes: within bounds, answered with data, refused with a sentence."""
 
     most_body = MAX_BODY
+    is_gone = False
 
     def initialize(self, classes: Classes) -> None:
         """Take the rooms of the server."""
@@ -135,7 +141,9 @@ class ClassHandler(ShortErrors):
         """Refuse what comes too often, from another site, or too large."""
         if not self.classes.addresses.allows(self.client):
             self.refuse(too_often())
-        if self.request.method != "GET" and not is_from_own_page(self.request.headers):
+        if self.request.method not in ("GET", "HEAD") and not is_from_own_page(
+            self.request.headers
+        ):
             raise HTTPError(403)
         if len(self.request.body) > self.most_body:
             raise HTTPError(413)
@@ -153,9 +161,20 @@ class ClassHandler(ShortErrors):
     async def run(self, job: Callable[..., Worked], *given: object) -> Worked:
         """Run work for whoever asks, and return its result; a refusal ends the request."""
         try:
-            return await self.classes.run(job, *given, client=self.client)
+            return await self.classes.run(self._unless_gone, job, *given, client=self.client)
         except ClassError as error:
             self.refuse(error)
+
+    def _unless_gone(self, job: Callable[..., Worked], *given: object) -> Worked:
+        """Do a piece of work, unless its client has gone while it waited for its turn."""
+        if self.is_gone:
+            raise Finish
+        return job(*given)
+
+    def on_connection_close(self) -> None:
+        """Note that the client has gone."""
+        super().on_connection_close()
+        self.is_gone = True
 
     def count_written(self) -> None:
         """Count what a request writes into a room; refuse it where its address has written too much."""
@@ -173,10 +192,11 @@ class ClassHandler(ShortErrors):
             )
         self.classes.written.spend(self.client, EVENT_BYTES + len(self.request.body))
 
-    def count_unknown(self) -> None:
-        """Count a code that names no room; refuse whoever tries many."""
-        if not self.classes.unknown.allows(self.client):
+    def _count_code(self, *, is_right: bool) -> None:
+        """Count a code that somebody tries; refuse whoever tries many."""
+        if not self.classes.codes.has_left(self.client):
             self.refuse(too_often())
+        self.classes.codes.spend(self.client, 1 if is_right else WRONG_CODE)
 
     def refuse(self, error: ClassError) -> NoReturn:
         """End the request with the sentence of an error."""
@@ -229,18 +249,20 @@ class ClassHandler(ShortErrors):
         """The room of an address."""
         room = await self.known_room(code)
         if room is None:
-            self.count_unknown()
             self.refuse(gone(code))
         accepted = self.request.headers.get("Accept-Language", "")
         self.language = asked_language("", accepted) if accepted else room.language
         return room
 
     async def known_room(self, code: str) -> Room | None:
-        """The room of a code; None where there is none."""
+        """The room of a code; None where there is none. Who has no secret of it has tried a code."""
         try:
-            return await self.classes.store.room(code)
+            room = await self.classes.store.room(code)
         except ClassError as error:
             self.refuse(error)
+        if room is None or not (self.is_teacher(room) or self.secret() in room.tokens):
+            self._count_code(is_right=room is not None)
+        return room
 
     def secret(self) -> str:
         """A digest of the secret that the request shows, or an empty text."""

@@ -215,6 +215,8 @@ class TrialHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer with the table of the question of the moment."""
         room = await self.room(code)
+        if not self.is_teacher(room):
+            self.require_pupil(room)
         found = await self.run(views.trial_json, room.rounds[-1].activity)
         self.answer_text(found)
 

@@ -87,9 +87,11 @@ class ClassPage(ClassHandler):
         """Answer with a page for people."""
         ShortErrors.write_error(self, status_code, **details)
 
-    def head(self, *_path: str) -> None:
+    async def head(self, *path: str) -> None:
         """Answer without the page."""
-        self.set_header("Content-Type", "text/html; charset=utf-8")
+        shown = self.get(*path)
+        if shown is not None:
+            await shown
 
 
 class OpenPage(ClassPage):
@@ -133,8 +135,6 @@ class PupilPage(ClassPage):
             self.redirect(code.upper())
             return
         room = await self.known_room(code)
-        if room is None:
-            self.count_unknown()
         accepted = self.request.headers.get("Accept-Language", "")
         spoken = asked_language("", accepted) if room is None else room.language
         self.show(
