@@ -37,7 +37,7 @@ from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import asked_language, home_page, settings_of
-from conquest_lab.tables.disk import claim, report_damage
+from conquest_lab.tables.disk import claim, real, report_damage
 from conquest_lab.tables.here import Sweeper, tables_beside
 from conquest_lab.tables.store import Tables
 
@@ -86,13 +86,22 @@ class PageHandler(Door):
 
     async def get(self, path: str | None = None) -> None:
         """Find the notebook, then go on as Voila does."""
+        self.notebook_path = self._found(path)
+        await self.show()
+
+    def head(self, *path: str) -> None:
+        """Answer what a GET would, without a page and its kernel."""
+        self._found(*path)
+        super().head()
+
+    def _found(self, path: str | None = None) -> str:
+        """The notebook of an address; raises HTTPError where there is none."""
         root = Path(self.kernel_manager.parent.root_dir)
         language = self.get_argument("lang", "")
         found = find_page(root, path or "", asked_language(language))
         if found is None:
             raise HTTPError(404)
-        self.notebook_path = found
-        await self.show()
+        return found
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -151,6 +160,7 @@ class WebsiteVoila(GuardedVoila):
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The handlers of classes, tables and the documentation beside those that tell how the server is."""
         base, root = (url_path_join(self.server_url, path) for path in ("/class/", "/"))
+        _check_name(self.classes_file)
         self._claim = _claimed(self.classes_file)
         store = _kept(Store, self.classes_file)
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
@@ -177,6 +187,19 @@ class WebsiteVoila(GuardedVoila):
             *tables.routes(root, kept_tables),
             *docs.routes(root),
         ]
+
+
+def _check_name(file: Path) -> None:
+    """Raises FileError for the file in which the tables are kept: each would take the other for damage."""
+    with suppress(sqlite3.Error):  # which the claim will tell
+        if real(file) == real(tables_beside(file)):
+            raise FileError(
+                say(
+                    "{file}: the tables of several devices are kept under this name; name another file with"
+                    " --classes",
+                    file=str(file),
+                )
+            )
 
 
 def _claimed(file: Path) -> sqlite3.Connection:
@@ -271,8 +294,7 @@ class LanguageHandler(Door):
 
     async def get(self, path: str | None = None) -> None:
         """Choose the notebook, then go on as Voila does."""
-        if path:
-            raise HTTPError(404)
+        self._check(path)
         language = self.get_argument("lang", "")
         here = Path(self.notebook_path)  # type: ignore[has-type]
         if language in LANGUAGES and notebook_language(here):
@@ -280,6 +302,16 @@ class LanguageHandler(Door):
             if (Path(self.kernel_manager.parent.root_dir) / there).is_file():
                 self.notebook_path = there.as_posix()
         await self.show()
+
+    def head(self, *path: str) -> None:
+        """Answer what a GET would, without a page and its kernel."""
+        self._check(*path)
+        super().head()
+
+    def _check(self, path: str | None = None) -> None:
+        """Raises HTTPError for any other address than that of the notebook."""
+        if path:
+            raise HTTPError(404)
 
 
 class LessonVoila(GuardedVoila):

@@ -24,7 +24,7 @@ from tornado.web import Application
 
 from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
-from conquest_lab.server.website import FileError, _claimed, _kept, _of_no_use
+from conquest_lab.server.website import FileError, _check_name, _claimed, _kept, _of_no_use
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import OPEN, Tables
@@ -278,6 +278,16 @@ def test_a_copy_is_put_back_as_the_page_says(tmp_path: Path) -> None:
     with closing(Store(kept)) as store:
         assert store._disk.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert store._disk.execute("SELECT * FROM events").fetchall() == rows
+
+
+@pytest.mark.parametrize("name", ["tables.sqlite", "link.sqlite"])
+def test_rooms_are_not_kept_in_the_file_of_the_tables(tmp_path: Path, name: str) -> None:
+    """Each would take what the other writes for the work of another program."""
+    if name != "tables.sqlite":
+        (tmp_path / name).symlink_to(tmp_path / "tables.sqlite")
+    with pytest.raises(FileError, match="under this name"):
+        _check_name(tmp_path / name)
+    _check_name(tmp_path / "classes.sqlite")
 
 
 def test_a_second_server_with_the_same_rooms_does_not_start(tmp_path: Path) -> None:

@@ -73,6 +73,8 @@ def reply(client: socket.socket) -> bytes:
         ("voila/files/apps/play.ipynb", "GET", 403),
         ("voila/static/%00", "GET", 403),
         ("%ff%fe", "GET", 400),
+        ("nothing", "HEAD", 404),
+        ("lesson/nothing", "HEAD", 404),
         ("", "POST", 405),
         ("", "PUT", 405),
         ("", "DELETE", 405),
