@@ -125,6 +125,7 @@ class GuardedApplication(Application):
         super().__init__(**settings)
         self.settings["unfinished"] = Unfinished()
         self._hosts, self._connections, self._behind_proxy = hosts, connections, behind_proxy
+        self._has_real_ip = True
 
     def find_handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         """The handler of a request; one line for a request that names another server."""
@@ -133,11 +134,30 @@ class GuardedApplication(Application):
         stream = request.connection.stream
         if stream.closed():
             return Unheard(request.connection)
+        if self._behind_proxy:
+            self._find_address(request)
         found = self._handler(request, **how)
         most = getattr(getattr(found, "handler_class", None), "most_body", MAX_BODY)
         if most > MAX_BODY:
             request.connection.set_max_body_size(most)
         return InTurn(found, request, self.settings["unfinished"])
+
+    def _find_address(self, request: HTTPServerRequest) -> None:
+        """Find the address of a visitor, where the proxy says it in X-Forwarded-For alone.
+
+        A proxy that sets X-Real-Ip, which counts first, sets it always. Where a request came without, it is
+        the visitors who write it.
+        """
+        forwarded = request.headers.get("X-Forwarded-For", "")
+        if not forwarded:
+            return
+        if "X-Real-Ip" not in request.headers:
+            self._has_real_ip = False  # and tornado has read the other one
+        elif not self._has_real_ip:
+            said = [address.strip() for address in forwarded.split(",")]
+            last = next((address for address in reversed(said) if address not in PROXIES), "")
+            if netutil.is_valid_ip(last):
+                request.remote_ip = last
 
     def _handler(self, request: HTTPServerRequest, **how: Any) -> Any:
         if not self._hosts.know(request.host):

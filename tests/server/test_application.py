@@ -67,6 +67,30 @@ def test_an_address_that_a_request_claims_counts_only_behind_a_proxy(
     serving(ask, behind_proxy=behind_proxy)
 
 
+@pytest.mark.parametrize(
+    ("first", "address"),
+    [
+        ({}, "198.51.100.1"),
+        ({"X-Real-Ip": "192.0.2.1"}, "198.51.100.1"),
+        ({"X-Real-Ip": "192.0.2.1", "X-Forwarded-For": "192.0.2.2"}, "198.51.100.1"),
+        ({"X-Forwarded-For": "192.0.2.2"}, "203.0.113.7"),
+    ],
+)
+def test_a_header_that_the_proxy_does_not_set_is_the_visitor_s(
+    first: dict[str, str], address: str
+) -> None:
+    """A proxy that says addresses in X-Forwarded-For alone hands on whatever else visitors write."""
+    both = {"X-Real-Ip": "198.51.100.1", "X-Forwarded-For": "10.0.0.1, 203.0.113.7, 127.0.0.1"}
+
+    async def ask(port: int) -> None:
+        url = f"http://127.0.0.1:{port}/"
+        await AsyncHTTPClient().fetch(url, headers=first)
+        answer = await AsyncHTTPClient().fetch(url, headers=both)
+        assert answer.body.decode() == address
+
+    serving(ask, behind_proxy=True)
+
+
 async def comes_in(port: int, source: str, kept: list[IOStream]) -> bool:
     """True for a connection from an address that the server answers on; it stays open."""
     stream = await TCPClient().connect("127.0.0.1", port, source_ip=source)
