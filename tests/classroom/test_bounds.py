@@ -7,9 +7,10 @@ import gzip
 import json
 import socket
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from class_visitors import Client, entered, opened, serving
@@ -20,13 +21,15 @@ from tornado.simple_httpclient import HTTPStreamClosedError
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
+from conquest_lab.classroom import views
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.rooms import MAX_PEOPLE
+from conquest_lab.classroom.rooms import MAX_PEOPLE, Room
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
 from conquest_lab.server.classroom.pace import Allowance, Pace
+from conquest_lab.server.fairness import AT_ONCE, FairLoop
 from conquest_lab.server.hosts import Hosts
 
 PEOPLE_AT_ONCE = 300
@@ -317,6 +320,95 @@ def test_no_work_is_done_for_clients_that_have_gone(tmp_path: Path) -> None:
 
     run(visit())
     assert Patient.done == ["/stays"]
+
+
+def test_a_wall_is_made_once_for_all_who_look_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A teacher's page asks once for each change; a program asks a hundred times."""
+    made: list[int] = []
+    view = views.teacher_view
+
+    def counted(room: Room, language: str) -> dict[str, Any]:
+        made.append(room.version)
+        return view(room, language)
+
+    monkeypatch.setattr(views, "teacher_view", counted)
+
+    async def visit() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            asked = [teacher.ask(f"api/rooms/{code}") for _ in range(9)]
+            walls = await asyncio.gather(*asked)
+            plain = await teacher.ask(f"api/rooms/{code}", **{"Accept-Encoding": "identity"})
+            assert all(wall == plain for wall in walls)
+            assert made == [plain["version"]]
+            await entered(port, code, "Ana")
+            assert (await teacher.ask(f"api/rooms/{code}"))["people"] == 1
+            french = await teacher.ask(f"api/rooms/{code}", **{"Accept-Language": "fr"})
+            assert made == [plain["version"], *[french["version"]] * 2]
+
+    run(visit())
+
+
+def test_a_wall_that_could_not_be_made_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            with monkeypatch.context() as patch:
+                time_alone = base.OF_SECONDS
+                patch.setattr(Pace, "has_left", lambda it, _: it._allowance is not time_alone)
+                assert (await teacher.send(f"api/rooms/{code}")).code == 429
+            await teacher.ask(f"api/rooms/{code}")
+
+    run(visit())
+
+
+def test_those_who_hear_the_same_news_are_answered_in_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change wakes all pages of a room at once."""
+    turns, waiting = [0], []
+    news, answer_view = handlers.RoomHandler._news, ClassHandler.answer_view
+
+    async def waits(self: Any, *given: Any, **how: Any) -> None:
+        waiting.append(self)
+        await news(self, *given, **how)
+
+    async def answers(self: ClassHandler, room: Room, person: int) -> None:
+        turns[-1] += 1
+        await answer_view(self, room, person)
+
+    async def visit() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            pupil = await entered(port, code)
+            monkeypatch.setattr(handlers.RoomHandler, "_news", waits)
+            ask = f"GET /class/api/rooms/{code}?since=99 HTTP/1.1\r\nHost: x\r\n"
+            ask += f"Authorization: Bearer {pupil.secret}\r\n\r\n"
+            pages = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3 * AT_ONCE)]
+            for _, writer in pages:
+                writer.write(ask.encode())
+            await until(lambda: len(waiting) == len(pages))
+            monkeypatch.setattr(ClassHandler, "answer_view", answers)
+            change = asyncio.ensure_future(teacher.ask(f"api/rooms/{code}/close", {"round": 0}))
+            while sum(turns) < len(pages) + 1:
+                turns.append(0)
+                await asyncio.sleep(0)
+            await change
+            for _, writer in pages:
+                writer.close()
+
+    def there() -> None:
+        with asyncio.Runner(loop_factory=FairLoop) as runner:
+            runner.run(visit())
+
+    monkeypatch.setattr(base, "OF_PUPIL", Allowance(1_000, 1_000))
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(there).result()
+    assert max(turns) <= AT_ONCE + 1  # the teacher beside them
 
 
 def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +27,7 @@ from conquest_lab.server.classroom.base import (
     ClassHandler,
     too_often,
 )
+from conquest_lab.server.fairness import fair_selector
 from conquest_lab.tables.codes import digest
 
 WAIT_SECONDS = 25.0
@@ -83,19 +85,22 @@ class RoomHandler(ClassHandler):
             self.refuse(gone(code))
         if teacher:
             await self.classes.store.note_use(room)
-        self.answer(self.view(room, person))
+        await self.answer_view(room, person)
 
     async def _news(self, room: Room, since: int, *, teacher: bool) -> None:
         """Wait until there is more than a version that is known, or until a while is over."""
         bell = self.classes.store.bell(room.code, of_news=not teacher)
         if (room.version if teacher else room.news) > since:
             return
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(bell.wait(), WAIT_SECONDS)
-        except TimeoutError:
-            return
-        if teacher:
-            await asyncio.sleep(GATHER_SECONDS)
+            if teacher:
+                await asyncio.sleep(GATHER_SECONDS)
+        # A bell wakes all who wait for it at once.
+        fair = fair_selector()
+        turn = None if fair is None else fair.requests.due(self.client)
+        if turn is not None:
+            await turn
 
     async def delete(self, code: str) -> None:
         """Delete the room with everything in it."""
@@ -127,7 +132,7 @@ class ChangeHandler(ClassHandler):
         except ClassError as error:
             self.refuse(error)
         await self.prepare_views(room)
-        self.answer(self.view(room, -1 if self.is_teacher(room) else room.tokens[self.secret()]))
+        await self.answer_view(room, -1 if self.is_teacher(room) else room.tokens[self.secret()])
 
     async def _question(self, room: Room) -> Event | None:
         """Something else that the class is asked, once it is worked out."""
