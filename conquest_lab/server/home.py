@@ -19,6 +19,8 @@ from conquest_lab.text import speaker
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 VIEWS = ("learner", "teacher", "projector")
+SEED = 'step="1" value="{}"'
+"""How the page says the seed of its address, in one place."""
 GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
 """The guide for teachers by language. A server and a built site have it at the same address."""
 
@@ -45,8 +47,8 @@ def home_page(
         css=(HERE / "home.css").read_text(encoding="utf-8"),
         script=(HERE / "home.js").read_text(encoding="utf-8"),
         lang=t.language,
-        view=view if view in VIEWS else VIEWS[0],
-        seed=seed if re.fullmatch(r"[0-9]{1,9}", seed) else "",
+        view=known_view(view),
+        seed=known_seed(seed),
         base=base_url,
         guide=GUIDES[t.language],
         rooms=rooms,
@@ -61,6 +63,16 @@ def home_page(
         shown_key=shown_key,
         picture=partial(picture, folder),
     )
+
+
+def known_view(view: str) -> str:
+    """The view that an address asks for, the usual one where there is none of that name."""
+    return view if view in VIEWS else VIEWS[0]
+
+
+def known_seed(seed: str) -> str:
+    """The seed that an address asks for, "" for what is none."""
+    return seed if re.fullmatch(r"[0-9]{1,9}", seed) else ""
 
 
 def _kind(card: LessonCard) -> tuple[bool, str]:

@@ -9,7 +9,7 @@ import asyncio
 import errno
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from functools import lru_cache, partial
@@ -36,7 +36,14 @@ from conquest_lab.server.classroom.base import Classes
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
-from conquest_lab.server.home import asked_language, home_page, settings_of
+from conquest_lab.server.home import (
+    SEED,
+    asked_language,
+    home_page,
+    known_seed,
+    known_view,
+    settings_of,
+)
 from conquest_lab.tables.disk import claim, real, report_damage
 from conquest_lab.tables.here import Sweeper, tables_beside
 from conquest_lab.tables.store import Tables
@@ -53,8 +60,15 @@ class FileError(ConquestError):
 
 @lru_cache(maxsize=16)
 def _home(root: Path, base: str, asked: tuple[tuple[str, str], ...], _changed: int) -> str:
-    """Home as it was made last: it reads every lesson, and each visitor asks for it."""
+    """Home without a seed as it was made last: it reads every lesson, and each visitor asks for it."""
     return home_page(root, base, dict(asked))
+
+
+def _home_for(root: Path, base: str, asked: Mapping[str, str]) -> str:
+    """Home as an address asks for it, with nothing made anew for a seed: there are a milliard of them."""
+    shown = (("lang", asked["lang"]), ("view", known_view(asked.get("view", ""))))
+    made = _home(root, base, shown, _changed(root))
+    return made.replace(SEED.format(""), SEED.format(known_seed(asked.get("seed", ""))), 1)
 
 
 def _changed(root: Path) -> int:
@@ -74,7 +88,7 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
-        self.write(_home(root, self.base_url, tuple(asked.items()), _changed(root)))
+        self.write(_home_for(root, self.base_url, asked))
 
     def head(self) -> None:
         """Answer without the page."""
@@ -140,8 +154,7 @@ class WebsiteVoila(GuardedVoila):
         root = Path(self.root_dir)
         jobs = super().first_jobs()
         for language in LANGUAGES:
-            asked = (("lang", language),)
-            jobs += [partial(_home, root, self.server_url, asked, _changed(root))]
+            jobs += [partial(_home_for, root, self.server_url, {"lang": language})]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
         files = self.classes_file, tables_beside(self.classes_file)

@@ -36,6 +36,7 @@ from conquest_lab.server.connection import CheckedConnection, FairSocket, NoDela
 from conquest_lab.server.frames import MAX_BYTES, Allowance
 from conquest_lab.server.guarded import LEAST_DESCRIPTORS
 from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
 from conquest_lab.tables.here import MOST as MOST_TABLES
 
@@ -301,16 +302,28 @@ def test_home_is_made_once_until_a_lesson_changes(
         (tmp_path / language).mkdir()
         (tmp_path / language / "p01.ipynb").write_text("{}", encoding="utf-8")
 
-    def ask(seed: str) -> None:
-        asked = (("lang", "en"), ("seed", seed))
-        website._home(tmp_path, "/", asked, website._changed(tmp_path))
+    def ask(seed: str, language: str = "en", view: str = "") -> None:
+        website._home_for(tmp_path, "/", {"lang": language, "seed": seed, "view": view})
 
-    for seed in ("1", "1", "2", "1"):
+    for seed in ("1", "1", "2", "<b>", ""):
         ask(seed)
-    assert len(made) == 2
+        ask(seed, view=seed)
+    assert len(made) == 1
+    ask("1", "fr")
+    ask("1", view="projector")
+    assert len(made) == 3
     os.utime(tmp_path / "fr" / "p01.ipynb", (2_000_000_000, 2_000_000_000))
     ask("1")
-    assert len(made) == 3
+    assert len(made) == 4
+
+
+@pytest.mark.parametrize("seed", ["", "0", "123456789", "1234567890", '"><b>', "-1"])
+@pytest.mark.parametrize("view", ["", "teacher", "<b>"])
+def test_home_is_that_of_its_address(seed: str, view: str) -> None:
+    """Only the page without a seed is kept, and the seed written into it."""
+    root, asked = lessons_folder(), {"lang": "en", "seed": seed, "view": view}
+    assert website._home_for(root, "/", asked) == website.home_page(root, "/", asked)
+    assert website._home_for(root, "/", asked).count('step="1" value="') == 1
 
 
 @pytest.mark.slow

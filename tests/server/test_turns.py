@@ -116,7 +116,7 @@ def test_home_has_been_made_before_anybody_asks(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(website, "_home", lambda *asked: made.append(asked) or "Home")
     voila: Any = WebsiteVoila(root_dir=str(lessons_folder()), server_url="/")
     for job in voila.first_jobs():
-        if getattr(job, "func", job) is website._home:
+        if getattr(job, "func", job) is website._home_for:
             job()
     prepared = list(made)
     assert len(prepared) == 2
