@@ -216,14 +216,15 @@ class InTurn(CountedBody):
         self._http, self._stream = request.connection, request.connection.stream
         super().__init__(found, self._stream, unfinished)
         self._where = network(str(request.remote_ip))
-        self._is_file = issubclass(getattr(found, "handler_class", object), StaticFileHandler)
+        handler = getattr(found, "handler_class", object)
+        self._is_long = issubclass(handler, StaticFileHandler) or hasattr(handler, "takes_long")
 
     def headers_received(self, start_line: Any, headers: Any) -> Any:
         """Hand the head of the request on, now or when it is its turn."""
         fair = fair_selector()
         turn = None
         if fair is not None:
-            turn = (fair.files if self._is_file else fair.requests).due(self._where)
+            turn = (fair.long_requests if self._is_long else fair.requests).due(self._where)
         if turn is None:
             return super().headers_received(start_line, headers)
         return self._begin(turn, start_line, headers)

@@ -47,6 +47,8 @@ class PlainDocs(ShortErrors):
     folder: where they are, in Markdown.
     """
 
+    takes_long = True
+
     def initialize(self, folder: Path) -> None:
         """Take what the route says."""
         self._folder = folder

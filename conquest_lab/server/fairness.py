@@ -19,8 +19,11 @@ from tornado.web import RequestHandler
 AT_ONCE = 16
 """Connections of the crowd that are served in a turn. A request takes about 1 ms of processor."""
 
-FILES_AT_ONCE = 1
-"""Requests for files that begin in a turn. To pack one of 900 kB takes 30 ms of processor."""
+LONG_AT_ONCE = 1
+"""Requests for files, and those whose handler has `takes_long`, that begin in a turn.
+
+To pack a file of 900 kB takes 30 ms of processor, to draw a QR picture 8.
+"""
 
 MESSAGES_AT_ONCE = 1
 """Messages of pages that are unpacked in a turn, short ones aside: 15 kB can hold 16 MB, which take 35 ms."""
@@ -40,7 +43,7 @@ class FairSelector(selectors.DefaultSelector):
         self._addresses: dict[int, str] = {}
         self.turn = 0
         self.requests = Turns(self, AT_ONCE)
-        self.files = Turns(self, FILES_AT_ONCE)
+        self.long_requests = Turns(self, LONG_AT_ONCE)
         self.messages = Turns(self, MESSAGES_AT_ONCE)
 
     def count_in(self, stream: IOStream, address: str) -> None:

@@ -27,7 +27,7 @@ from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.connection import SHORT, FairSocket, KernelMessages
 from conquest_lab.server.fairness import (
     AT_ONCE,
-    FILES_AT_ONCE,
+    LONG_AT_ONCE,
     MESSAGES_AT_ONCE,
     FairLoop,
     FairSelector,
@@ -135,6 +135,12 @@ class Counted(RequestHandler):
         self.finish("here")
 
 
+class CountedLong(Counted):
+    """The same for requests that take long."""
+
+    takes_long = True
+
+
 class CountedFile(Counted, StaticFileHandler):
     """The same for files."""
 
@@ -167,7 +173,11 @@ async def _asked_at_once(handler: tuple[Any, ...], most: int) -> None:
 
 @pytest.mark.parametrize(
     ("handler", "most"),
-    [(("/", Counted), AT_ONCE), (("/()", CountedFile, {"path": "."}), FILES_AT_ONCE)],
+    [
+        (("/", Counted), AT_ONCE),
+        (("/()", CountedFile, {"path": "."}), LONG_AT_ONCE),
+        (("/", CountedLong), LONG_AT_ONCE),
+    ],
 )
 def test_requests_of_a_crowd_that_is_connected_already_share_turns(
     handler: tuple[Any, ...], most: int
