@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 VIEWS = ("learner", "teacher", "projector")
 SEED = 'step="1" value="{}"'
-"""How the page says the seed of its address, in one place."""
+"""The field of the seed, which stands in the page once."""
 GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
 """The guide for teachers by language. A server and a built site have it at the same address."""
 
