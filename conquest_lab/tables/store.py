@@ -44,6 +44,9 @@ LEASE_SECONDS = 8.0
 BEAT_SECONDS = 6.0
 """A sign of life that comes sooner after the last one is not written: each takes the disk some 20 ms."""
 
+MOST_BY_HAND, BY_HAND_A_SECOND = 100, 2
+"""Changes of seats and of the pace that a page may make at once, and then each second."""
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     code TEXT PRIMARY KEY, opened INTEGER NOT NULL, used INTEGER NOT NULL, host TEXT NOT NULL,
@@ -93,6 +96,7 @@ class Tables:
         self._path = real(path)
         self._disk = opened(self._path, SCHEMA)
         self._marks = marks(self._path)
+        self._left_by_hand, self._counted_at = float(MOST_BY_HAND), time.monotonic()
 
     @property
     def now(self) -> float:
@@ -278,7 +282,7 @@ class Tables:
 
         name: a nickname, before the game begins; "" for the name of the seat.
         """
-        with self._change(code) as table:
+        with self._change_by_hand(code) as table:
             chair = table.chair(seat)
             if chair.kind != PERSON:
                 raise TableError(say("A computer has the seat of {name}.", name=chair.name))
@@ -296,12 +300,12 @@ class Tables:
 
     def leave(self, code: str, device: str) -> None:
         """Let a device give its seat free."""
-        with self._change(code) as table:
+        with self._change_by_hand(code) as table:
             self._free(table, device)
 
     def give_free(self, code: str, seat: int, device: str) -> None:
         """Give free the seat of somebody who is away, so that somebody else can take it."""
-        with self._change(code) as table:
+        with self._change_by_hand(code) as table:
             self._is_absent(table, seat, device)
             self._disk.execute(
                 "UPDATE chairs SET taken = '' WHERE code = ? AND seat = ?", (code, seat)
@@ -312,7 +316,7 @@ class Tables:
 
         kind: of computer player.
         """
-        with self._change(code) as table:
+        with self._change_by_hand(code) as table:
             if table.chair(seat).taken != device:
                 self._is_absent(table, seat, device)
             self._disk.execute(
@@ -321,7 +325,7 @@ class Tables:
 
     def set_kind(self, code: str, seat: int, kind: str, device: str) -> None:
         """Let the host say, before the game begins, whether a person or a computer has a seat."""
-        with self._change(code) as table:
+        with self._change_by_hand(code) as table:
             _for_host(table, device)
             if table.started or table.chair(seat).taken:
                 raise TableError(say("The seat of {name} is taken.", name=table.chair(seat).name))
@@ -434,7 +438,7 @@ class Tables:
 
     def set_pace(self, code: str, device: str, tempo: int, *, paused: bool) -> None:
         """Say how quickly the turns of computers are told on all devices, and whether they wait."""
-        with self._change(code) as table:
+        with self._change_by_hand(code) as table:
             _for_people(table, device)
             self._course(code, tempo=tempo, paused=int(paused))
 
@@ -480,6 +484,21 @@ class Tables:
                 "UPDATE tables SET version = version + 1, used = ? WHERE code = ?",
                 (int(self.now), code),
             )
+
+    @contextmanager
+    def _change_by_hand(self, code: str) -> Iterator[Table]:
+        """The same for what a person changes; a program that never stops would keep other tables waiting.
+
+        Raises TableError for more than a person does.
+        """
+        counted_at, self._counted_at = self._counted_at, time.monotonic()
+        more = (self._counted_at - counted_at) * BY_HAND_A_SECOND
+        self._left_by_hand = min(MOST_BY_HAND, self._left_by_hand + more)
+        if self._left_by_hand < 1:
+            raise TableError(say("This page changes too much at once. Wait a moment."))
+        self._left_by_hand -= 1
+        with self._change(code) as table:
+            yield table
 
 
 def _for_host(table: Table, device: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from budgets import FIRST_SEED, budget
@@ -104,6 +106,35 @@ def test_a_seat_is_taken_once(tables: Tables) -> None:
         tables.sit(code, 1, "other")
     with pytest.raises(TableError, match="This table has 2 seats"):
         tables.sit(code, 2, "other")
+
+
+def test_a_page_changes_seats_as_often_as_a_person_does(
+    path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each change is written to the disk, for which those of other tables wait."""
+    steady = [50.0]
+    monkeypatch.setattr(store, "time", SimpleNamespace(monotonic=lambda: steady[0], time=time.time))
+    tables = Tables(path, clock)
+    code = opened(tables)
+    changes = (
+        lambda: tables.sit(code, 0, HOST),
+        lambda: tables.set_pace(code, HOST, 2, paused=True),
+        lambda: tables.set_kind(code, 1, "beginner", HOST),
+        lambda: tables.leave(code, HOST),
+    )
+    for n in range(store.MOST_BY_HAND):
+        changes[n % len(changes)]()
+    before = tables.table(code)
+    for change in changes:
+        with pytest.raises(TableError, match="This page changes too much at once"):
+            change()
+    assert tables.table(code) == before
+    Tables(path).sit(code, 0, "another")
+    steady[0] += 1 / store.BY_HAND_A_SECOND
+    tables.set_pace(code, HOST, 4, paused=False)
+    with pytest.raises(TableError):
+        tables.set_pace(code, HOST, 1, paused=True)
+    assert tables.table(code).tempo == 4
 
 
 def test_a_device_has_one_seat(tables: Tables) -> None:
