@@ -29,6 +29,7 @@ from conquest_lab.widgets.lesson.series.model import (
     drawn,
     kind_name,
     series_line,
+    shown_key,
 )
 from conquest_lab.widgets.lesson.series.record import record
 
@@ -133,8 +134,8 @@ def _lessons_said(lessons: tuple[str, ...]) -> Message:
     if not lessons:
         return say("all lessons")
     if len(lessons) == 1:
-        return say("lesson {key}", key=lessons[0].upper())
-    return say("lessons {keys}", keys=tuple(key.upper() for key in lessons))
+        return say("lesson {key}", key=shown_key(lessons[0]))
+    return say("lessons {keys}", keys=tuple(map(shown_key, lessons)))
 
 
 def is_over(attempt: Attempt) -> bool:

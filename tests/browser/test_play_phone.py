@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Literal
 
 import positions
 import pytest
 import servers
-from pages import OUTSIDE, Game, found
+from pages import OUTSIDE, Game, found, settled
 from playwright.sync_api import Browser, expect
 
 from conquest_lab import Session, load
@@ -21,11 +22,14 @@ DESK = {"width": 1280, "height": 800}
 
 # The controls of a game that a finger can miss: less than 44 pixels high or wide. A chip in a line of text
 # has a larger area around it.
-SMALL = """() => [...document.querySelectorAll('.cl-play :is(button, select, summary)')]
+SMALL = """() => [...document.querySelectorAll('.cl-play :is(button, select, summary), .cl-game a')]
     .filter((each) => each.checkVisibility() && !each.closest('.cl-rule'))
     .filter((each) => { const { width, height } = each.getBoundingClientRect();
                         return height < 43.5 || width < 43.5; })
     .map((each) => `${each.dataset.key ?? each.textContent.slice(0, 20)}`)"""
+QUESTION_HEIGHT = "() => document.querySelector('.cl-actions .cl-card').offsetHeight"
+USUAL_HEIGHT = 156
+"""Pixels that the question of a game of cards takes at least (`game/phone.css`): those below do not move."""
 # From now on: every number that a side of the stage showed, and everything that moved.
 LISTEN = """() => {
     window.__sums = [[], []];
@@ -62,6 +66,11 @@ BESIDE = """(name) => {
     return [without, together];
 }"""
 ZOOMED = "() => getComputedStyle(document.querySelector('.cl-map-layer svg')).transform !== 'none'"
+ASKED_BELOW_THE_MAP = """() => {
+    const [map, asked] = ['.cl-map', '.cl-prompt']
+        .map((part) => document.querySelector(part).getBoundingClientRect());
+    return asked.top >= map.bottom - 1 && asked.bottom <= innerHeight;
+}"""
 INSIDE = """(place) => {
     const frame = document.querySelector('.cl-map').getBoundingClientRect();
     const { x, y, width } = document.querySelector(`.counter[data-place="${place}"] .disc`)
@@ -96,6 +105,7 @@ def test_map_of_a_phone_stays_in_sight_and_goes_to_the_neighbourhood(
     game.land.nth(source).focus()
     page.keyboard.press("Enter")
     page.wait_for_function(ZOOMED)
+    page.wait_for_function(ASKED_BELOW_THE_MAP)  # whoever pointed was reading the log
     for place in (source, target):
         page.wait_for_function(INSIDE, arg=place)
     expect(page.locator(".cl-map-layer")).to_have_attribute("data-size", "wide")
@@ -247,3 +257,22 @@ def test_cards_of_an_attack_are_turned_up_one_by_one(
     )
     page.mouse.move(1, 1)  # a stage that is pointed at stays
     expect(battle).to_be_hidden()
+
+
+@pytest.mark.shared_page
+def test_whom_to_give_cards_is_asked_without_moving_them(game: Game) -> None:
+    """Both buttons stand side by side: the question is no higher than others of the game."""
+    page = game.page
+    page.set_viewport_size(TALL)
+    session = Session(
+        load("conquetes"), [(n, PERSON) for n in ("Ana", "Bo", "Cleo")], 1, automation=True
+    )
+    luck = Random(1)
+    while str(session.presentation.phase(session.state)) != "choosing who gets the cards above ten":
+        session.play(luck.choice(session.legal_actions))
+    game.put(session)
+    game.language("fr")
+    expect(page.locator(".cl-actions .cl-row button:visible")).to_have_text(
+        ["Les donner à Bo", "Les donner à Cleo"]
+    )
+    assert settled(page, QUESTION_HEIGHT, lambda high: high <= USUAL_HEIGHT) <= USUAL_HEIGHT

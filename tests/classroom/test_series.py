@@ -53,6 +53,13 @@ def test_everybody_has_numbers_of_their_own() -> None:
     assert len(prompts) == 6
 
 
+@pytest.mark.parametrize(
+    ("line", "lesson"), [(LINE, "lesson P1"), ("series r10 all 5", "lesson R10")]
+)
+def test_a_lesson_has_the_name_that_it_has_in_the_course(line: str, lesson: str) -> None:
+    assert f", {lesson}, " in str(series_of(opened(line)).question())
+
+
 def test_a_right_answer_ends_an_exercise_and_so_do_three_wrong_ones() -> None:
     room = opened()
     (_, first), *_ = series_of(room).work(room.seed(0, 0), {})

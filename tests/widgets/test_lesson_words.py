@@ -26,6 +26,7 @@ from conquest_lab.widgets.lesson.questions import (
 )
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.questions.board_games import Table
+from conquest_lab.widgets.lesson.questions.chances import two_dice
 from conquest_lab.widgets.lesson.questions.drawn import POOLS, FromChances
 from conquest_lab.widgets.lesson.questions.families import ASKED, LESSONS
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
@@ -178,6 +179,12 @@ def test_two_cards_are_counted_in_pairs() -> None:
     ways, total = re.findall(r"\d+", str(ten.how))
     assert Fraction(int(ways), int(total)) == ten.value
     assert int(total) == 90 * 89 // 2
+
+
+def test_one_pair_of_faces_is_one_in_french() -> None:
+    said = {speaker("fr").render(b.how) for chance in two_dice() for b in chance.beliefs}
+    assert "1 paire de faces sur 21" in said
+    assert "3 paires de faces sur 21" in said
 
 
 def test_nothing_possible_is_told_as_sure() -> None:

@@ -34,7 +34,7 @@ MOST_CARDS = 10
 PlayerNumber = Annotated[int, Kind(said=lambda _names, player: Seat(player - 1))]
 
 
-@action("receiver", "Give the cards above ten: {player}")
+@action("receiver", "Give them to {player}")
 class Receive(Action):
     """Choose who is given the cards above ten; players are counted from 1, as people count."""
 

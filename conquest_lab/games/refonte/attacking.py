@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from conquest_lab.core.declare import Action, SeatEvent, Territory, action, event
@@ -9,7 +10,7 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Contest, Refusal, forbid
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.core.words import Message, Text, say
+from conquest_lab.core.words import Message, Text, Value, say
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte import units
 from conquest_lab.games.refonte.combat import able, all_dice, capture, end_attack
@@ -348,18 +349,30 @@ def _defending(table: Table, s: State) -> tuple[Message, ...]:
     return table.names.troops((infantry, cavalry, 0))
 
 
+_WAY: dict[str, Callable[[Table, State], Value]] = {
+    "source": lambda table, s: table.names.place(s.on_route.source),
+    "target": lambda table, s: table.names.place(s.on_route.target),
+}
+_how_many_fight: Callable[[Table, State], Message] = ask(
+    "{player}: how many go into the fight? {source} → {target} ({there})", **_WAY, there=_defending
+)
+_how_many_walk_in: Callable[[Table, State], Message] = ask(
+    "{player}: how many walk in? {source} → {target}", **_WAY
+)
+
+
+def _how_many(table: Table, s: State) -> Message:
+    is_defended = defenders(s.units[s.on_route.target]) > 0
+    return (_how_many_fight if is_defended else _how_many_walk_in)(table, s)
+
+
 ATTACK = Ply(Attack, attack, check=check_attack, contest=contest)
 LAND = Ply(Land, land, check=check_land, contest=contest)
 FIGHT = PhaseRules(
     Phase.FIGHT,
     Text("sending units into the fight", "l’envoi des unités au combat"),
     book.DICE_COUNT,
-    ask(
-        "{player}: how many go into the fight? {source} → {target} ({there})",
-        source=lambda table, s: table.names.place(s.on_route.source),
-        target=lambda table, s: table.names.place(s.on_route.target),
-        there=_defending,
-    ),
+    _how_many,
     (
         Ply(Engage, engage, engagements, check_engage, engage_label),
         Ply(BreakOff, break_off, check=check_break_off),

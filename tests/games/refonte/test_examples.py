@@ -262,10 +262,13 @@ def test_who_withdraws_everybody_gives_the_territory_up() -> None:
             "peru": ("Bo", "1 infantry"),
         }
     )
-    state, events = play(state, "attack brazil argentina", "withdraw infantry peru 2", "engage 1 0")
+    state, events = play(state, "attack brazil argentina", "withdraw infantry peru 2")
+    assert "Bo withdraws 2 infantry units: Argentina → Peru [R-29]" in told(events)
+    asked = str(PRESENTATION.prompt(state))
+    assert asked.endswith(": how many walk in? Brazil → Argentina")
+    state, _ = play(state, "engage 1 0")
     assert holder(state, "argentina") == "Ana"
     assert there(state, "argentina") == "1 infantry-done"
-    assert "Bo withdraws 2 infantry units: Argentina → Peru [R-29]" in told(events)
 
 
 def test_a_bombardment_costs_only_the_defender_and_spares_the_last() -> None:

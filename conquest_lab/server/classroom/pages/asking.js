@@ -296,11 +296,20 @@ export class Asking {
       h("p", {}, seen.alone ? words.invitationAlone : words.invitation),
       h("div", { class: "row" }, AMOUNTS.map(button)),
       h("p", { class: "strip", "aria-hidden": "true" }, dots),
-      share ? h("p", { class: "quiet" }, t("● won, ○ lost")) : null,
+      share ? h("p", { class: "quiet" }, this.#legend()) : null,
       share ? h("p", {}, shareTold(t, seen.trials, share)) : null,
       this.#ownBet() ?? this.#closed(),
       codeCard(t, this.code(), seen.alone),
     );
+  }
+
+  // The strip has room for the last of them only.
+  #legend() {
+    const { t, bench } = this;
+    const shown = bench.last.length;
+    return shown < bench.throws
+      ? filled(t("The last {n}: ● won, ○ lost"), { n: shown })
+      : t("● won, ○ lost");
   }
 
   #ending() {

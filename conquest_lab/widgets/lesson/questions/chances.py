@@ -138,7 +138,8 @@ def _pairs(holds: Callable[[int, int], bool]) -> int:
 def _two(key: str, event: Message, holds: Callable[[int, int], bool], *beliefs: Belief) -> Chance:
     """An event of two dice, counted in cells."""
     ways, pairs = _cells(holds), _pairs(holds)
-    unordered = Belief("order", Fraction(pairs, 21), say("{ways} of 21 pairs of faces", ways=pairs))
+    counting = counted(pairs, "{n} of 21 pairs of faces", "{n} of 21 pairs of faces")
+    unordered = Belief("order", Fraction(pairs, 21), counting)
     return chance(key, event, Fraction(ways, 36), of_cells(ways, 36), [*beliefs, unordered])
 
 

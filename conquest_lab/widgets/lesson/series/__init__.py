@@ -23,6 +23,7 @@ from conquest_lab.widgets.lesson.series.model import (
     drawn,
     kind_name,
     series_line,
+    shown_key,
 )
 from conquest_lab.widgets.lesson.series.record import record, score
 from conquest_lab.widgets.lesson.teacher import Gate
@@ -255,7 +256,7 @@ class SeriesView(View, kind="series"):
         t, spec = self.t, self.spec
         lessons: list[tuple[str, Message]] = []
         if not self.lesson:
-            lessons = [(key, say("{key}", key=_shown_key(key))) for key in LESSONS]
+            lessons = [(key, say("{key}", key=shown_key(key))) for key in LESSONS]
 
         def chosen(known: list[tuple[str, Message]], now: tuple[str, ...]) -> list[list[object]]:
             return [[key, t.render(word), key in now] for key, word in known]
@@ -270,11 +271,6 @@ class SeriesView(View, kind="series"):
             "levels": chosen([(level, level_name(level)) for level in LEVELS], spec.levels),
         }
         return found  # type: ignore[return-value]
-
-
-def _shown_key(lesson: str) -> str:
-    """A lesson's short name as sentences say it: “P1”."""
-    return lesson[:1].upper() + lesson[1:].lstrip("0")
 
 
 def _solution(attempt: Attempt, t: Speaker) -> str:

@@ -43,6 +43,11 @@ def kind_name(kind: Kind) -> Message:
     return names[kind]
 
 
+def shown_key(lesson: str) -> str:
+    """A lesson's short name as sentences say it: “P1”."""
+    return lesson[:1].upper() + lesson[1:].lstrip("0")
+
+
 @dataclass(frozen=True, slots=True)
 class Spec:
     """The description of a series, which a link carries.
