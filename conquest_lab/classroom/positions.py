@@ -23,7 +23,7 @@ from conquest_lab.players import Decision, advise, kinds, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
-from conquest_lab.widgets.odds import MOST_ARMIES, exact_battle
+from conquest_lab.widgets.exact import MOST_ARMIES, exact_battle
 
 PASTED = "pasted"
 NUMBER = re.compile(r"\b[0-9]+\b")

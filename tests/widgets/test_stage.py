@@ -18,12 +18,14 @@ from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.map.picture import counter_number
+from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.stage import StageView
-from conquest_lab.widgets.stage.battle import current
+from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
 PEOPLE = (PERSON, PERSON, PERSON)
 ON_MAPS = ("hasbro", "miro", "refonte")
+ENOUGH = 8  # moments of a sample game that are looked at
 
 
 def stage_of(desk: Desk) -> StageView:
@@ -201,6 +203,27 @@ def test_the_last_place_of_a_player_is_said_to_be_the_last() -> None:
         assert [row["out"] for row in PlayersView(desk).view["rows"]] == [
             out and seat == gone for seat in range(3)
         ]
+
+
+@pytest.mark.parametrize("name", ON_MAPS)
+def test_the_odds_of_an_attack_are_told_until_it_is_decided(name: str) -> None:
+    """Beside the stage, which shows the same chance: whoever is asked for units cannot choose an attack."""
+    game = Session.load(sample_game(name))
+    asked = [n for n, ply in enumerate(game.history) if ply.actor >= 0]
+    told = 0
+    for ply in asked:
+        game.seek(ply)
+        battle = current(game, game.presentation)
+        if battle is None or battle.conquered or any(a.places for a in game.legal_actions):
+            continue
+        desk = Desk(game.fork())
+        chance = chance_to_conquer(desk.presentation, battle, game.state)
+        assert OddsView(desk).view.get("conquer") == chance, ply
+        desk.close()
+        told += 1
+        if told == ENOUGH:
+            break
+    assert told == ENOUGH
 
 
 def test_looking_back_closes_the_stage(aimed: tuple[Desk, StageView, int, int]) -> None:

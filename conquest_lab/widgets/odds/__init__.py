@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from urllib.parse import urlencode
 
-from conquest_lab import odds
 from conquest_lab.core.ruleset import OVER, Action, Contest
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.exact import MOST_ARMIES, exact_battle
 from conquest_lab.widgets.map.picture import count_pieces, kind_of, seat_of
 from conquest_lab.widgets.odds.cards import knows_cards, of_cards
 from conquest_lab.widgets.odds_app.setting import Setting, address, of_contest
 from conquest_lab.widgets.panel import Panel
-
-MOST_ARMIES = 60
-"""Above this an exact battle would keep the page waiting."""
-
-
-@lru_cache(maxsize=512)
-def exact_battle(contest: Contest) -> tuple[float, str, float, float]:
-    """The chance to conquer, the same as a fraction if it is short, and the mean losses of both sides."""
-    fought = odds.battle(
-        attackers=contest.attackers,
-        defenders=contest.defenders,
-        attack_dice=contest.attack_dice,
-        defence_dice=contest.defence_dice,
-    )
-    conquer = fought.conquer
-    shown = f"{conquer.numerator}/{conquer.denominator}" if conquer.denominator < 1_000_000 else ""
-    return (
-        float(conquer),
-        shown,
-        float(fought.expected_losses.attacker),
-        float(fought.expected_losses.defender),
-    )
+from conquest_lab.widgets.stage.battle import current
 
 
 class OddsView(Panel, kind="odds"):
@@ -103,8 +82,23 @@ class OddsView(Panel, kind="odds"):
         return f"{t.render(attacking)}, {t.render(defending)}"
 
     def attack(self) -> Action | None:
-        """The action that the places chosen so far lead to, if it begins a fight."""
-        return next((action for action in self.desk.complete if self.contest_of(action)), None)
+        """The action that the places chosen so far lead to, if it begins a fight; else the one under way."""
+        aimed = (action for action in self.desk.complete if self.contest_of(action))
+        return next(aimed, None) or self._under_way()
+
+    def _under_way(self) -> Action | None:
+        """The attack that is declared and not decided: nobody can choose another one before it is.
+
+        None while computers play, whose attacks would come and go here.
+        """
+        desk = self.desk
+        if desk.looking or desk.busy or desk.seat_to_act < 0:
+            return None
+        battle = current(desk.session, desk.presentation)
+        if battle is None or battle.conquered:
+            return None
+        waits = battle.waits or not any(action.places for action in desk.offered_actions)
+        return battle.attack if waits else None
 
     def contest_of(self, action: Action) -> Contest | None:
         """The fight that an action is about to start."""

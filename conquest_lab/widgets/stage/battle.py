@@ -11,8 +11,8 @@ from conquest_lab.core.scene import Scene
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Shown, State
+from conquest_lab.widgets.exact import MOST_ARMIES, exact_battle
 from conquest_lab.widgets.map.picture import counter_number
-from conquest_lab.widgets.odds import MOST_ARMIES, exact_battle
 
 MOST_THROWS = 60
 """The most throws of a battle that are told, the newest."""
