@@ -55,6 +55,7 @@ class Desk(Redrawing):
     chosen: the places pointed at so far, on the way to an action.
     notice: the reason why the last thing tried cannot be done; None for nothing.
     notice_rule: id of the rule behind the notice, "" for none.
+    noticed: the number of notices so far: the same one may be given again.
     thinking: the seat of the computer player who is choosing, -1 for none.
     advised: the places of the decision that advice or a review prefers at the moment that is shown.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
@@ -93,6 +94,7 @@ class Desk(Redrawing):
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
         self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there
+        self.noticed = 0
         self.picked: Action | None = None  # the number of pieces that a slider stands at
         self._closed = False
         self._chosen_by = -1
@@ -453,6 +455,10 @@ class Desk(Redrawing):
         self.unfollow_all()
 
     # Changes -------------------------------------------------------------------------------------
+
+    @traitlets.observe("notice")
+    def _count_notice(self, _change: object) -> None:
+        self.noticed += self.notice is not None
 
     @traitlets.observe("session")
     def _new_session(self, change: Change) -> None:

@@ -298,6 +298,23 @@ def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
     expect(report).to_be_visible()
     assert ply > session.cursor
 
+    # On a phone both lie over the foot of the screen, one after the other.
+    game.page.set_viewport_size({"width": 390, "height": 844})
+    battle = game.page.locator(".cl-stage .cl-battle")
+    for is_seen in (True, False):
+        battle.evaluate("(card, isSeen) => (card.hidden = !isSeen)", is_seen)
+        expect(report).to_be_visible(visible=not is_seen)
+
+
+@pytest.mark.shared_page
+def test_any_of_equal_dice_can_be_given_up(game: Game) -> None:
+    """The keyboard stops at one of them."""
+    session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True)
+    game.put(session)
+    assert game.page.locator("button.cl-die-button").count() == 5  # kinds of faces among seven dice
+    game.page.locator(".cl-die-equal").last.click()
+    expect(game.log.nth(1)).to_contain_text("sacrifices a die (3 soldiers)")
+
 
 @pytest.mark.shared_page
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import lesson_pages
 import pytest
 import servers
 from lesson_pages import begun, built, show, skip_bets, turn_to
-from pages import path, settled
+from pages import found, path, settled
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import presentation
@@ -20,8 +20,12 @@ from conquest_lab.widgets import LegalMoves, Lesson, Tutorial, load_outlines
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 MAP_TUTORIAL = "miro-second-rule"
+CARD_TUTORIAL = "express"
 SEED = 7
 MOST_TABS = 80
+SMALL_CARDS = """() => [...document.querySelectorAll('.cl-cards button')]
+    .filter((each) => each.checkVisibility() && each.offsetHeight < 43.5)
+    .map((each) => each.getAttribute('aria-label'))"""
 
 
 def lesson_with(name: str) -> str:
@@ -215,6 +219,24 @@ def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
     learner.enter(".cl-tutorial [data-key=back]")
     expect(panel).to_have_attribute("data-step", "2")
     expect(panel.locator(".cl-goal")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_line_that_is_not_meant_is_answered_in_sight(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """The cards of a phone are screens high, and the answer stands below them; told twice, it comes twice."""
+    panel = opened(page, house, CARD_TUTORIAL)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(f".cl-guided-{CARD_TUTORIAL} .cl-tutorial [data-key=go_on]").click()
+    expect(panel).to_have_attribute("data-step", "1")
+    lines = page.locator(f".cl-guided-{CARD_TUTORIAL} button.cl-line")
+    notice = page.locator(f".cl-guided-{CARD_TUTORIAL} .cl-actions [role=alert]")
+    for line in (lines.nth(0), lines.nth(2)):
+        line.click()
+        expect(notice).to_contain_text("The rules allow that")
+        expect(notice).to_be_in_viewport(ratio=1)
+    assert found(page, SMALL_CARDS) == []
 
 
 CUT = """() => {

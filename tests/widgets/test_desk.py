@@ -152,6 +152,17 @@ def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
     assert desk.chosen == (source,)
 
 
+def test_the_same_refusal_is_told_again(desk: Desk) -> None:
+    """A view that stays as it is would not be sent to the page, and nobody would be told twice."""
+    actions = ActionsView(desk)
+    told = []
+    for _ in range(2):
+        desk.play("attack nowhere", desk.ply)
+        told.append(actions.view)
+    assert told[0]["notice"] == told[1]["notice"] != ""
+    assert told[0] != told[1]
+
+
 @pytest.mark.parametrize("battles", ["throw", "whole"])
 def test_pointing_at_an_enemy_first_is_told_where_attacks_come_from(battles: str) -> None:
     """It once said how many dice there are, or that nothing could be done."""

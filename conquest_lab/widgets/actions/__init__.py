@@ -59,6 +59,7 @@ class ActionsView(Panel, kind="actions"):
             "on_map": self._is_on_map(),
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
+            "noticed": desk.noticed,
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 

@@ -11,6 +11,12 @@ function toMap(root) {
   return Boolean(place);
 }
 
+// True on a phone, where the map stays on top whatever is read below it.
+function mapStays(root) {
+  const map = root.closest(".cl-game")?.querySelector(".cl-map");
+  return Boolean(map) && getComputedStyle(map).position === "sticky";
+}
+
 function render({ model, el }) {
   ownKeys(el);
   const t = translator(model);
@@ -28,6 +34,8 @@ function render({ model, el }) {
   el.append(root);
 
   let told = "";
+  let noticed = 0; // the number of the notice that was shown last
+  let pointed = ""; // the places chosen, as they were shown last
   let asked = ""; // the phase in which a person was asked last, "" while a computer plays
   // A button that is held down may show what was offered at an earlier ply, and says so.
   const act = (index, ply) => model.send({ do: "act", index, ply });
@@ -182,6 +190,17 @@ function render({ model, el }) {
     }
     telling.hidden = !view.telling;
     telling.setAttribute("aria-label", t("The turns of the computers"));
+    // Why a line of a card is refused may stand screens away from that card.
+    if (view.notice && view.noticed !== noticed) {
+      notice.scrollIntoView({ block: "nearest" });
+    }
+    noticed = view.noticed;
+    // What can be done there may be behind the map: whoever points has been reading something further down.
+    const now = String(view.chosen);
+    if (now && now !== pointed && mapStays(root)) {
+      prompt.scrollIntoView({ block: "nearest" });
+    }
+    pointed = now;
   });
   // The question waits for the dice that lead to it; the buttons wait for nothing.
   const ask = (view) => {

@@ -66,8 +66,7 @@ class CardsView(Panel, kind="cards"):
         """The dice that lie there; those that lie ready, the first, can be given up."""
         found: list[Data] = []
         for dice in self.desk.loose_dice:
-            # One button for equal dice is enough.
-            faces = [[face, by_die.pop(face, -1)] for face in dice.faces]
+            faces = [[face, by_die.get(face, -1)] for face in dice.faces]
             found.append({"role": dice.role, "title": self._dice_title(dice.role), "faces": faces})
             by_die = {}
         return found

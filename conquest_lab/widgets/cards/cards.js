@@ -18,6 +18,38 @@ function render({ model, el }) {
     const die = (face, attributes) => symbolDie(faces[face], attributes);
     const named = (face) => faces[face]?.[2] ?? t("to be thrown");
 
+    // One button is enough for the keyboard; whoever points may point at any of equal dice.
+    const loose = (face, act, isFirst) => {
+      if (act < 0) {
+        return h("span", { role: "img", "aria-label": named(face), title: named(face) }, die(face));
+      }
+      const giving = t("Give up this die: {face}", { face: named(face) });
+      const onclick = () => send({ do: "act", index: act });
+      return isFirst
+        ? h(
+            "button",
+            {
+              class: "cl-die-button",
+              "data-key": `die${face}`,
+              title: giving,
+              "aria-label": giving,
+              onclick,
+            },
+            die(face),
+          )
+        : h(
+            "span",
+            {
+              class: "cl-die-button cl-die-equal",
+              role: "img",
+              "aria-label": named(face),
+              title: giving,
+              onclick,
+            },
+            die(face),
+          );
+    };
+
     const tray = dice.map((row) =>
       h(
         "div",
@@ -26,20 +58,8 @@ function render({ model, el }) {
         h(
           "div",
           { class: "cl-row" },
-          row.faces.map(([face, act]) =>
-            act < 0
-              ? h("span", { role: "img", "aria-label": named(face), title: named(face) }, die(face))
-              : h(
-                  "button",
-                  {
-                    class: "cl-die-button",
-                    "data-key": `die${face}`,
-                    title: t("Give up this die: {face}", { face: named(face) }),
-                    "aria-label": t("Give up this die: {face}", { face: named(face) }),
-                    onclick: () => send({ do: "act", index: act }),
-                  },
-                  die(face),
-                ),
+          row.faces.map(([face, act], n) =>
+            loose(face, act, row.faces.findIndex(([other]) => other === face) === n),
           ),
         ),
       ),
