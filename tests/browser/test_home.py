@@ -302,12 +302,19 @@ def test_explore_fits_a_phone_and_speaks_french(
     page: Page, house: servers.RunningServer, game: str, screenshot: Callable[[Page, str], None]
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    explored(page, house, f"lang=fr&game={game}&ply=60")
+    explored(page, house, f"lang=fr&game={game}&ply=160")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator(".cl-explore_step h2")).to_contain_text("Étape 60")
+    expect(page.locator(".cl-explore_step h2")).to_contain_text("Étape 160")
     assert found(page, OUTSIDE) == []
     assert violations(page, GRAVE) == []
     screenshot(page, f"explore-{game}-390")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    back, forth = (
+        page.locator(f"[data-key=step-{way}]").bounding_box() for way in ("back", "next")
+    )
+    assert back is not None
+    assert forth is not None
+    assert forth["y"] == back["y"]  # the two ways through a game stand side by side
 
 
 @pytest.mark.long

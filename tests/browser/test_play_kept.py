@@ -18,6 +18,8 @@ from conquest_lab import Session, load
 from conquest_lab.players import PERSON
 
 PEOPLE = (PERSON, PERSON, PERSON)
+ROW = 64
+"""Pixels that the header of a game is high at most where it is one row of buttons."""
 
 
 # Files and memory
@@ -188,6 +190,9 @@ def test_a_decision_that_a_busy_machine_cut_short_is_told(page: Page, tmp_path: 
         expect(seed).to_have_text("Seed 3 – a computer had to decide early")
         page.locator(".cl-files [lang=fr].cl-tongue").click()
         expect(seed).to_have_text("Graine 3 – un ordinateur a dû abréger sa réflexion")
+        page.set_viewport_size({"width": 1280, "height": 800})  # where the row of buttons is full
+        header = page.locator(".cl-files .cl-head")
+        assert header.evaluate("row => row.offsetHeight") <= ROW
         expect(page.locator(".cl-log .cl-why").filter(has_text="chargée").first).to_be_visible()
 
 
