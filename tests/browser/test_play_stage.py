@@ -258,6 +258,20 @@ BACK_TO_THE_NEWEST = """(ply) => {
 }"""
 
 
+# The height of the question while it tells of little, and of two territories with long names.
+HEIGHTS_TELLING = """() => {
+    const prompt = document.querySelector('.cl-prompt');
+    const said = prompt.textContent;
+    const long = 'Bo attacks Western United States from Eastern United States, 18 against 12 (86.3%)';
+    const heights = ['Bo', long].map((text) => {
+        prompt.textContent = `■ ${text}`;
+        return prompt.closest('.cl-card').offsetHeight;
+    });
+    prompt.textContent = said;
+    return heights;
+}"""
+
+
 def told(game: Game) -> tuple[Session, Locator]:
     """A game in which Ana has just ended her turn, and the controls of the telling."""
     session = positions.at("FORTIFY")
@@ -274,6 +288,8 @@ def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
     expect(controls).to_be_visible()
     game.page.wait_for_function("window.__told")
     expect(game.prompt).to_have_text(re.compile("Paused"))
+    one_line, long_names = game.page.evaluate(HEIGHTS_TELLING)
+    assert one_line == long_names  # what stands below stays where it is
     stopped = game.ply()
     game.wait_until_kept(stopped)
     expect(game.ply_text).to_contain_text(f" {stopped} of {stopped}")

@@ -95,7 +95,7 @@ export class Asking {
       ];
     }
     const share = bench?.throws ? shareTold(t, seen.trials, shareOf(bench.won, bench.throws)) : "";
-    const closed = t("The bets are closed. Your teacher shows next what is true.");
+    const closed = t("The bets are closed. Your teacher will now show the exact answer.");
     return [seen.question, seen.alone ? "" : closed, share];
   }
 
@@ -239,7 +239,11 @@ export class Asking {
     const { t, seen } = this;
     return seen.alone
       ? null
-      : h("p", { class: "quiet" }, t("The bets are closed. Your teacher shows next what is true."));
+      : h(
+          "p",
+          { class: "quiet" },
+          t("The bets are closed. Your teacher will now show the exact answer."),
+        );
   }
 
   #betClosed() {

@@ -10,7 +10,7 @@ export function handIn(t, { isOpen, isSent, isEmpty, isAlone = false }) {
       { class: "quiet" },
       isAlone
         ? t("Your answer is closed.")
-        : t("The answers are closed. Your teacher shows next what comes of them."),
+        : t("The answers are closed. Your teacher will now show the result."),
     );
   }
   return [
