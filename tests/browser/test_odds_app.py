@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from conquest_lab import odds, speaker
 
 SMALL_TARGETS = """() => [...document.querySelectorAll(
-    '.cl-odds-screen button, .cl-odds-screen select, .cl-odds-screen summary, .cl-tabs button'
+    '.cl-odds-app :is(button, select, input[type=range], .cl-ask), .cl-odds-screen summary'
 )].filter((e) => e.offsetParent && e.getBoundingClientRect().height < 43.5)
     .map((e) => e.outerHTML.slice(0, 80))"""
 TITLE = {"en": "Odds", "fr": "Probabilités"}
@@ -184,4 +184,8 @@ def test_a_page_is_for_everybody(
     beside = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
     assert settled(page, beside, lambda wide: wide <= 0) <= 0
     if width == 390:
+        assert found(page, SMALL_TARGETS) == []
+    if tab == "stop":
+        opened(page, house, f"lang={language}&tab=battle")
+        expect(page.locator("[data-key=bet]")).to_be_visible()  # which comes before the battle
         assert found(page, SMALL_TARGETS) == []
