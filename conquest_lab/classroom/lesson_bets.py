@@ -33,7 +33,7 @@ from conquest_lab.widgets.lesson.guesses.armies import (
 )
 from conquest_lab.widgets.lesson.guesses.attacks import BestBookGuess, LandingGuess
 from conquest_lab.widgets.lesson.guesses.cards import HolderGuess, LinesGuess
-from conquest_lab.widgets.lesson.numbers import parse_number
+from conquest_lab.widgets.lesson.numbers import check_count, parse_number
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.questions.campaigns import CampaignChance
@@ -141,7 +141,7 @@ class NumberBet(LessonBet):
         if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
             raise ClassError(say("write a number"))
         try:
-            parse_number(answer)
+            check_count(parse_number(answer), whole=self.asked.form == "whole")
         except ConquestError as error:
             raise ClassError(error.message) from error
         return answer.strip()

@@ -100,6 +100,18 @@ def test_a_number_is_compared_with_known_misconceptions() -> None:
     assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [("other", 2)]
 
 
+@pytest.mark.parametrize(
+    ("answer", "told"), [("-1", "less than 0"), ("2/3", "whole"), ("5%", "not a")]
+)
+def test_a_number_that_can_never_be_right_is_refused_as_in_the_lesson(
+    answer: str, told: str
+) -> None:
+    """How many territories: none is counted below 0 or in parts."""
+    activity = parse_activity("lesson p10 1")
+    with pytest.raises(ClassError, match=told):
+        activity.checked(1, 0, [], answer)
+
+
 def test_what_is_no_bet_is_said() -> None:
     for line in ("lesson", "lesson p01 2", "lesson r10 1", "lesson p07 0", "lesson x 1"):
         with pytest.raises(ClassError, match="is not written as lesson p07 2: a lesson"):

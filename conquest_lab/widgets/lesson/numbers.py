@@ -77,6 +77,19 @@ def parse_number(text: str) -> Given:
     return Given(value * scale, step * scale, percent, text.strip())
 
 
+def check_count(given: Given, *, whole: bool) -> None:
+    """Refuse a bet on a number that is no chance and can never be right, whatever is asked.
+
+    whole: whether things are counted. A NumberError says what is expected.
+    """
+    if given.percent:
+        raise NumberError(say("A number is asked for, not a percentage."))
+    if given.value < 0:
+        raise NumberError(say("It cannot be less than 0."))
+    if whole and given.value.denominator != 1:
+        raise NumberError(say("The answer is a whole number."))
+
+
 def parse_count(text: str) -> Given:
     """Read a number where a whole one is asked for: a comma before three digits only groups them.
 

@@ -8,7 +8,7 @@ import traitlets
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.lesson.numbers import Given, NumberError, check_count, parse_number
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 
@@ -62,7 +62,7 @@ class Predict(LessonView, kind="predict"):
 
     def _check_range(self, given: Given) -> None:
         if not self.probability:
-            self._check_count(given)
+            check_count(given, whole=self.question.form == "whole")
             return
         if 0 <= given.value <= 1:
             return
@@ -71,14 +71,6 @@ class Predict(LessonView, kind="predict"):
                 say("A probability is at most 1. Did you mean {text}%?", text=given.text)
             )
         raise NumberError(say("A probability lies between 0 and 1, that is between 0% and 100%."))
-
-    def _check_count(self, given: Given) -> None:
-        if given.percent:
-            raise NumberError(say("A number is asked for, not a percentage."))
-        if given.value < 0:
-            raise NumberError(say("It cannot be less than 0."))
-        if self.question.form == "whole" and given.value.denominator != 1:
-            raise NumberError(say("The answer is a whole number."))
 
     def skip(self) -> None:
         """Go on without a bet."""
