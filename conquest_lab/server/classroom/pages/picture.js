@@ -173,12 +173,14 @@ export function told(t, seen) {
     const sorted = [...seen.bets].sort((one, other) => one - other);
     const middle = (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
     words.push(
-      filled(t("Bets: {n}, from {low} to {high}, half of them at most {middle}."), {
-        n: whole(sorted.length),
-        low: percent(sorted[0] / 100, 0),
-        high: percent(sorted.at(-1) / 100, 0),
-        middle: percent(middle / 100, 0),
-      }),
+      sorted.length === 1
+        ? filled(t("One bet: {bet}."), { bet: percent(middle / 100, 0) })
+        : filled(t("Bets: {n}, from {low} to {high}, half of them at most {middle}."), {
+            n: whole(sorted.length),
+            low: percent(sorted[0] / 100, 0),
+            high: percent(sorted.at(-1) / 100, 0),
+            middle: percent(middle / 100, 0),
+          }),
     );
   } else if (!seen.bets) {
     words.push(filled(t("Bets: {n}, hidden until the reveal."), { n: whole(seen.count) }));
