@@ -62,6 +62,8 @@ def test_home_speaks_both_languages_and_takes_settings_along(
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{house.url}?seed=7&view=teacher")
     expect(page.locator("#play-now")).to_be_in_viewport(ratio=1)
+    languages = page.locator(".languages a")
+    assert languages.evaluate_all("links => links.every((link) => link.offsetHeight >= 44)")
     page.get_by_role("link", name="For a class", exact=True).click()
     expect(page.locator("#class")).to_be_focused()
     expect(page.locator("#for-a-class")).to_be_in_viewport(ratio=1)
