@@ -141,10 +141,17 @@ class NumberBet(LessonBet):
         if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
             raise ClassError(say("write a number"))
         try:
-            check_count(parse_number(answer), whole=self.asked.form == "whole")
+            parse_number(answer)
         except ConquestError as error:
             raise ClassError(error.message) from error
         return answer.strip()
+
+    def handed_in(self, answer: Answer) -> Answer:
+        try:
+            check_count(parse_number(str(answer)), whole=self.asked.form == "whole")
+        except ConquestError as error:
+            raise ClassError(error.message) from error
+        return answer
 
     def truth(self, t: Speaker) -> Data:
         value = Fraction(self.asked.answer)
