@@ -365,3 +365,16 @@ def test_dice_of_express_fall_and_fly_to_their_line(
     expect(told).to_be_in_viewport(ratio=1)
     assert (page.evaluate("window.__moved") > 0) == (motion == "no-preference")
     assert found(page, OUTSIDE) == []
+    little, much = page.evaluate(HEIGHTS_OF_THE_TRAY)
+    assert little == much  # the cards below stay where they are
+
+
+# With little to tell, and with as much as there is after a line of three dice.
+HEIGHTS_OF_THE_TRAY = """() => {
+    const last = document.querySelector('.cl-cards .cl-last');
+    const filled = 'Ana fills line 3 (6 soldiers or more): 3 soldiers, 2 soldiers, 1 soldier';
+    return ['', `Ana invades: Western Europe\\n${filled}`].map((text) => {
+        last.textContent = text;
+        return last.offsetHeight;
+    });
+}"""
