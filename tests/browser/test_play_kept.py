@@ -192,6 +192,8 @@ def test_a_decision_that_a_busy_machine_cut_short_is_told(page: Page, tmp_path: 
         expect(seed).to_have_text("Graine 3 – un ordinateur a dû abréger sa réflexion")
         page.set_viewport_size({"width": 1280, "height": 800})  # where the row of buttons is full
         header = page.locator(".cl-files .cl-head")
+        header.locator("h1").evaluate("title => (title.textContent = 'Refonte de Risk')")
+        game.control("luck").evaluate("button => (button.hidden = false)")  # as below Home
         assert header.evaluate("row => row.offsetHeight") <= ROW
         expect(page.locator(".cl-log .cl-why").filter(has_text="chargée").first).to_be_visible()
 
