@@ -9,6 +9,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Text
 from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.games.refonte.units import CAVALRY, KIND_OF
 from conquest_lab.players.evaluation import (
     Candidate,
     Mistakes,
@@ -22,6 +23,7 @@ from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.positions.refonte import DEFAULT, RefontePosition
 from conquest_lab.players.positions.refonte_board import board_of
 from conquest_lab.players.positions.refonte_plans import RefontePlans
+from conquest_lab.players.positions.refonte_ride import Rider
 from conquest_lab.players.positions.refonte_worth import chances, weights
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
 
@@ -108,6 +110,26 @@ class RefonteEvaluation(ArmiesEvaluation[State]):
         if observation.phase not in {Phase.ACT, Phase.FIGHT}:
             return super().candidates(observation, seat, rng)
         return self.compared(self.variants(observation, seat), observation, seat, rng)
+
+    def compared_for_people(
+        self, observation: State, seat: int, rng: Random
+    ) -> Sequence[Candidate[State]]:
+        """The decisions that the search tries; games played on know of a ride to the last capital."""
+        several = self.candidates(observation, seat, rng)
+        if observation.phase not in {Phase.BUY, Phase.PLACE}:
+            return several
+        plans = RefontePlans(self.rules, observation, seat, PolicyParameters())
+        found = plans.best_ride(observation.reserve[seat][KIND_OF[CAVALRY]])
+        if found is not None:
+            rider = Rider(self.policy, found[1])
+            several = [replace(each, continuation=rider) for each in several]
+        if observation.phase is Phase.BUY:
+            bought = plans.cavalry_to_win()
+            if bought is not None:
+                decision, rider = bought[0].decision, Rider(self.policy, bought[1])
+                others = [each for each in several if each.decision.action != decision.action]
+                several = [Candidate(decision, rider), *others]
+        return several
 
     def determinize(self, observation: State, rng: Random) -> State:
         cards, table = observation.cards, self.rules.table

@@ -203,8 +203,12 @@ class Board:
 
     def holds_capitals(self, seat: int) -> bool:
         """True for a seat that holds the capitals of all others in the game."""
+        return not self.missing_capitals(seat)
+
+    def missing_capitals(self, seat: int) -> list[int]:
+        """The capitals of others in the game that a seat does not hold."""
         others = [c for s, c in enumerate(self.capitals) if c >= 0 and s != seat]
-        return all(self.owners[c] == seat for c in others)
+        return [c for c in others if self.owners[c] != seat]
 
     def winner(self) -> int:
         """The seat that has won at the end of this turn, -1 for none."""

@@ -11,7 +11,7 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
 from conquest_lab.games.refonte.bombarding import Bombard
-from conquest_lab.games.refonte.buying import Build
+from conquest_lab.games.refonte.buying import Build, Train
 from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
@@ -24,6 +24,7 @@ from conquest_lab.players.plans.position import Option, best_first
 from conquest_lab.players.player import UNFINISHED, Decision, TimeIsUp, run_to_end
 from conquest_lab.players.positions.refonte import LOST_ODDS, PAYS, RefontePosition
 from conquest_lab.players.positions.refonte_board import Board, Chances, board_of, entering
+from conquest_lab.players.positions.refonte_ride import TO_WIN, Ride, rides
 from conquest_lab.players.positions.refonte_worth import chances, weights
 
 DEPTH = 3
@@ -371,7 +372,41 @@ class RefontePlans(RefontePosition):
 
     # Buying and placing
 
+    def best_ride(self, count: int) -> tuple[float, Ride] | None:
+        """The ride of so many new cavalry that wins most often, with the value after it; None for none."""
+        found = [
+            (self._ridden_value(ride, count), ride)
+            for base in self.own
+            if base == self.capital or self.state.sites[base][BARRACKS]
+            for ride in rides(self.board, base)
+        ]
+        return max(found, key=lambda each: each[0]) if count and found else None
+
+    def _ridden_value(self, ride: Ride, count: int) -> float:
+        """The value of a ride; cavalry that stands at its base goes along."""
+        there = self.board.place(ride.base, count)
+        riders = min(count + self.state.units[ride.base][CAVALRY], there.able_at(ride.base))
+        return self.attack_value(there.ridden(ride.base, ride.way, riders), ride.way, ride.goal)
+
+    def cavalry_to_win(self) -> tuple[Option, Ride] | None:
+        """All cavalry that can be paid for, where its ride wins the game more often than infantry would."""
+        count = self.state.credits[self.seat] // PRICES[CAVALRY]
+        trained = self.state.reserve[self.seat][KIND_OF[CAVALRY]]
+        found = self.best_ride(count + trained) if count else None
+        if found is None:
+            return None
+        infantry = trained + self.state.credits[self.seat] // PRICES[INFANTRY]
+        bases = [t for t in self.own if t == self.capital or self.state.sites[t][BARRACKS]]
+        walk = max(self.turn_value(self.board.place(base, infantry), DEPTH) for base in bases)
+        value, ride = found
+        if value <= walk + BETTER:
+            return None
+        return Option(value, Decision(Train(CAVALRY, count), TO_WIN)), ride
+
     def _bought(self) -> list[Option]:
+        ride = self.cavalry_to_win()
+        if ride is not None:
+            return [ride[0]]
         if self.state.players == 2 and not self.board.hegemony:
             factories = self.factories(FACTORIES_OF_TWO)
             if factories:
@@ -412,7 +447,11 @@ class RefontePlans(RefontePosition):
             there = self.board
             if place.unit in (INFANTRY, CAVALRY):
                 there = there.place(place.territory, place.count)
+            value = self.turn_value(there, DEPTH)
+            if place.unit == CAVALRY and self.state.phase is Phase.PLACE:
+                ways = rides(self.board, place.territory)
+                value = max([value, *(self._ridden_value(way, place.count) for way in ways)])
             reason = say("{place}: here they are needed most", place=self.name(place.territory))
-            self.so_far.append(Option(self.turn_value(there, DEPTH), Decision(place, reason)))
+            self.so_far.append(Option(value, Decision(place, reason)))
             yield
         return best_first(self.so_far)
