@@ -71,6 +71,17 @@ def test_the_threatened_border_of_a_continent_is_strengthened() -> None:
     assert values[TERRITORY["indonesia"]] > values[TERRITORY["eastern-australia"]]
 
 
+def test_a_regiment_behind_the_border_is_not_said_to_stand_at_the_front() -> None:
+    """Nobody is beside Eastern Australia: what is placed there meets whoever comes through Indonesia."""
+    reasons = {
+        option.decision.action.territory: str(option.decision.reason)
+        for option in plans(mustering(HELD)).options()
+    }
+    assert reasons[TERRITORY["indonesia"]] == "the front needs more there"
+    inland = reasons[TERRITORY["eastern-australia"]]
+    assert inland == "whoever breaks through the border meets them there"
+
+
 def test_the_setup_depends_on_the_position_alone() -> None:
     state = mustering(HELD)
     assert len({chosen(state, seed=seed) for seed in range(5)}) == 1

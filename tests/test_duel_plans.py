@@ -86,6 +86,9 @@ def test_regiments_of_an_army_are_placed_by_the_same_value() -> None:
     best = {option.decision.action.territory: option.value for option in found.options()}
     assert max(best, key=best.__getitem__) == TERRITORY["indonesia"]
     assert best[TERRITORY["indonesia"]] > best[TERRITORY["peru"]]
+    # It is no front of the one who places.
+    reasons = {str(option.decision.reason).partition(": ")[2] for option in found.options()}
+    assert reasons == {"it stands more in the opponent’s way than in mine"}
 
 
 @pytest.mark.parametrize(

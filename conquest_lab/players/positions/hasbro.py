@@ -225,7 +225,10 @@ class HasbroPosition(WarPosition[State]):
             return near.count(1 - self.seat) - 2 * near.count(self.seat)
 
         there = [t for t, owner in enumerate(self.owners) if owner == self.army]
-        place = max(there, key=score)
+        return self.obstruct(max(there, key=score))
+
+    def obstruct(self, place: int) -> Decision[Action]:
+        """Places regiments of an army that is nobody's."""
         return Decision(
             Place(place, self.most),
             say(

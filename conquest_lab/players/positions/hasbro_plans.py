@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.words import say
 from conquest_lab.games.hasbro.state import Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS, fixed_value
 from conquest_lab.mechanics.armies.moving import Fortify
@@ -42,8 +44,17 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         for place in self.muster_places():
             there = self.board.copy()
             there.armies[place] += self.most
-            found.append(Option(self.before_the_start(there), self.strengthen(place, self.most)))
+            found.append(Option(self.before_the_start(there), self._mustered_at(place)))
         return best_first(found)
+
+    def _mustered_at(self, place: int) -> Decision[Action]:
+        """Regiments of the set-up on a territory, with what they are for."""
+        if self.army not in self.friends:
+            return self.obstruct(place)
+        decision = self.strengthen(place, self.most)
+        if self.board.enemies(place):
+            return decision
+        return replace(decision, reason=say("whoever breaks through the border meets them there"))
 
     def muster_places(self) -> list[int]:
         """The territories that are compared for regiments of the set-up."""
