@@ -15,7 +15,7 @@ import conquest_lab as cl
 from benchmarks import goal_chance
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.games.hasbro import Hasbro
-from conquest_lab.mechanics.armies.combat import Attack
+from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.players import run_to_end, take_turn
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.levels import expert
@@ -115,6 +115,27 @@ def test_the_expert_goes_for_the_territories_missing_for_the_goal(missing: int) 
     assert isinstance(best.decision.action, Attack)
     assert best.value > 0.8
     assert isinstance(expert(known).choose(rules, state, 0, Random(1)).action, Attack)
+
+
+@pytest.mark.parametrize("goal", [GOAL, None])
+def test_the_last_territory_of_the_goal_is_attacked_however_unlikely_it_falls(
+    goal: int | None,
+) -> None:
+    """Two regiments against two win in one case of ten, and lose one regiment that nobody would miss."""
+    rules = Hasbro(goal=goal)
+    known: Any = evaluation_for(rules)
+    armies = [3 if owner else 1 for owner in near_the_goal(1).owners]
+    ukraine = TERRITORY["ukraine"]
+    prey = next(t for t in PRESENTATION.neighbours(ukraine) if near_the_goal(1).owners[t])
+    armies[ukraine] = armies[prey] = 2
+    state = replace(near_the_goal(1), armies=tuple(armies), conquered=True)
+    found = expert(known).choose(rules, state, 0, Random(1)).action
+    if goal is None:
+        assert isinstance(found, EndCombat)
+    else:
+        assert found.places == (ukraine, prey)
+    values = [option.value for option in known.plans(rules, state, 0, known.rollout).options()]
+    assert values == sorted(values, reverse=True)
 
 
 def test_the_chance_to_win_knows_who_is_near_the_goal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -9,7 +10,9 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.players.plans import goal
 from conquest_lab.players.plans.board import Board, Economy
 from conquest_lab.players.plans.campaigns import base_of, campaigns, succeeded
+from conquest_lab.players.plans.chances import garrison_left
 from conquest_lab.players.plans.elimination import Elimination, elimination
+from conquest_lab.players.plans.position import BETTER, Option, best_first
 from conquest_lab.players.plans.rush import rush
 from conquest_lab.players.plans.worth import chances
 from conquest_lab.players.positions.hasbro_answers import AnsweredPlans
@@ -55,6 +58,33 @@ class ClassicPlans(BlowPlans, AnsweredPlans):
             if value > best[0]:
                 best = value, plan
         return best
+
+    def attacks(self) -> list[Option]:
+        found, last = super().attacks(), self._last_conquests()
+        if not last:
+            return found
+        # A turn that stops for the answers of the others is said to be as good as its best attack.
+        least = found[0].value if found[0].path else self.value(self.board) + BETTER
+        if last[0].value <= least:
+            return found
+        best = replace(last[0], value=max(last[0].value, found[0].value + BETTER))
+        rest = (each for each in found if each.decision.action != best.decision.action)
+        return [best, *rest]
+
+    def _last_conquests(self) -> list[Option]:
+        """The attacks of which one reaches the goal, however unlikely; the best first."""
+        wanted, board = self.table.options.goal, self.board
+        if wanted is None or board.owners.count(self.seat) != wanted - 1:
+            return []
+        found = []
+        for source, target in self.ways():
+            chance = self.conquer_chance(self.able(source), target)
+            failed = board.copy()
+            failed.armies[source] = board.staying(source)
+            failed.armies[target] = garrison_left(board.able(source), board.armies[target])
+            value = chance + (1 - chance) * self.value(failed)
+            found.append(Option(value, self.attack_on(source, target), (source, target)))
+        return best_first(found)
 
     def value(self, board: Board) -> float:
         # Before the end of an own turn the next seat moves next, else whoever is on turn.
