@@ -162,10 +162,13 @@ def package_readings() -> Readings:
 
 
 def write_readings(path: Path, readings: Readings) -> None:
-    """Replace the file by these readings."""
+    """Replace the file by these readings; an OSError names it, not the one that is written first."""
     beside = path.with_name(f"{path.name}.new")
-    beside.write_text(readings.text(), encoding="utf-8")
-    beside.replace(path)
+    try:
+        beside.write_text(readings.text(), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 # A cell as a line ---------------------------------------------------------------------------------
