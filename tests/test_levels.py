@@ -30,7 +30,8 @@ from conquest_lab.players import (
     run_to_end,
     take_turn,
 )
-from conquest_lab.players.evaluation import Weighed, deal_hidden_cards, evaluation_for
+from conquest_lab.players.evaluation import Mistakes, Weighed, deal_hidden_cards, evaluation_for
+from conquest_lab.players.games.hasbro import CROWDED
 from conquest_lab.players.search import SearchPlayer, tried_out
 from conquest_lab.text import speaker
 
@@ -264,6 +265,21 @@ def test_a_beginner_overlooks_the_better_half_where_errors_alone_change_little()
     assert not any(better_half_taken("refonte", {}, 3))
     assert not any(better_half_taken("conquetes", {}, 3, most=400))
     assert not player("beginner", load("conquetes")).mistakes.overlooks
+
+
+@pytest.mark.parametrize("level", LEVELS[:2])
+def test_the_fuller_a_board_of_regiments_the_smaller_the_errors(level: str) -> None:
+    """Three beginners with thousands of regiments, seed 0, had not ended after 150,000 plies."""
+    rules = load("hasbro")
+    known, usual = evaluation_for(rules), player(level, rules).mistakes
+    seen, *_ = next(asked("hasbro", {}, 3, 150))
+
+    def at(regiments: int) -> Mistakes:
+        crowd = replace(seen, armies=(regiments,) * len(seen.armies))
+        return known.at_table(usual, crowd)
+
+    assert at(CROWDED) == usual
+    assert at(4 * CROWDED) == Mistakes(usual.error / 4, usual.trials, overlooks=False)
 
 
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])

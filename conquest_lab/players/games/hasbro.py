@@ -11,6 +11,7 @@ from conquest_lab.games.hasbro.mates import controllers, team
 from conquest_lab.games.hasbro.ruleset import Hasbro
 from conquest_lab.games.hasbro.state import LEGIONS, Independents, Phase, State
 from conquest_lab.games.hasbro.table import ACTIVE, PASSIVE, TEAMS
+from conquest_lab.players.evaluation import Mistakes
 from conquest_lab.players.positions.hasbro import (
     AGGRESSIVE,
     CARD_SHARE,
@@ -39,6 +40,12 @@ ERRORS_WITH_A_GOAL = (0.6, 0.4)
 """With 15 points, as without a goal, an expert wins one and a half times its fair share."""
 
 ERRORS_IN_TEAMS = (0.6, 0.13)
+
+CROWDED = 10
+"""Regiments a territory, on average, beyond which the errors of the weaker levels shrink.
+
+Sets of cards bring thousands of regiments in long games, which three beginners then hardly ended.
+"""
 
 
 class HasbroEvaluation(WarEvaluation[State]):
@@ -71,6 +78,12 @@ class HasbroEvaluation(WarEvaluation[State]):
             # Nearly every decision is within the beginner's error there, and a larger one changes nothing.
             self.overlooks = True
             self.random_share = RANDOM_SHARE_AT_LARGE_TABLES
+
+    def at_table(self, mistakes: Mistakes, observation: State) -> Mistakes:
+        crowd = sum(observation.armies) / (CROWDED * len(observation.armies))
+        if crowd <= 1:
+            return mistakes
+        return replace(mistakes, error=mistakes.error / crowd, overlooks=False)
 
     def friends(self, observation: State, seat: int) -> set[int]:
         return set(team(len(observation.cards.hands), seat)) if self.teams else {seat}
