@@ -15,7 +15,9 @@ NOTEBOOKS = sorted(p for language in ("en", "fr") for p in (LESSONS / language).
 
 WRONG = {
     "en": re.compile(r"[«»]|[\w}][ \u00a0\u202f]%|[\"]"),
-    "fr": re.compile(r"[“”\"']|[\d}]%|[\d}] %|(?<![ \u00a0\u202f])»|«(?!\u00a0)|\w [;:!?]"),
+    "fr": re.compile(
+        r"[“”\"']|[\d}]%|[\d}] %|(?<![ \u00a0\u202f])»|«(?!\u00a0)|\w [;:!?]|\d \d{3}(?!\d)"
+    ),
 }
 """Marks of the other language, straight quotation marks, and spaces that belong elsewhere."""
 

@@ -85,6 +85,7 @@ def test_every_sentence_gets_what_its_gaps_ask_for() -> None:
 def test_typography() -> None:
     typed = "l'attaque : « {place} » ? non ; oui !"
     assert french(typed) == ("l’attaque\xa0: «\xa0{place}\xa0»\u202f? non\u202f; oui\u202f!")
+    assert french("999 999 999, 3 2 / 6 2") == "999\u202f999\u202f999, 3 2 / 6 2"
 
 
 @pytest.mark.parametrize(

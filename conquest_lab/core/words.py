@@ -29,7 +29,7 @@ def french(text: str) -> str:
     text = re.sub(r"(?<=\w)'(?=[\w«{])", "’", text)
     text = re.sub(r'"([^"]*)"', r"« \1 »", text)
     text = re.sub(r" (?=[:»])|(?<=«) |(?<=[\d}]) (?=%)", "\N{NO-BREAK SPACE}", text)
-    return re.sub(r" (?=[;!?])", "\N{NARROW NO-BREAK SPACE}", text)
+    return re.sub(r" (?=[;!?])|(?<=\d) (?=\d{3}(?!\d))", "\N{NARROW NO-BREAK SPACE}", text)
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,7 @@ import pytest
 
 from conquest_lab.odds import conquetes
 from conquest_lab.odds.bluff import HiddenBid
+from conquest_lab.text import speaker
 from conquest_lab.widgets import (
     BestReply,
     BidAccount,
@@ -315,6 +316,8 @@ def test_corners_give_the_gain_everywhere() -> None:
         (RowMix(3, -1, -2, 1), "1/2", "half"),
         (RowMix(3, -1, -2, 1), "4/7", "other-row"),
         (RowMix(3, -1, -2, 1), "2/7", "column"),
+        (RowMix(5, -1, -2, 3), "4/5", "proportional"),
+        (RowMix(2, -4, -3, 4), "2/3", "wrong"),  # no proportion of a sum below 0
         (GameWorth(3, -1, -2, 1), "1/7", "right"),
         (GameWorth(3, -1, -2, 1), "1/4", "mean"),
         (GameWorth(3, -1, -2, 1), "-1", "pure"),
@@ -366,4 +369,18 @@ def test_the_best_reply_loses_least(seed: int) -> None:
     best = 2 if engaged == free else 0 if engaged < free else 1
     assert question.judge(best).right
     wrong = {question.judge(k).kind for k in range(3) if k != best}
-    assert wrong == {"engage", "free", "same"} - {("engage", "free", "same")[best]}
+    words = {"as-good"} if best == 2 else {"engage", "free", "same"} - {("engage", "free")[best]}
+    assert wrong == words
+
+
+def test_one_bluff_is_told_in_the_singular() -> None:
+    question = BestReply(attacks=15, bluffs=1)
+    for language, was in (("en", "1 was a bluff."), ("fr", "1 était un bluff.")):
+        t = speaker(language)
+        assert was in t.render(question.prompt())
+        for told in (question.hint(), question.reason("free")):
+            assert "1 bluff " in t.render(told)
+
+
+def test_one_hand_of_several_is_told_in_french() -> None:
+    assert "1 des 20 mains" in speaker("fr").render(NoneHigh(6, 3, 3).solution())

@@ -13,6 +13,7 @@ from box_strategy import Strategy, bits, fewest
 
 from conquest_lab import odds
 from conquest_lab.odds.faults import FAULTS, calculator
+from conquest_lab.text import speaker
 from conquest_lab.widgets import (
     BugBoxes,
     CatchingTest,
@@ -216,6 +217,13 @@ def test_questions_that_answers_can_tell_apart_add_up() -> None:
     assert [fewest(n) for n in (1, 2, 3, 4, 9)] == [0, 2, 3, 6, 18]
 
 
+def test_one_question_is_told_in_the_singular() -> None:
+    question = QuestionsNeeded(3)
+    for told in (question.solution(), question.reason("one-less")):
+        assert "1 question there" in speaker("en").render(told)
+        assert "1 question, il" in speaker("fr").render(told)
+
+
 @pytest.mark.slow
 def test_the_best_strategy_for_the_marks_is_the_one_that_is_named() -> None:
     """All strategies for six boxes and all questions: 115/18, about 6.4."""
@@ -344,6 +352,7 @@ def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         (MissingChance(5, 5), "84.8 %", "not-held"),
         (MissingChance(5, 5), "69.2 %", "product"),
         (MissingChance(5, 5), "3.2 %", "difference"),
+        (QuestionsNeeded(3), "2", "right"),
         (QuestionsNeeded(6), "6", "right"),
         (QuestionsNeeded(6), "10", "two"),
         (QuestionsNeeded(6), "240", "third"),

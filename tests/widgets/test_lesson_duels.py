@@ -178,7 +178,8 @@ def test_a_changed_rule_is_answered_for_every_choice(lesson: Lesson) -> None:
         (FewestFaces(45), "11", "right"),
         (FewestFaces(45), "10", "one-less"),
         (FewestFaces(45), "12", "one-more"),
-        (FewestFaces(45), "22", "doubled"),
+        (FewestFaces(45), "21", "doubled"),
+        (FewestFaces(46), "26", "doubled"),
         (FewestFaces(48), "26", "right"),
     ],
 )
@@ -186,6 +187,13 @@ def test_answers_are_judged_with_their_reason(
     question: NumberQuestion, text: str, reason: str
 ) -> None:
     assert judge(question, parse_number(text)).kind == reason
+
+
+@pytest.mark.parametrize("percent", FewestFaces.variants[0])
+def test_ties_taken_away_twice_give_the_number_that_is_named(percent: int) -> None:
+    wanted = Fraction(percent, 100)
+    twice = min(n for n in range(2, 99) if Fraction(n - 2, 2 * n) > wanted)
+    assert FewestFaces(percent).wrong()["doubled"] == twice
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -31,10 +31,11 @@ from conquest_lab.widgets import (
 )
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question, judge
 from conquest_lab.widgets.lesson.questions.campaigns import AttackWorth, LastPlace
+from conquest_lab.widgets.lesson.questions.drawn import OrderChances
 from conquest_lab.widgets.lesson.questions.duels import DuelChance
 from conquest_lab.widgets.lesson.questions.estimates import CountThrows
 from conquest_lab.widgets.lesson.questions.hands import CouponMean
-from conquest_lab.widgets.lesson.questions.hidden import GameWorth
+from conquest_lab.widgets.lesson.questions.hidden import GameWorth, RowMix
 from conquest_lab.widgets.lesson.questions.landings import LandingChance
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.one_roll import Side
@@ -305,6 +306,8 @@ def test_an_army_that_is_enough_for_a_half_is_told_so() -> None:
         (ChiSquare, "undivided", "other"),
         (CouponMean, "squared", "mean"),
         (LastPlace, "one-less", "one-army"),
+        (OrderChances, "reversed", "other-side"),
+        (RowMix, "proportional", "other"),
         (DuelChance, "negative", "other"),
         (DuelChance, "impossible", "certainty"),
     ],

@@ -10,7 +10,7 @@ from random import Random
 from typing import Self
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.odds.faults import FAULTS, Fault, calculator
 from conquest_lab.widgets.lesson.fault_words import Query, all_queries, mark_said, meaning, name
@@ -412,7 +412,7 @@ class QuestionsNeeded(NumberQuestion):
         n = self.answer
         return {
             "product": " × ".join(str(n) for n in range(self.faults, 0, -1)),
-            "fewer": n - 1,
+            "fewer": counted(n - 1, "{n} question", "{n} questions"),
             "before": 3 ** (n - 1),
             "questions": n,
             "after": 3**n,

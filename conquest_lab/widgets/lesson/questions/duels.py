@@ -85,8 +85,9 @@ class FewestFaces(NumberQuestion):
         }
 
     def wrong(self) -> dict[str, Exact]:
+        wanted = Fraction(self.percent, 100)
         return {
             "one-less": self.answer - 1,
             "one-more": self.answer + 1,
-            "doubled": 2 * self.answer,
+            "doubled": next(n for n in count(2) if Fraction(n - 2, 2 * n) > wanted),
         }

@@ -8,7 +8,7 @@ from math import comb
 from random import Random
 from typing import Self
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds import cards
 from conquest_lab.odds.bluff import HiddenBid, Solution, exact_game, hidden_bid
 from conquest_lab.widgets.lesson.questions import (
@@ -265,12 +265,14 @@ class BestReply(OneRight):
         )
 
     def mistake(self, picked: int) -> str:
-        return ("engage", "free", "same")[picked]
+        return "as-good" if self.right == 2 else ("engage", "free", "same")[picked]
 
     def gaps(self) -> Gaps:
         bid = HiddenBid()
         return {
             "honest": self.attacks - self.bluffs,
+            "caught": counted(self.bluffs, "{n} bluff", "{n} bluffs"),
+            "were_bluffs": counted(self.bluffs, "{n} was a bluff", "{n} were bluffs"),
             "strong_engaged": bid.payoff(bid.strong, engaged=True),
             "strong_free": bid.payoff(bid.strong, engaged=False),
             "weak_engaged": -bid.payoff(bid.weak, engaged=True),
@@ -335,16 +337,17 @@ class RowMix(MatrixQuestion):
         return self.solved.rows[0]
 
     def wrong(self) -> dict[str, Exact]:
-        sums = abs(self.a + self.b) + abs(self.c + self.d)
-        proportional = Fraction(abs(self.a + self.b), sums) if sums else Fraction(1, 2)
-        return {
+        upper, lower = self.a + self.b, self.c + self.d
+        mistakes: dict[str, Exact] = {
             "half": Fraction(1, 2),
             "other-row": 1 - self.answer,
             "column": self.solved.columns[0],
             "other-column": self.solved.columns[1],
-            "proportional": proportional,
             "pure": 1,
         }
+        if min(upper, lower) >= 0 and upper + lower:  # no share of a sum below 0
+            mistakes["proportional"] = Fraction(upper, upper + lower)
+        return mistakes
 
 
 @dataclass(frozen=True)

@@ -184,8 +184,7 @@ _WORDS = {
 _BY_LESSON = {
     "equiprobability": (
         "equally-likely all-alike FrontShare.territories FrontShare.continents TrueAlarm.base "
-        "LoadedDie.base ServerChance.base FewestSixes.base GameWorth.mean RowMix.half "
-        "proportional"
+        "LoadedDie.base ServerChance.base FewestSixes.base GameWorth.mean RowMix.half"
     ),
     "order": "one-order only-different only-alike ordered",
     "and-or": "SomeoneSuspected.all",
@@ -199,7 +198,10 @@ _BY_LESSON = {
     "percent-points": "points",
     "complement": "fails others not-won not-held MissingChance.sum SomeoneSuspected.none",
     "count-for-chance": "orders",
-    "other-side": ("strong column other-column other-row other-pure OrderRoads.reversed defender"),
+    "other-side": (
+        "strong column other-column other-row other-pure OrderChances.reversed OrderRoads.reversed "
+        "defender"
+    ),
     "one-of-several": "one-card one-symbol one-step one-each SomeoneSuspected.one",
     "part-forgotten": (
         "last once inside cuts no-enemy no-losses place-only always nobody-lost army-forgotten "
@@ -232,8 +234,8 @@ _BY_LESSON = {
         "QuestionsNeeded.third QuestionsNeeded.boxes ErrorsAway.half CatchingTest.sum "
         "CatchingTest.count StandWorth.minus TrailsNeeded.minus TrailsNeeded.one "
         "TrailsNeeded.none TrailsNeeded.odd BordersInside.pairs LuckOfDuels.share "
-        "RegretShare.attack RegretShare.stop BestReply.engage BestReply.free SureAlike.all "
-        "SureHigh.all FewestSixes.all"
+        "RegretShare.attack RegretShare.stop BestReply.engage BestReply.free BestReply.as-good "
+        "SureAlike.all SureHigh.all FewestSixes.all RowMix.proportional"
     ),
 }
 """Words of single lessons."""
