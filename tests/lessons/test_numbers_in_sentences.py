@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from fractions import Fraction
 from math import comb, sqrt
 from operator import itemgetter
@@ -202,6 +203,15 @@ def test_as_many_cards_as_the_defender_and_one_fewer() -> None:
     assert "about two times in three" in told("r07", "en")
     assert "about three times in ten" in told("r07", "en")
     assert "environ trois fois sur dix" in told("r07", "fr")
+
+
+def test_the_home_made_rules_have_more_readings_and_options_than_is_told() -> None:
+    """Lesson R8: more than forty readings, and more than a dozen options."""
+    rules = load("refonte")
+    assert sum(rule.id.startswith("R-A") for rule in rules.rulebook.rules) > 40
+    assert 12 < len(fields(rules.options)) < 24
+    assert "more than forty readings and more than a dozen options" in told("r08", "en")
+    assert "plus de quarante lectures et plus d’une douzaine d’options" in told("r08", "fr")
 
 
 ABOUT = {

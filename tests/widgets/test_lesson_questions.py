@@ -34,7 +34,7 @@ from conquest_lab.widgets.lesson.questions.campaigns import AttackWorth, LastPla
 from conquest_lab.widgets.lesson.questions.drawn import OrderChances
 from conquest_lab.widgets.lesson.questions.duels import DuelChance
 from conquest_lab.widgets.lesson.questions.estimates import CountThrows
-from conquest_lab.widgets.lesson.questions.hands import CouponMean
+from conquest_lab.widgets.lesson.questions.hands import CouponMean, DrawsNeeded, ThreeHoldSet
 from conquest_lab.widgets.lesson.questions.hidden import GameWorth, RowMix
 from conquest_lab.widgets.lesson.questions.landings import LandingChance
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
@@ -306,6 +306,9 @@ def test_an_army_that_is_enough_for_a_half_is_told_so() -> None:
         (ChiSquare, "undivided", "other"),
         (CouponMean, "squared", "mean"),
         (LastPlace, "one-less", "one-army"),
+        (DrawsNeeded, "squared", "mean"),
+        (ThreeHoldSet, "only-different", "part-forgotten"),
+        (ThreeHoldSet, "only-alike", "part-forgotten"),
         (OrderChances, "reversed", "other-side"),
         (RowMix, "proportional", "other"),
         (DuelChance, "negative", "other"),

@@ -186,7 +186,7 @@ _BY_LESSON = {
         "equally-likely all-alike FrontShare.territories FrontShare.continents TrueAlarm.base "
         "LoadedDie.base ServerChance.base FewestSixes.base GameWorth.mean RowMix.half"
     ),
-    "order": "one-order only-different only-alike ordered",
+    "order": "one-order ordered",
     "and-or": "SomeoneSuspected.all",
     "independence": "due",
     "replacement": "put-back half-put-back kept all-cards one-drawn third",
@@ -205,10 +205,10 @@ _BY_LESSON = {
     "one-of-several": "one-card one-symbol one-step one-each SomeoneSuspected.one",
     "part-forgotten": (
         "last once inside cuts no-enemy no-losses place-only always nobody-lost army-forgotten "
-        "realised CouponMean.sum BackAgain.sum"
+        "realised only-different only-alike CouponMean.sum BackAgain.sum"
     ),
     "off-by-one": "one-later fewer between late rounded-up",
-    "mean": "middle MeanHigh.middle CouponMean.squared",
+    "mean": "middle MeanHigh.middle CouponMean.squared DrawsNeeded.squared",
     "small-sample": "long-run proof",
     "certainty": "sure luck certain high SureHigh.share",
     "rule": (
