@@ -160,6 +160,19 @@ def test_an_option_that_there_is_not_is_told(name: str, option: str) -> None:
         Session.load(json.dumps(data))
 
 
+@pytest.mark.parametrize("half", [r"\ud83c", r"\uDFFF", "\ud83c"])
+def test_a_file_with_half_a_sign_is_refused_in_words_that_can_be_sent(half: str) -> None:
+    """JSON may hold half an emoji, but no message to a page may, and no file of UTF-8."""
+    text = Session(load("hasbro"), ("Ana", "Bo", "Cy"), 1).save()
+    with pytest.raises(SaveError, match=r"it has “\?”") as refused:
+        Session.load(text.replace('"seed"', f'"{half}": 0, "seed"'))
+    assert str(refused.value).encode()
+    named = Session.load(text.replace('"Ana"', f'"Ana{half}"'))
+    assert named.names[0] == "Ana?"
+    whole = Session.load(text.replace('"Ana"', r'"\ud83c\udfb2"'))
+    assert whole.names[0] == "\U0001f3b2"
+
+
 @budget("files", everyday=100, long=20_000)
 @pytest.mark.parametrize("name", rulesets())
 def test_mutated_files_are_opened_or_refused(name: str, files: int) -> None:

@@ -18,12 +18,40 @@ Change: TypeAlias = Mapping[str, object]
 """A change as traitlets tells it to observers: name, owner, type, old and new value."""
 
 
+NESTED = 8
+"""No message of a page holds values inside values more often than this."""
+
+
 def read(content: object) -> tuple[str, Sent]:
     """The word under `do` of a message and all else that it says; an empty word for any other content."""
     match content:
         case {"do": str(do), **rest}:
-            return do, {str(key): value for key, value in rest.items()}
+            return do, {written(str(key)): _writable(value) for key, value in rest.items()}
     return "", {}
+
+
+def written(text: str) -> str:
+    r"""A text with a ? for each half of a sign, as a script leaves it that cuts an emoji.
+
+    No file and no message could hold it, so that a view which quotes it would be sent no more.
+
+    >>> written("A\ud83c")
+    'A?'
+    """
+    return text if text.isascii() else text.encode(errors="replace").decode()
+
+
+def _writable(value: object, depth: int = NESTED) -> object:
+    match value:
+        case str():
+            return written(value)
+        case list() if depth:
+            return [_writable(each, depth - 1) for each in value]
+        case dict() if depth:
+            return {written(str(key)): _writable(each, depth - 1) for key, each in value.items()}
+        case list() | dict():
+            return None
+    return value
 
 
 def whole(message: Sent, key: str, below: int = 2**31) -> int | None:

@@ -12,6 +12,7 @@ import loops
 import pytest
 from devices import GAME, SECRETS, Room, at_a_table, decide, hurry, of_turn, seated
 from ipywidgets import Widget
+from jupyter_client.session import json_packer
 
 from conquest_lab import deadline
 from conquest_lab.core.ruleset import OVER
@@ -555,5 +556,19 @@ def test_a_page_leaves_its_table_for_another(tmp_path: Path) -> None:
         assert before.code == first
         third._rematch("next")
         assert Tables(room.path).table(second).game == 0
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_pass_with_half_a_sign_is_no_pass(tmp_path: Path) -> None:
+    """No file holds half a sign, so that looking for such a pass would end in an error of its own."""
+
+    async def work(room: Room) -> None:
+        host = room.device()
+        code = room.table(host)
+        message = {"do": "code", "to": code, "pass": "\ud83c"}
+        host.bar._on_message(host.bar, message, [])
+        assert "Too much was asked" in room.shown(host)
+        assert json_packer(host.bar.view)
 
     at_a_table(tmp_path, work)

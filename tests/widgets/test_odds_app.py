@@ -567,6 +567,24 @@ def test_every_tab_speaks_well(tab: str, language: str) -> None:
         assert not complaints(sentence, language), sentence
 
 
+@pytest.mark.parametrize("tab", [tab for tab in TABS if tab != "country"])  # it has no controls
+@pytest.mark.parametrize(
+    "name", [["a"], {"a": 1}, "armies-\u00b2", "armies-", "armies-\u0663", None]
+)
+def test_a_control_that_there_is_not_changes_nothing(tab: str, name: object) -> None:
+    page = app(tab=tab)
+    before = page.model.setting
+    todo, heard = [*page.screen.children], 0
+    while todo:
+        one = todo.pop()
+        todo += getattr(one, "children", ())
+        if isinstance(one, ChoicesView | AttackView):
+            one._on_message(one, {"do": "set", "name": name, "to": "4\ud800"}, [])
+            heard += 1
+    assert heard
+    assert page.model.setting == before
+
+
 def exact_of(setting: Setting) -> Fraction | None:
     """The chance that a tab shows, None where it is not one of an attack from the start to the end."""
     match setting.tab:

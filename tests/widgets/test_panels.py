@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -13,6 +14,7 @@ import positions
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jupyter_client.session import json_packer
 
 from conquest_lab import CHANCE, OVER, Session, load, presentation, rulesets
 from conquest_lab.core.options import option_specs
@@ -22,10 +24,11 @@ from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.assist import AssistView
+from conquest_lab.widgets.data import read
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.odds import OddsView
-from conquest_lab.widgets.odds_app.setting import read
+from conquest_lab.widgets.odds_app.setting import read as read_setting
 from conquest_lab.widgets.panel import Panel, View
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.setup import SetupView
@@ -406,6 +409,28 @@ def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
     assert started[0][0].kinds[1] == "heuristic"
 
 
+def test_half_a_sign_in_a_message_leaves_a_view_that_can_be_sent(form: Form) -> None:
+    """A script that cuts an emoji sends half of it, and no message to a page may hold that."""
+    view = form[0]
+    view._on_message(view, {"do": "seed", "to": "7\ud83c"}, [])
+    view._on_message(view, {"do": "player", "seat": 0, "name": "Zoé\ud83c"}, [])
+    assert view.view["seed"] == "7?"
+    assert view.view["players"][0]["name"] == "Zoé?"
+    json_packer(view.view)
+
+
+def test_a_message_is_read_with_all_that_it_holds_made_whole() -> None:
+    deep: object = "x"
+    for _ in range(900):
+        deep = [deep]
+    content = {"do": "x", "to": ["a\udfff", {"\ud800": "é"}], "deep": deep, "n": 1.5, "no": None}
+    do, message = read(content)
+    assert do == "x"
+    assert message["to"] == ["a?", {"?": "é"}]
+    assert (message["n"], message["no"]) == (1.5, None)
+    assert len(json.dumps(message["deep"])) < 40
+
+
 def test_log_says_that_nothing_else_was_possible_where_a_step_ended_by_itself() -> None:
     """Who has too few credits left is not asked whether to buy more."""
     game = Session.load(sample_game("refonte"))
@@ -481,6 +506,23 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
     assert assist.view["advice"] == ""
 
 
+def test_advice_for_a_moment_that_is_over_before_it_is_thought_of_is_not_given() -> None:
+    """Two presses that arrive together: advice, and the move after which it is not wanted."""
+    desk = Desk(positions.battle()[0])
+    assist = AssistView(desk)
+
+    async def ask() -> None:
+        assist._on_message(assist, {"do": "advise", "ply": desk.ply}, [])
+        assert desk.play(desk.legal_actions[0], desk.ply)
+        assert assist._asking is not None
+        await assist._asking
+
+    loops.run(ask())
+    assert desk.seat_to_act >= 0
+    assert assist.view["advice"] == ""
+    assert desk.advised == ()
+
+
 @pytest.mark.parametrize("name", ["express", "conquetes"])
 def test_cards_at_hand_lead_to_their_odds(name: str) -> None:
     """The country card with its owner, or the two regions with the support of each: what the app opens."""
@@ -494,7 +536,7 @@ def test_cards_at_hand_lead_to_their_odds(name: str) -> None:
         view = OddsView(desk).view
         if "address" in view:
             parameters = dict(parse_qsl(view["address"].partition("?")[2]))
-            setting, wrong = read(parameters, 1)
+            setting, wrong = read_setting(parameters, 1)
             assert wrong == ()
             places = [s.place for s in fight.sides] if fight else list(desk.chosen)
             if name == "express":

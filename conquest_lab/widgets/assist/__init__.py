@@ -110,12 +110,12 @@ class AssistView(Panel, kind="assist"):
         if self._asking is not None:
             self._asking.cancel()
         self._advised_at, self._advice, self._prospects = self.desk.session.state, None, None
-        self._asking = asyncio.ensure_future(self._take_advice())
+        self._asking = asyncio.ensure_future(self._take_advice(self._advised_at))
         self.draw()
 
-    async def _take_advice(self) -> None:
+    async def _take_advice(self, state: State) -> None:
         """Compute the advice for this moment, then its chances, unless the game goes on."""
-        desk, state, task = self.desk, self.desk.session.state, asyncio.current_task()
+        desk, task = self.desk, asyncio.current_task()
 
         def wanted() -> bool:
             return desk.session.state is state

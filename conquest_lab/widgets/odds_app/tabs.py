@@ -135,7 +135,7 @@ class PathChoices(ChoicesView):
     def heard(self, do: str, message: Sent) -> None:
         name, to = str(message.get("name", "")), message.get("to")
         start, _, place = name.partition("-")
-        if do != "set" or start != "armies" or not place.isdigit():
+        if do != "set" or start != "armies" or not place.isdecimal():
             super().heard(do, message)
             return
         garrison = [str(n) for n in self.model.setting.garrison]

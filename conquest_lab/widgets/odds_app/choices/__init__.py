@@ -44,5 +44,6 @@ class ChoicesView(ModelView, kind="odds_choices"):
         self.present(t, {"title": self.title, "lead": self.lead, "fields": fields})
 
     def heard(self, do: str, message: Sent) -> None:
-        if do == "set" and message.get("name") in self._names:
-            self.model.take(message["name"], message.get("to"))
+        match do, message:
+            case ("set", {"name": str(name)}) if name in self._names:
+                self.model.take(name, message.get("to"))
