@@ -74,6 +74,10 @@ CREATE TABLE IF NOT EXISTS courses (
 CREATE TABLE IF NOT EXISTS openers (
     code TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, network TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS leavers (
+    code TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, device TEXT NOT NULL,
+    seat INTEGER NOT NULL, PRIMARY KEY (code, device, seat)
+) WITHOUT ROWID;
 """
 
 
@@ -134,6 +138,7 @@ class Tables:
             "SELECT name, kind, taken, stand_in, seen FROM chairs WHERE code = ? ORDER BY seat",
             (code,),
         )
+        left = self._disk.execute("SELECT device, seat FROM leavers WHERE code = ?", (code,))
         host, offer, started, version, plies, draws, game, tempo, paused = row
         return Table(
             code=code,
@@ -147,6 +152,7 @@ class Tables:
             game=game,
             tempo=tempo,
             paused=bool(paused),
+            left=frozenset(left),
         )
 
     def lines(self, code: str, since: int = 0) -> tuple[str, ...]:
@@ -278,7 +284,7 @@ class Tables:
     # Seats ---------------------------------------------------------------------------------------
 
     def sit(self, code: str, seat: int, device: str, name: str = "") -> None:
-        """Let a device take a free seat, or come back to its own; it leaves any other.
+        """Let a device take a free seat, or come back to its own; before the game it leaves any other.
 
         name: a nickname, before the game begins; "" for the name of the seat.
         """
@@ -289,6 +295,13 @@ class Tables:
             if chair.taken not in ("", device):
                 raise TableError(
                     say("Somebody else has just taken the seat of {name}.", name=chair.name)
+                )
+            if not table.may_sit(seat, device):
+                raise TableError(
+                    say(
+                        "You have had another seat in this game, and seen what it holds. You can take"
+                        " no other one before the next game."
+                    )
                 )
             named = chair.name if table.started else table.nickname(seat, name)
             self._free(table, device, but=seat)
@@ -307,6 +320,7 @@ class Tables:
         """Give free the seat of somebody who is away, so that somebody else can take it."""
         with self._change_by_hand(code) as table:
             self._is_absent(table, seat, device)
+            self._note_left(table, seat)
             self._disk.execute(
                 "UPDATE chairs SET taken = '' WHERE code = ? AND seat = ?", (code, seat)
             )
@@ -344,9 +358,18 @@ class Tables:
     def _free(self, table: Table, device: str, but: int = -1) -> None:
         seat = table.seat_of(device)
         if seat not in (-1, but):
+            self._note_left(table, seat)
             self._disk.execute(
                 "UPDATE chairs SET taken = '', name = ? WHERE code = ? AND seat = ?",
                 (table.name_when_left(seat), table.code, seat),
+            )
+
+    def _note_left(self, table: Table, seat: int) -> None:
+        """Note who has seen what a seat holds, once the game has begun."""
+        taken = table.chairs[seat].taken
+        if table.started and taken:
+            self._disk.execute(
+                "INSERT OR IGNORE INTO leavers VALUES (?, ?, ?)", (table.code, taken, seat)
             )
 
     def _is_absent(self, table: Table, seat: int, device: str) -> None:
@@ -424,6 +447,7 @@ class Tables:
                 raise StaleError
             following = table.following(seed)
             self._disk.execute("DELETE FROM plies WHERE code = ?", (code,))
+            self._disk.execute("DELETE FROM leavers WHERE code = ?", (code,))
             self._disk.execute(
                 "UPDATE tables SET offer = ? WHERE code = ?", (_written(following.offer), code)
             )

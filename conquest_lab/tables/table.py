@@ -90,6 +90,7 @@ class Table:
     plies: how many are recorded; draws: how many outcomes of chance are among them.
     game: how many games were played here before this one.
     tempo: how many times faster than usual the turns of computers are told; paused: whether they wait.
+    left: the devices that had a seat in this game and have it no more, each with that seat.
     """
 
     code: str
@@ -103,6 +104,7 @@ class Table:
     game: int = 0
     tempo: int = 1
     paused: bool = False
+    left: frozenset[tuple[str, int]] = frozenset()
 
     def seat_of(self, device: str) -> int:
         """The seat of a device, -1 for none."""
@@ -121,6 +123,7 @@ class Table:
             plies=0,
             draws=0,
             game=self.game + 1,
+            left=frozenset(),
         )
 
     @property
@@ -144,6 +147,16 @@ class Table:
         if seat < 0 or self.chairs[seat].plays != PERSON:
             return True
         return self.chairs[seat].taken == device
+
+    def may_sit(self, seat: int, device: str) -> bool:
+        """False for another seat than the one that a device has or had in a game that has begun.
+
+        One person could otherwise look at the hand of every free seat, and go back to the first one.
+        """
+        if not self.started:
+            return True
+        had = {each for who, each in self.left if who == device} | {self.seat_of(device)} - {-1}
+        return not had or seat in had
 
     def nickname(self, seat: int, wanted: str) -> str:
         """The name under which somebody takes a seat; raises TableError for one that cannot be.

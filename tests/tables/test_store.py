@@ -729,3 +729,46 @@ def test_every_game_can_be_played_at_a_table(tables: Tables) -> None:
         session.automation = automation_of(tables.table(code).offer)
         tables.start(code, HOST, [ply.line for ply in session.history], session.draws)
         assert session_of(*tables.moment(code)).state == session.state
+
+
+def test_whoever_has_had_a_seat_in_a_game_takes_no_other_one(tables: Tables, clock: Clock) -> None:
+    """One person could otherwise see the hand of every free seat, and go back to the first one."""
+    code = begun(tables, PERSON, PERSON, PERSON)
+    tables.leave(code, "d2")
+    for device in ("d0", "d2"):
+        open_to = [tables.table(code).may_sit(seat, device) for seat in range(3)]
+        assert open_to == [seat == int(device[1]) for seat in range(3)]
+    with pytest.raises(TableError, match="another seat in this game"):
+        tables.sit(code, 2, "d0")
+    assert tables.table(code).seat_of("d0") == 0
+    tables.leave(code, "d0")
+    with pytest.raises(TableError, match="another seat in this game"):
+        tables.sit(code, 2, "d0")
+    tables.sit(code, 2, "newcomer")
+    tables.sit(code, 0, "d0")
+    clock.time += AWAY_SECONDS + 1
+    tables.give_free(code, 2, "d0")
+    tables.leave(code, "d0")
+    with pytest.raises(TableError, match="another seat in this game"):
+        tables.sit(code, 0, "newcomer")
+    tables.sit(code, 2, "newcomer")
+    assert [chair.taken for chair in tables.table(code).chairs] == ["", "d1", "newcomer"]
+
+
+def test_seats_are_free_to_all_before_a_game_and_in_the_next_one(tables: Tables) -> None:
+    code = opened(tables, PERSON, PERSON, PERSON)
+    for seat in range(3):
+        tables.sit(code, seat, "d0")
+    tables.sit(code, 1, "d1")
+    session = first_session(tables.table(code))
+    session.automation = automation_of(tables.table(code).offer)
+    laid = [ply.line for ply in session.history], session.draws
+    tables.start(code, HOST, *laid)
+    tables.leave(code, "d1")
+    with pytest.raises(TableError, match="another seat in this game"):
+        tables.sit(code, 0, "d1")
+    tables.rematch(code, "d0", (tables.table(code).plies, ""), 8, ([], 0))
+    tables.sit(code, 0, "d1")
+    assert tables.table(code).seat_of("d1") == 0
+    tables.delete(code, HOST)
+    assert tables._disk.execute("SELECT count(*) FROM leavers").fetchone() == (0,)

@@ -572,3 +572,21 @@ def test_a_pass_with_half_a_sign_is_no_pass(tmp_path: Path) -> None:
         assert json_packer(host.bar.view)
 
     at_a_table(tmp_path, work)
+
+
+def test_a_free_seat_is_not_offered_to_whoever_has_had_another_one(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        host, guest = await seated(room)
+        guest.bar.heard("leave", {})
+        await loops.until(lambda: host.bar.view["chairs"][1]["state"] == "free, for somebody else")
+        assert not host.bar.view["chairs"][1]["can_sit"]
+        assert guest.bar.view["chairs"][1]["can_sit"]
+        host.bar.heard("sit", {"seat": 1, "name": ""})
+        assert "another seat in this game" in room.shown(host)
+        assert host.desk is not None
+        assert [seat for seat in range(3) if host.desk.hand_is_open(seat)] == [0]
+        newcomer = room.device(SECRETS[2], str(host.bar.view["code"]))
+        assert newcomer.bar.view["chairs"][1]["state"] == "free"
+        assert newcomer.bar.view["chairs"][1]["can_sit"]
+
+    at_a_table(tmp_path, work)

@@ -126,20 +126,21 @@ def chair_data(table: Table, seat: int, device: str, now: float, t: Speaker) -> 
     away = not mine and chair.is_away(now)
     helps = table.started and (table.seat_of(device) >= 0 or table.host == device)
     absent = chair.kind == PERSON and not mine and (chair.is_free or away)
+    may_sit = table.may_sit(seat, device)
     return {
         "name": chair.name,
         "symbol": look.symbol,
         "colour": look.counter,
         "mine": mine,
-        "state": _state(table, chair, mine=mine, away=away, t=t),
+        "state": _state(table, chair, mine=mine, away=away, open_to=may_sit, t=t),
         "kind": chair.kind,
-        "can_sit": chair.is_free and not mine,
+        "can_sit": chair.is_free and not mine and may_sit,
         "can_stand_in": helps and absent and not chair.stand_in,
         "can_free": helps and away,
     }
 
 
-def _state(table: Table, chair: Chair, *, mine: bool, away: bool, t: Speaker) -> str:
+def _state(table: Table, chair: Chair, *, mine: bool, away: bool, open_to: bool, t: Speaker) -> str:
     if chair.plays != PERSON:
         rules = load(table.offer.ruleset, **table.offer.options)
         computer = t("computer: {name}", name=player(chair.plays, rules).name)
@@ -147,7 +148,7 @@ def _state(table: Table, chair: Chair, *, mine: bool, away: bool, t: Speaker) ->
     if mine:
         return t("this device")
     if chair.is_free:
-        return t("free")
+        return t("free") if open_to else t("free, for somebody else")
     return t("away") if away else t("at the table")
 
 
