@@ -196,6 +196,31 @@ def test_certainty_costs_throws() -> None:
     assert bought == sorted(bought)
 
 
+def test_a_long_run_begun_again_at_once_is_the_only_one_and_can_be_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
+
+    async def work() -> None:
+        view = AccuseRule(Lesson("test", seed=7))
+        view.heard("run", {})
+        await asyncio.sleep(0)
+        view.heard("run", {})
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert view.running
+        assert view.view["running"]
+        view.lesson.seed = 8
+        assert not view.running
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert view.tried == {}
+        assert view.parts_done < view.parts
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    loops.run(work())
+
+
 def test_a_long_run_shows_its_progress_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
 

@@ -76,8 +76,10 @@ class LongRunView(StoppableView):
                 self.draw()
                 await asyncio.sleep(PAUSE_SECONDS)
         finally:
-            self._task = None
-            self.draw()
+            # Whoever stopped this run has drawn, and may have begun another one.
+            if self._task is asyncio.current_task():
+                self._task = None
+                self.draw()
 
     def run_data(self) -> Data:
         """The progress, for the script."""
