@@ -506,6 +506,26 @@ def test_advice_is_the_experts_and_can_be_played() -> None:
     assert assist.view["advice"] == ""
 
 
+def test_no_table_is_laid_from_an_earlier_moment_that_is_only_looked_at() -> None:
+    """The plies that follow would be lost, and nothing on the page offers it then."""
+    desk = Desk(Session(load("hasbro"), ("Ana", "Bo", "Cleo"), 3, automation=True))
+    assist = AssistView(desk)
+    for _ in range(12):
+        assert desk.play(desk.legal_actions[0], desk.ply)
+    played = desk.session.history
+    desk.look(6)
+    assert desk.looking
+    assert not assist.view["can_set_up"]
+    for do in ("set_up", "repeat", "follow", "advise"):
+        assist._on_message(assist, {"do": do, "ply": desk.ply}, [])
+        assert desk.session.history == played
+        assert desk.ply == 6
+    desk.look(len(played))
+    assist._on_message(assist, {"do": "set_up", "ply": desk.ply}, [])
+    assert desk.session.history[: len(played)] == played
+    assert not desk.presentation.setting_up(desk.session.state)
+
+
 def test_advice_for_a_moment_that_is_over_before_it_is_thought_of_is_not_given() -> None:
     """Two presses that arrive together: advice, and the move after which it is not wanted."""
     desk = Desk(positions.battle()[0])

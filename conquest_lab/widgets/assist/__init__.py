@@ -88,7 +88,7 @@ class AssistView(Panel, kind="assist"):
         }
 
     def asked(self, do: str, message: Sent) -> None:
-        if self.desk.seat_to_act < 0 or self.desk.thinking >= 0:
+        if self.desk.seat_to_act < 0 or self.desk.busy:
             return
         match do:
             case "advise":
