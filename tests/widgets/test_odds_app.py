@@ -567,6 +567,19 @@ def test_every_tab_speaks_well(tab: str, language: str) -> None:
         assert not complaints(sentence, language), sentence
 
 
+def test_a_throw_that_comes_before_the_bet_is_not_told_and_holds_nothing_up() -> None:
+    page = app(a="3", d="2")
+    attack = attack_of(page)
+    assert attack.bet is not None
+    attack._on_message(attack, {"do": "throw", "to": 1}, [])
+    assert (attack.thrown, attack.view["said"]) == (0, "")
+    attack.reveal()
+    attack.bet.skip()
+    attack._on_message(attack, {"do": "throw", "to": 1}, [])
+    assert attack.thrown == 1
+    assert attack.view["said"]
+
+
 @pytest.mark.parametrize("tab", [tab for tab in TABS if tab != "country"])  # it has no controls
 @pytest.mark.parametrize(
     "name", [["a"], {"a": 1}, "armies-\u00b2", "armies-", "armies-\u0663", None]

@@ -97,7 +97,8 @@ class AttackView(HandfulsView, kind="odds_battle"):
         return counted(self.thrown, "{n} battle", "{n} battles")
 
     def make(self, trials: int = 1) -> None:
-        self.told = self.told + 1 if trials == 1 and not self.running else 0
+        alone = trials == 1 and not self.running and self.decided
+        self.told = self.told + 1 if alone else 0
         super().make(trials)
         self._note()
 
