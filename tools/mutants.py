@@ -80,7 +80,7 @@ GUARDS = {
         "tests/classroom/test_full_disk.py",
         "tests/classroom/test_requests.py",
     ),
-    "server/classroom/pace": ("tests/classroom/test_pace.py",),
+    "tables/pace": ("tests/tables/test_pace.py",),
     "server/frames": ("tests/server/test_frames.py",),
     "server/hosts": ("tests/server/test_hosts.py",),
     "server/limits": ("tests/server/test_limits.py",),

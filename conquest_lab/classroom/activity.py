@@ -90,12 +90,11 @@ class Activity(ABC):
         """
         raise _has_no(self, say("answers of this kind"))
 
-    def handed_in(self, answer: Answer) -> Answer:
-        """The answer of somebody who hands it in now; one that a code has kept is read as it is.
+    def check_new(self, answer: Answer) -> None:  # noqa: B027 - most kinds refuse nothing more
+        """Raises ClassError where an answer that is handed in now can never be right.
 
-        Raises ClassError for what can never be right.
+        One that a code has kept is read as it is.
         """
-        return answer
 
     def truth(self, t: Speaker) -> Data:
         """The truth as it is told at the reveal, the same for everybody."""

@@ -146,12 +146,11 @@ class NumberBet(LessonBet):
             raise ClassError(error.message) from error
         return answer.strip()
 
-    def handed_in(self, answer: Answer) -> Answer:
+    def check_new(self, answer: Answer) -> None:
         try:
             check_count(parse_number(str(answer)), whole=self.asked.form == "whole")
         except ConquestError as error:
             raise ClassError(error.message) from error
-        return answer
 
     def truth(self, t: Speaker) -> Data:
         value = Fraction(self.asked.answer)

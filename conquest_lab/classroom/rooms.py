@@ -373,9 +373,9 @@ def answer(
     checked = activity.checked(room.seed(person, number), item, known, given)
     if checked is None or (kept < len(known) and known[0] == checked):
         return None
-    new = activity.handed_in(checked)
+    activity.check_new(checked)
     _check_changes(room, here, person)
-    return Answered(person, number, item, kept, new)
+    return Answered(person, number, item, kept, checked)
 
 
 def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown | None:

@@ -35,8 +35,8 @@ MAX_SEED = 2**63 - 1
 _WHOLE_PLY = re.compile(r'[ \t\r]*("(?:[^"\\]|\\.)*+"),?[ \t\r]*')
 """One line of a file with one ply. What was read once is not read again: no two parts can match the same."""
 
-_HALF_A_SIGN = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
-"""One of the two escapes of a sign such as an emoji, which stands for nothing without the other one."""
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""A surrogate, half of a character such as an emoji, which stands for nothing without the other half."""
 
 RIGHT: dict[str, Message] = {
     "ruleset": say("the name of a game"),
@@ -127,7 +127,7 @@ def _parsed(text: str) -> dict[str, Any]:
     """The object that a file holds; a mark that some editors put at its beginning is passed over."""
     try:
         data = json.loads(text.removeprefix(BYTE_ORDER_MARK))
-        if _HALF_A_SIGN.search(text):  # nothing that quotes it could be shown or written to a file
+        if _SURROGATE.search(text):  # nothing that quotes it could be shown or written to a file
             data = json.loads(json.dumps(data, ensure_ascii=False).encode(errors="replace"))
     except json.JSONDecodeError as error:
         raise SaveError(

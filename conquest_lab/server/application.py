@@ -217,7 +217,9 @@ class InTurn(CountedBody):
         super().__init__(found, self._stream, unfinished)
         self._where = network(str(request.remote_ip))
         handler = getattr(found, "handler_class", object)
-        self._is_long = issubclass(handler, StaticFileHandler) or hasattr(handler, "takes_long")
+        self._is_long = issubclass(handler, StaticFileHandler) or getattr(
+            handler, "takes_long", False
+        )
 
     def headers_received(self, start_line: Any, headers: Any) -> Any:
         """Hand the head of the request on, now or when it is its turn."""

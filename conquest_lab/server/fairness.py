@@ -11,6 +11,7 @@ import asyncio
 import selectors
 from collections import deque
 from itertools import chain, islice, zip_longest
+from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from tornado.iostream import IOStream
@@ -77,6 +78,32 @@ class FairSelector(selectors.DefaultSelector):
         return [*first, *islice(in_turn, AT_ONCE)]
 
 
+Item = TypeVar("Item")
+
+
+class RoundRobin(Generic[Item]):
+    """A queue from which one item of each client after the other is taken; true while it holds any."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[Item]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, client: str, item: Item) -> None:
+        """Put an item behind those of its client."""
+        self._waiting.setdefault(client, deque()).append(item)
+
+    def take(self) -> Item:
+        """Take the next item; its client waits behind the others for the one after it."""
+        client, items = next(iter(self._waiting.items()))
+        del self._waiting[client]
+        item = items.popleft()
+        if items:
+            self._waiting[client] = items
+        return item
+
+
 class Turns:
     """Lets a few things of a kind begin in a turn of the loop, of one address after the other.
 
@@ -87,7 +114,7 @@ class Turns:
     def __init__(self, selector: FairSelector, at_once: int) -> None:
         self._selector, self._at_once = selector, at_once
         self._turn, self._left = 0, at_once
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._waiting: RoundRobin[asyncio.Future[None]] = RoundRobin()
 
     def due(self, address: str) -> asyncio.Future[None] | None:
         """The turn that something from an address has to wait for; None where it may begin now."""
@@ -99,7 +126,7 @@ class Turns:
         if not self._waiting:
             loop.call_soon(self._let_in)
         turn = loop.create_future()
-        self._waiting.setdefault(address, deque()).append(turn)
+        self._waiting.add(address, turn)
         return turn
 
     def _look_at_turn(self) -> None:
@@ -110,11 +137,7 @@ class Turns:
         self._look_at_turn()
         while self._left and self._waiting:
             self._left -= 1
-            address, here = next(iter(self._waiting.items()))
-            del self._waiting[address]
-            here.popleft().set_result(None)
-            if here:
-                self._waiting[address] = here  # behind the others
+            self._waiting.take().set_result(None)
         if self._waiting:
             asyncio.get_running_loop().call_soon(self._let_in)
 

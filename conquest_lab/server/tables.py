@@ -20,12 +20,12 @@ from urllib.parse import urlencode
 from tornado.web import HTTPError
 
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.qr import answer_qr
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS
+from conquest_lab.tables.pace import Allowance, Pace
 from conquest_lab.tables.store import ENTER, OPEN, Tables
 
 log = logging.getLogger(__name__)

@@ -65,7 +65,7 @@ def _home(root: Path, base: str, asked: tuple[tuple[str, str], ...], _changed: i
 
 
 def _home_for(root: Path, base: str, asked: Mapping[str, str]) -> str:
-    """Home as an address asks for it, with nothing made anew for a seed: there are a milliard of them."""
+    """Home as an address asks for it, with nothing made anew for a seed: there are a billion of them."""
     shown = (("lang", asked["lang"]), ("view", known_view(asked.get("view", ""))))
     made = _home(root, base, shown, _changed(root))
     return made.replace(SEED.format(""), SEED.format(known_seed(asked.get("seed", ""))), 1)
@@ -225,7 +225,7 @@ def _claimed(file: Path) -> sqlite3.Connection:
     try:
         found = claim(file)
     except (sqlite3.Error, OSError) as error:
-        raise _of_no_use(file, error) from error
+        raise _file_error(file, error) from error
     if found is None:
         raise FileError(
             say(
@@ -245,10 +245,10 @@ def _kept(kind: type[Kept], file: Path) -> Kept:
     try:
         return kind(file)
     except (sqlite3.Error, OSError, ValueError, LookupError, TypeError, ConquestError) as error:
-        raise _of_no_use(file, error) from error
+        raise _file_error(file, error) from error
 
 
-UNWRITTEN = (
+UNWRITABLE = (
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_PERM,
@@ -257,16 +257,16 @@ UNWRITTEN = (
 """The faults that SQLite finds in a place where this process cannot make or write a file."""
 
 
-def _of_no_use(file: Path, error: Exception) -> FileError:
+def _file_error(file: Path, error: Exception) -> FileError:
     """The fault of a file that cannot be read, or of a place where none can be written."""
     cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
-    if isinstance(cause, OSError) or _sqlite_code(error) in UNWRITTEN:
+    if isinstance(cause, OSError) or _sqlite_code(error) in UNWRITABLE:
         return FileError(
             say(
                 "{file}: rooms and tables cannot be kept there ({reason}); change that, or name another file"
                 " with --classes",
                 file=str(file),
-                reason=_why(file, cause),
+                reason=_reason(file, cause),
             )
         )
     return FileError(
@@ -284,7 +284,7 @@ def _sqlite_code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _why(file: Path, cause: Exception) -> Message | str:
+def _reason(file: Path, cause: Exception) -> Message | str:
     """The reason why nothing can be written at a place, in words where there are some."""
     number = getattr(cause, "errno", None)
     if number == errno.ENOSPC or _sqlite_code(cause) == sqlite3.SQLITE_FULL:

@@ -18,6 +18,7 @@ from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
 from conquest_lab.tables.disk import current, marks, opened, real, transaction
+from conquest_lab.tables.pace import Allowance, Pace
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
 OPEN, ENTER = "open", "enter"
@@ -44,8 +45,8 @@ LEASE_SECONDS = 8.0
 BEAT_SECONDS = 6.0
 """A sign of life that comes sooner after the last one is not written: each takes the disk some 20 ms."""
 
-MOST_BY_HAND, BY_HAND_A_SECOND = 100, 2
-"""Changes of seats and of the pace that a page may make at once, and then each second."""
+BY_HAND = Allowance(at_once=100, a_second=2)
+"""Changes of seats and of the pace by one page: a person makes fewer, and each is written to the disk."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -100,7 +101,7 @@ class Tables:
         self._path = real(path)
         self._disk = opened(self._path, SCHEMA)
         self._marks = marks(self._path)
-        self._left_by_hand, self._counted_at = float(MOST_BY_HAND), time.monotonic()
+        self._by_hand = Pace(BY_HAND)
 
     @property
     def now(self) -> float:
@@ -515,12 +516,8 @@ class Tables:
 
         Raises TableError for more than a person does.
         """
-        counted_at, self._counted_at = self._counted_at, time.monotonic()
-        more = (self._counted_at - counted_at) * BY_HAND_A_SECOND
-        self._left_by_hand = min(MOST_BY_HAND, self._left_by_hand + more)
-        if self._left_by_hand < 1:
+        if not self._by_hand.allows("this page"):
             raise TableError(say("This page changes too much at once. Wait a moment."))
-        self._left_by_hand -= 1
         with self._change(code) as table:
             yield table
 

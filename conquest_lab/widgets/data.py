@@ -26,29 +26,34 @@ def read(content: object) -> tuple[str, Sent]:
     """The word under `do` of a message and all else that it says; an empty word for any other content."""
     match content:
         case {"do": str(do), **rest}:
-            return do, {written(str(key)): _writable(value) for key, value in rest.items()}
+            return do, {
+                without_surrogates(str(key)): _sendable(value) for key, value in rest.items()
+            }
     return "", {}
 
 
-def written(text: str) -> str:
-    r"""A text with a ? for each half of a sign, as a script leaves it that cuts an emoji.
+def without_surrogates(text: str) -> str:
+    r"""A text with a ? for each lone surrogate, such as a script leaves of an emoji that it cuts.
 
     No file and no message could hold it, so that a view which quotes it would be sent no more.
 
-    >>> written("A\ud83c")
+    >>> without_surrogates("A\ud83c")
     'A?'
     """
     return text if text.isascii() else text.encode(errors="replace").decode()
 
 
-def _writable(value: object, depth: int = NESTED) -> object:
+def _sendable(value: object, depth: int = NESTED) -> object:
     match value:
         case str():
-            return written(value)
+            return without_surrogates(value)
         case list() if depth:
-            return [_writable(each, depth - 1) for each in value]
+            return [_sendable(each, depth - 1) for each in value]
         case dict() if depth:
-            return {written(str(key)): _writable(each, depth - 1) for key, each in value.items()}
+            return {
+                without_surrogates(str(key)): _sendable(each, depth - 1)
+                for key, each in value.items()
+            }
         case list() | dict():
             return None
     return value

@@ -28,9 +28,9 @@ from conquest_lab.classroom.store import Store
 from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
-from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.fairness import AT_ONCE, FairLoop
 from conquest_lab.server.hosts import Hosts
+from conquest_lab.tables.pace import Allowance, Pace
 
 PEOPLE_AT_ONCE = 300
 

@@ -24,7 +24,7 @@ from tornado.web import Application
 
 from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
-from conquest_lab.server.website import FileError, _check_name, _claimed, _kept, _of_no_use
+from conquest_lab.server.website import FileError, _check_name, _claimed, _file_error, _kept
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import OPEN, Tables
@@ -230,7 +230,7 @@ def test_a_disk_that_is_full_at_the_start_is_told_as_such(tmp_path: Path) -> Non
         small.execute("PRAGMA max_page_count=1")
         with pytest.raises(sqlite3.OperationalError) as full:
             small.execute("CREATE TABLE more (x)")
-    told = str(_of_no_use(tmp_path / "file.sqlite", full.value))
+    told = str(_file_error(tmp_path / "file.sqlite", full.value))
     assert "file.sqlite: rooms and tables cannot be kept there (the disk is full)" in told
 
 

@@ -28,7 +28,7 @@ from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.store import new_secret
 from conquest_lab.sample_games import sample_game
 from conquest_lab.server.classroom import base, handlers
-from conquest_lab.server.classroom.pace import Allowance
+from conquest_lab.tables.pace import Allowance
 
 pytestmark = pytest.mark.slow
 

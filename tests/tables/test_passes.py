@@ -15,7 +15,7 @@ from tornado.testing import bind_unused_port
 from tornado.web import Application
 
 from conquest_lab.server import tables as server
-from conquest_lab.server.classroom.pace import Allowance
+from conquest_lab.tables.pace import Allowance
 from conquest_lab.tables.store import ENTER, OPEN, PASS_SECONDS, Tables
 from conquest_lab.tables.table import TableError
 

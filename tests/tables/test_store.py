@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from budgets import FIRST_SEED, budget
@@ -20,6 +18,7 @@ from conquest_lab.players import PERSON
 from conquest_lab.session import Session
 from conquest_lab.tables import here, store
 from conquest_lab.tables.codes import is_code
+from conquest_lab.tables.pace import Pace
 from conquest_lab.tables.playing import (
     automation_of,
     carry_on,
@@ -109,12 +108,10 @@ def test_a_seat_is_taken_once(tables: Tables) -> None:
 
 
 def test_a_page_changes_seats_as_often_as_a_person_does(
-    path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    path: Path, tables: Tables, clock: Clock
 ) -> None:
     """Each change is written to the disk, for which those of other tables wait."""
-    steady = [50.0]
-    monkeypatch.setattr(store, "time", SimpleNamespace(monotonic=lambda: steady[0], time=time.time))
-    tables = Tables(path, clock)
+    tables._by_hand = Pace(store.BY_HAND, clock)
     code = opened(tables)
     changes = (
         lambda: tables.sit(code, 0, HOST),
@@ -122,7 +119,7 @@ def test_a_page_changes_seats_as_often_as_a_person_does(
         lambda: tables.set_kind(code, 1, "beginner", HOST),
         lambda: tables.leave(code, HOST),
     )
-    for n in range(store.MOST_BY_HAND):
+    for n in range(int(store.BY_HAND.at_once)):
         changes[n % len(changes)]()
     before = tables.table(code)
     for change in changes:
@@ -130,7 +127,7 @@ def test_a_page_changes_seats_as_often_as_a_person_does(
             change()
     assert tables.table(code) == before
     Tables(path).sit(code, 0, "another")
-    steady[0] += 1 / store.BY_HAND_A_SECOND
+    clock.time += 1 / store.BY_HAND.a_second
     tables.set_pace(code, HOST, 4, paused=False)
     with pytest.raises(TableError):
         tables.set_pace(code, HOST, 1, paused=True)

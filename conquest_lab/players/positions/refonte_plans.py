@@ -372,12 +372,15 @@ class RefontePlans(RefontePosition):
 
     # Buying and placing
 
+    def _bases(self) -> list[int]:
+        """The territories on which new units may be placed."""
+        return [t for t in self.own if t == self.capital or self.state.sites[t][BARRACKS]]
+
     def best_ride(self, count: int) -> tuple[float, Ride] | None:
         """The ride of so many new cavalry that wins most often, with the value after it; None for none."""
         found = [
             (self._ridden_value(ride, count), ride)
-            for base in self.own
-            if base == self.capital or self.state.sites[base][BARRACKS]
+            for base in self._bases()
             for ride in rides(self.board, base)
         ]
         return max(found, key=lambda each: each[0]) if count and found else None
@@ -396,8 +399,8 @@ class RefontePlans(RefontePosition):
         if found is None:
             return None
         infantry = trained + self.state.credits[self.seat] // PRICES[INFANTRY]
-        bases = [t for t in self.own if t == self.capital or self.state.sites[t][BARRACKS]]
-        walk = max(self.turn_value(self.board.place(base, infantry), DEPTH) for base in bases)
+        placed = (self.board.place(base, infantry) for base in self._bases())
+        walk = max(self.turn_value(board, DEPTH) for board in placed)
         value, ride = found
         if value <= walk + BETTER:
             return None

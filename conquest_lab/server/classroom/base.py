@@ -24,13 +24,13 @@ from conquest_lab.classroom.report import result_of
 from conquest_lab.classroom.rooms import Room, check_present
 from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
-from conquest_lab.server.classroom.pace import Allowance, Pace
 from conquest_lab.server.classroom.worker import Worker
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import digest
+from conquest_lab.tables.pace import Allowance, Pace
 from conquest_lab.text import speaker
 
 MAX_BODY = 4_096

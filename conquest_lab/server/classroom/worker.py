@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
+
+from conquest_lab.server.fairness import RoundRobin
 
 Result = TypeVar("Result")
 
@@ -24,13 +25,13 @@ class Worker:
 
     def __init__(self, name: str) -> None:
         self._thread = ThreadPoolExecutor(1, name)
-        self._waiting: dict[str, deque[Piece]] = {}
+        self._waiting: RoundRobin[Piece] = RoundRobin()
         self._working: asyncio.Task[None] | None = None
 
     async def run(self, client: str, job: Callable[[], Result]) -> Result:
         """Do a piece of work for a client when it is its turn, and return the result."""
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, deque()).append((job, done))
+        self._waiting.add(client, (job, done))
         if self._working is None:
             self._working = asyncio.ensure_future(self._work())
         return await done
@@ -38,12 +39,7 @@ class Worker:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                client, pieces = next(iter(self._waiting.items()))
-                del self._waiting[client]
-                job, done = pieces.popleft()
-                if pieces:
-                    self._waiting[client] = pieces  # behind the others
-                await self._do(job, done)
+                await self._do(*self._waiting.take())
         finally:
             self._working = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from clocks import Clock
 
-from conquest_lab.server.classroom.pace import Allowance, Pace
+from conquest_lab.tables.pace import Allowance, Pace
 
 
 @pytest.fixture
