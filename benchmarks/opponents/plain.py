@@ -11,7 +11,7 @@ from conquest_lab.core.words import Text, say
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.battle_chances import conquer_chance
 from conquest_lab.players.player import Decision
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.opponents.plain import Plain, View
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.battle_chances import conquer_chance
 
 LONGEST = 6
 LEAST = 0.55

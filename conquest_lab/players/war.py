@@ -18,7 +18,8 @@ from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import ArmiesState
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.estimates import conquer_chance, fight_percent
+from conquest_lab.players.battle_chances import conquer_chance
+from conquest_lab.players.percents import fight_percent
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import Position, S
 

@@ -15,7 +15,7 @@ from conquest_lab.games.refonte.units import (
     INFANTRY,
     KIND_OF,
 )
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.battle_chances import conquer_chance
 from conquest_lab.players.player import Decision
 
 _CANNON_KIND = KIND_OF[CANNON]

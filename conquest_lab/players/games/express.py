@@ -26,7 +26,6 @@ from conquest_lab.odds.express import Target, Throw, turn
 from conquest_lab.odds.express import Turn as ExactTurn
 from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.odds.ledger import Roll
-from conquest_lab.players.estimates import whole_percent
 from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed, chance_of_lead
 from conquest_lab.players.games.express_turn import (
     DUEL,
@@ -38,6 +37,7 @@ from conquest_lab.players.games.express_turn import (
     prepared,
 )
 from conquest_lab.players.levels import EXPERT
+from conquest_lab.players.percents import whole_percent
 from conquest_lab.players.player import UNFINISHED, Decision, InSlices, Player, TimeIsUp
 from conquest_lab.players.playout_record import Key
 from conquest_lab.players.policy import Position

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won
-from conquest_lab.players.estimates import LARGEST, chance_table
+from conquest_lab.players.battle_chances import LARGEST, chance_table, conquer_chance
 from conquest_lab.players.positions.miro import MiroPosition
 
 if TYPE_CHECKING:
@@ -30,13 +30,7 @@ CHANCES = chance_table(MOST_DEFENCE_DICE)
 def chance_of(able: int, defenders: int) -> float:
     """The chance to take a territory with so many armies able to attack."""
     if able > LARGEST or defenders > LARGEST:
-        if able < 1 or defenders < 1:
-            return float(able >= 1)
-        # Scaled down as `conquer_chance` does.
-        if able > defenders:
-            able, defenders = LARGEST, defenders * LARGEST // able or 1
-        else:
-            able, defenders = able * LARGEST // defenders or 1, LARGEST
+        return conquer_chance(able, defenders, MOST_DEFENCE_DICE)
     return CHANCES[able][defenders]
 
 

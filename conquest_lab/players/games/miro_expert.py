@@ -22,12 +22,12 @@ from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.games.miro_assault import Assaults
 from conquest_lab.players.games.miro_battles import chance_of
 from conquest_lab.players.games.miro_model import Manner, Model, World
 from conquest_lab.players.games.miro_replies import weighed_turn
-from conquest_lab.players.plans.chances import LARGEST, battle
+from conquest_lab.players.plans.chances import battle, garrison_left
 from conquest_lab.players.player import UNFINISHED, Decision, InSlices, TimeIsUp
 from conquest_lab.players.positions.miro import PERSISTENT, MiroPosition
 from conquest_lab.players.positions.miro_chance import SIDES, Standing, chances
@@ -99,18 +99,6 @@ class _Branch:
 
 
 @lru_cache(maxsize=8192)
-def _left(able: int, there: int) -> float:
-    """The mean of the defenders who are left, 0 where the territory is taken."""
-    if not able or not there:
-        return float(there)
-    law = round_losses(min(able, MOST_ATTACK_DICE), min(there, MOST_DEFENCE_DICE))
-    return sum(
-        n / law.total * _left(able - lost.attacker, there - lost.defender)
-        for lost, n in law.weights
-    )
-
-
-@lru_cache(maxsize=8192)
 def outcome(able: int, there: int) -> tuple[float, int, int]:
     """The chance to take a territory, the attackers left then, and the defenders left otherwise.
 
@@ -119,11 +107,8 @@ def outcome(able: int, there: int) -> tuple[float, int, int]:
     (0.916, 3, 1)
     """
     chance, survivors = battle(able, there, MOST_DEFENCE_DICE)
-    if max(able, there) > LARGEST:
-        left = there - able / 1.7
-    else:
-        left = _left(able, there) / (1 - chance) if chance < 1 else 0.0
-    return chance, max(1, int(survivors + 0.5)), max(1, int(left + 0.5))
+    left = garrison_left(able, there, MOST_DEFENCE_DICE)
+    return chance, max(1, round(survivors)), left
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
+from conquest_lab.players.battle_chances import rounds_against
 
 LARGEST = 45
 """The size up to which the law of a whole campaign is kept, not the means of its battles alone."""
 
 LARGEST_SIEGE = 200
-"""The size to which larger battles are scaled down."""
+"""The size up to which battles are told from their throws, and not from the normal law of large ones."""
 
 NEGLIGIBLE = 0.002
 """Numbers of survivors less likely than this are left out of the next battle of a campaign."""
@@ -120,7 +121,7 @@ class Siege:
 
     taken: for each side the chance that it takes the place.
     survivors: the mean of its armies that are left then.
-    last: by number of survivors, scaled down like the armies, the chance that the last side takes it.
+    last: by number of survivors, the chance that the last side takes it; empty for large armies.
     left: the mean garrison when all have failed, so that no side has armies able to attack.
     """
 
@@ -140,19 +141,39 @@ def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Sieg
     >>> round(sum(alone.taken), 3), round(sum(both.taken), 3)
     (0.329, 0.802)
     """
-    scale = max(1.0, max((*forces, garrison)) / LARGEST_SIEGE)
-    *sides, there = (max(1, round(n / scale)) if n else 0 for n in (*forces, garrison))
-    law = [0.0] * there + [1.0]
+    if max(*forces, garrison) > LARGEST_SIEGE:
+        return _large_siege(forces, garrison, defence_dice)
+    law = [0.0] * garrison + [1.0]
     taken, means = [], []
     last: tuple[float, ...] = ()
-    for able in sides:
+    for able in forces:
         last, law = _assault(able, law, defence_dice)
         chance = sum(last)
         taken.append(chance)
-        means.append(scale * sum(n * p for n, p in enumerate(last)) / chance if chance else 0.0)
+        means.append(sum(n * p for n, p in enumerate(last)) / chance if chance else 0.0)
     failed = sum(law)
-    left = scale * sum(n * p for n, p in enumerate(law)) / failed if failed else 0.0
+    left = sum(n * p for n, p in enumerate(law)) / failed if failed else 0.0
     return Siege(tuple(taken), tuple(means), last, left)
+
+
+def _large_siege(forces: tuple[int, ...], garrison: int, defence_dice: int) -> Siege:
+    """The law of attacks of large armies: all sides up to each one are like a single army."""
+    rounds = rounds_against(defence_dice)
+    taken, means = [], []
+    together, won, ahead, left = 0, 0.0, 0.0, float(garrison)
+    for able in forces:
+        before, ahead_before = won, ahead
+        together += able
+        if able:
+            fought = rounds.battle(together, max(1, garrison))
+            won, ahead = fought.won, fought.attackers_left
+            left = fought.defenders_left / (1 - won) if won < 1 else 0.0
+        chance = max(0.0, won - before)
+        # Where an earlier side has won already, all armies of this one are left as well.
+        own = ahead - ahead_before - able * before
+        taken.append(chance)
+        means.append(min(float(able), max(0.0, own / chance)) if chance > VANISHING else 0.0)
+    return Siege(tuple(taken), tuple(means), (), left)
 
 
 def _assault(

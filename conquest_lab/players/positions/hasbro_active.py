@@ -14,7 +14,7 @@ from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Phas
 from conquest_lab.games.hasbro.table import territory_income
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.cards import without
-from conquest_lab.players.estimates import fight_percent
+from conquest_lab.players.percents import fight_percent
 from conquest_lab.players.plans import duel
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import COMPARED, LEAST_CHANCE, campaigns, valued

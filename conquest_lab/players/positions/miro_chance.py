@@ -8,7 +8,7 @@ from math import log, log2
 from typing import TYPE_CHECKING
 
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
-from conquest_lab.players.estimates import conquer_chance
+from conquest_lab.players.battle_chances import conquer_chance
 from conquest_lab.players.plans.network import Network, Row, network
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME
 
