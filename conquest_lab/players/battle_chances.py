@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import erfc, exp, pi, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
 
@@ -46,8 +47,7 @@ def chance_table(defence_dice: int) -> Sequence[Sequence[float]]:
     return rows
 
 
-@dataclass(frozen=True, slots=True)
-class LargeBattle:
+class LargeBattle(NamedTuple):
     """The law of a large battle to its end.
 
     The surplus are the defenders who fall in as many rounds as cost all armies, beyond those that are there.

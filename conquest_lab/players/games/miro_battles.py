@@ -1,23 +1,30 @@
 """Battles in rollouts of La Conquête du Monde: chances and throws from tables, and which is next.
 
 A rollout of a late game is mostly throws of battles between armies of hundreds. So the chance to conquer
-is one look into a table, and so are the losses of a throw.
+is one look into a table, and so are the losses of a throw; of larger armies many rounds are drawn together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won
-from conquest_lab.players.battle_chances import LARGEST, chance_table, conquer_chance
+from conquest_lab.players.battle_chances import (
+    LARGEST,
+    chance_table,
+    conquer_chance,
+    rounds_against,
+)
 from conquest_lab.players.positions.miro import MiroPosition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from random import Random
 
     from conquest_lab.players.policy import PolicyParameters
 
@@ -25,6 +32,9 @@ NOTHING = -1.0
 """The value of an attack that is not made."""
 
 CHANCES = chance_table(MOST_DEFENCE_DICE)
+
+MANY, SOME = 300, 30
+"""Armies of the larger and of the smaller side beyond which rounds of a battle are drawn together."""
 
 
 def chance_of(able: int, defenders: int) -> float:
@@ -71,6 +81,19 @@ def all_throws(*, faces: bool) -> tuple[tuple[Throws, ...], ...]:
         tuple(_throws(dice, defence, faces=faces) for defence in range(1, MOST_DEFENCE_DICE + 1))
         for dice in range(1, MOST_ATTACK_DICE + 1)
     )
+
+
+def drawn_together(able: int, there: int) -> bool:
+    """True where a battle is so large that many of its rounds are drawn together."""
+    return able > SOME < there and (able > MANY or there > MANY)
+
+
+def many_rounds(able: int, there: int, rng: Random) -> tuple[int, int]:
+    """The losses of both sides in rounds that cost a tenth of the smaller one, from a normal law."""
+    count, law = min(able, there) // (10 * MOST_DEFENCE_DICE), rounds_against(MOST_DEFENCE_DICE)
+    drawn = round(rng.gauss(count * law.fallen, law.spread * sqrt(count)))
+    fallen = min(max(0, drawn), count * MOST_DEFENCE_DICE)
+    return count * MOST_DEFENCE_DICE - fallen, fallen
 
 
 class Attacks:

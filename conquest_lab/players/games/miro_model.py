@@ -17,7 +17,13 @@ from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import LAST_ARMY_SURVIVES, MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies.rounds import whole_battle
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.games.miro_battles import Attacks, all_throws, chance_of
+from conquest_lab.players.games.miro_battles import (
+    Attacks,
+    all_throws,
+    chance_of,
+    drawn_together,
+    many_rounds,
+)
 from conquest_lab.players.policy import NEVER, PolicyParameters
 from conquest_lab.players.positions.miro import MiroPosition
 from conquest_lab.players.war import continents, steps_from
@@ -253,7 +259,10 @@ class Model:
         whole = self.world.table.whole
         throws = all_throws(faces=self.world.table.faces)
         while True:
-            if whole:
+            if drawn_together(able, there):
+                lost, fallen = many_rounds(able, there, self.rng)
+                winners = MOST_ATTACK_DICE
+            elif whole:
                 fall = whole_battle(able, there, MOST_DEFENCE_DICE).sample(self.rng)
                 lost, fallen = fall.attacker, fall.defender
                 winners = min(MOST_ATTACK_DICE, able - lost)

@@ -181,17 +181,12 @@ class _Survey:
             self.second[side] = there
         for rival in border:
             self.reach[side][rival] += there - 1
-            if most[rival] and _chance(most[rival], there) >= LIKELY:
+            if most[rival] and conquer_chance(most[rival], there, MOST_DEFENCE_DICE) >= LIKELY:
                 self.lost[side][rival] += 1
         if threat:
             self.exposed[side] += max(0, threat - there)
             ratio = (there / (threat + UNSEEN)) ** 2
             self.hold[continent] *= 0.15 + 0.85 * ratio / (0.35 + ratio)
-
-
-@cache
-def _chance(able: int, there: int) -> float:
-    return conquer_chance(able, there, MOST_DEFENCE_DICE)
 
 
 def chances(here: Standing) -> dict[int, float]:

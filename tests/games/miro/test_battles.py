@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import sqrt
 from random import Random
+from statistics import stdev
 from typing import Any
 
 import pytest
@@ -14,7 +16,12 @@ from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import pairs_won
 from conquest_lab.players import player
 from conquest_lab.players.battle_chances import LARGEST, chance_table, conquer_chance
-from conquest_lab.players.games.miro_battles import all_throws, chance_of
+from conquest_lab.players.games.miro_battles import (
+    all_throws,
+    chance_of,
+    drawn_together,
+    many_rounds,
+)
 from conquest_lab.players.games.miro_model import Model
 from conquest_lab.players.positions.miro import BOLD
 
@@ -81,6 +88,32 @@ def test_a_battle_goes_on_while_its_chance_is_large_enough() -> None:
                 break
         assert (at_once.armies, at_once.fought) == (by_throw.armies, by_throw.fought)
         assert at_once.rng.getrandbits(32) == by_throw.rng.getrandbits(32)
+
+
+def test_many_rounds_cost_what_single_ones_do() -> None:
+    """The mean and the spread of the losses of 33 rounds, each of three dice on both sides."""
+    law, rng = round_outcomes(3, 3, faces=False), Random(7)
+    fallen = [many_rounds(1000, 2000, rng)[1] for _ in range(4000)]
+    mean = 33 * float(law.expectation(lambda lost: lost.defender))
+    spread = sqrt(33 * float(law.variance(lambda lost: lost.defender)))
+    assert sum(fallen) / 4000 == pytest.approx(mean, abs=4 * spread / sqrt(4000))
+    assert stdev(fallen) == pytest.approx(spread, rel=0.05)
+    assert all(sum(many_rounds(400, 31, rng)) == 3 for _ in range(20))
+
+
+@pytest.mark.parametrize(("able", "there"), [(1500, 880), (900, 510), (60, 900)])
+def test_a_large_battle_ends_as_often_with_a_conquest_as_its_chance_says(
+    able: int, there: int
+) -> None:
+    held = {"congo": ("Ana", able + 1), "east-africa": ("Bo", there)}
+    assert drawn_together(able, there)
+    won = 0
+    for seed in range(400):
+        game = Model(EXPERT.world, position(held), Random(seed))
+        game.fight(CONGO, AHEAD, 0.0)
+        won += game.owners[AHEAD] == game.seat
+    chance = conquer_chance(able, there, 3)
+    assert won / 400 == pytest.approx(chance, abs=0.01 + 4 * sqrt(chance * (1 - chance) / 400))
 
 
 def test_no_attack_is_valued_where_a_policy_makes_none() -> None:
