@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
+from string import Formatter
 
 LANGUAGES = ("en", "fr")
 
@@ -48,15 +49,30 @@ def english(text: str) -> str:
 class Text:
     """The same words in English and in French.
 
+    en_inside: the English words inside a sentence where they are others there: names with an article.
+
     >>> Text("Brazil", "Brésil").in_language("fr")
     'Brésil'
+    >>> east = Text("Middle East", "Moyen-Orient", "the Middle East")
+    >>> str(east), str(say("{place} is taken", place=east)), str(say("Claim: {place}", place=east))
+    ('Middle East', 'The Middle East is taken', 'Claim: Middle East')
     """
 
     en: str
     fr: str
+    en_inside: str = field(default="", repr=False)
 
     def in_language(self, language: str) -> str:
-        return french(self.fr) if language == "fr" else english(self.en)
+        return self.at(ALONE, language)
+
+    def at(self, spot: Spot, language: str) -> str:
+        """The words as a gap of a sentence takes them."""
+        if language == "fr":
+            return french(self.fr)
+        if not (spot.inside and self.en_inside):
+            return english(self.en)
+        said = english(self.en_inside)
+        return capitalized(said) if spot.first else said
 
     def __str__(self) -> str:
         return english(self.en)
@@ -90,6 +106,61 @@ class Message:
 
     def __str__(self) -> str:
         return ENGLISH.render(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of a gap in a sentence, which decides how a name in it is said in English.
+
+    inside: the name is a part of a clause, «attack the Middle East», and no label, entry of a list or
+        notation: «Attack: Ukraine → Middle East».
+    first: a sentence begins with it.
+    """
+
+    inside: bool
+    first: bool
+
+
+ALONE = Spot(inside=False, first=True)
+"""The spot of what is said by itself."""
+
+_WORDS = re.compile(r"[^\W\d_]")
+_WORD_BEFORE = re.compile(r"[\w’'] \Z")
+_WORD_AFTER = re.compile(r",? [^\W\d_]|['’]s\b")
+_NOTED_BEFORE = re.compile(r"(?:[→–×·]|\bcards?) \Z")
+"""Notation, and words after which a name is quoted: «the card Middle East»."""
+_ASIDE = re.compile(r" \([^)]*\)")
+_NOTED_AFTER = re.compile(r" [→–×·]")
+_ENDED = re.compile(r"[.!?…][”’)]? \Z")
+
+
+@lru_cache(maxsize=4096)
+def spots(template: str) -> tuple[tuple[str, str, str, Spot | None], ...]:
+    """The parts of an English template: the words before a gap, its name, its format, and its spot.
+
+    The name is "" after the last gap. The spot is None where the phrase as a whole stands where the sentence
+    around it puts it: in a template without words of its own, such as «{card} ({value})», and for the name
+    with which «{card}, line {n}» begins.
+
+    >>> [(gap, spot.inside) for _, gap, _, spot in spots("{a} attacks {b} from {c}: {d}") if spot and gap]
+    [('a', True), ('b', True), ('c', True), ('d', False)]
+    """
+    parts = [(words, gap or "", form or "") for words, gap, form, _ in Formatter().parse(template)]
+    wordless = not any(_WORDS.search(words) for words, _, _ in parts)
+    before, after = "", "".join(f"{words}0" for words, _, _ in parts)  # a gap counts as a word
+    found = []
+    for words, gap, form in parts:
+        before, after = before + words, after[len(words) + 1 :]
+        if wordless or (not before and after.startswith(",")):
+            spot = None
+        else:
+            follows = _ASIDE.sub("", after)
+            inside = bool(_WORD_BEFORE.search(before) or _WORD_AFTER.match(follows))
+            noted = bool(_NOTED_BEFORE.search(before) or _NOTED_AFTER.match(after))
+            spot = Spot(inside and not noted, first=bool(_ENDED.search(before)))
+        found.append((words, gap, form, spot))
+        before += "0"
+    return tuple(found)
 
 
 NONE = Text("none", "aucun")
@@ -212,18 +283,22 @@ class Speaker:
         return f"{beyond}{self.decimal(100 * value, digits)}{space}%"
 
     def render(self, value: Value) -> str:
+        return self._said(value, ALONE)
+
+    def _said(self, value: Value, spot: Spot) -> str:
+        """A value in words, as the gap that it fills takes them."""
         match value:
             case Message(template, values, plural, count):
-                sentence = self._sentence(template, plural, count)
-                return sentence.format_map({name: self.render(part) for name, part in values})
+                return self._filled(self._sentence(template, plural, count), dict(values), spot)
             case Text():
-                return value.in_language(self.language)
+                return self._worded(value, spot)
             case Seat(index):
                 if 0 <= index < len(self.players):
                     return self.players[index]
                 return self.gettext("player {n}").format(n=index + 1)
             case tuple():
-                return self._listed([self.render(part) for part in value])
+                each = (Spot(spot.inside, first=spot.first and n == 0) for n in range(len(value)))
+                return self._listed(list(map(self._said, value, each)))
             case float() if self.language == "fr":
                 return str(value).replace(".", ",")
             case Fraction():
@@ -232,6 +307,25 @@ class Speaker:
                 return self.whole(value) if abs(value) >= GROUPED else str(value)
             case _:
                 return str(value)
+
+    def _worded(self, text: Text, spot: Spot) -> str:
+        return text.at(spot, self.language)
+
+    def _filled(self, sentence: str, values: dict[str, Value], spot: Spot) -> str:
+        """A sentence with its gaps filled; names have no articles but in English."""
+        if self.language == "fr":
+            return sentence.format_map({name: self.render(part) for name, part in values.items()})
+        said: list[str] = []
+        opening = spot.first
+        for words, gap, form, own in spots(sentence):
+            said.append(words)
+            opening = opening and not words.strip()
+            if gap:
+                first = opening or (own is not None and own.first)
+                inside = spot.inside if own is None else own.inside
+                said.append(format(self._said(values[gap], Spot(inside, first)), form))
+                opening = False
+        return "".join(said)
 
     def _ratio(self, value: Fraction) -> str:
         """A fraction, and a whole number where it is one."""

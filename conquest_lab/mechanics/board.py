@@ -140,23 +140,26 @@ def board_from_data(name: str, data: dict[str, Any]) -> Board:
         name=name,
         title=Text(**data["name"]),
         places=tuple(
-            Place(t["id"], Text(**t["name"]), Text(**t.get("short", t["name"])), t["continent"])
+            Place(
+                t["id"], _name(t), Text(**t["short"]) if "short" in t else _name(t), t["continent"]
+            )
             for t in territories
         ),
         continents=tuple(
-            Group(c["id"], Text(**c["name"]), c.get("bonus", c.get("set_score", 0)))
-            for c in continents
+            Group(c["id"], _name(c), c.get("bonus", c.get("set_score", 0))) for c in continents
         ),
         borders=_pairs(name, data.get("borders", ()), number),
         sea_links=_pairs(name, data.get("sea_links", ()), number),
         facts=tuple(territories),
-        oceans=tuple(
-            Place(ocean["id"], Text(**ocean["name"]), Text(**ocean["name"]), OCEANS)
-            for ocean in oceans
-        ),
+        oceans=tuple(Place(ocean["id"], _name(ocean), _name(ocean), OCEANS) for ocean in oceans),
         ocean_links=_pairs(name, data.get("ocean_links", ()), zone),
         coasts=_coasts(name, data.get("coasts", {}), number, zone),
     )
+
+
+def _name(part: Mapping[str, Any]) -> Text:
+    """The name of a part of the board, with its article inside English sentences if it takes one."""
+    return Text(**part["name"], en_inside=part.get("en_inside", ""))
 
 
 def _named_parts(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Annotated, Literal
@@ -82,9 +83,12 @@ def sets_in(
 def territory_deck(
     places: Sequence[Place], symbols: Sequence[str], jokers: int = 2
 ) -> tuple[Card, ...]:
-    """A card for every territory, with the territory's number, and the jokers after them."""
+    """A card for every territory, with the territory's number, and the jokers after them.
+
+    A card is called by the name printed on it, without the article of the place.
+    """
     shown = [
-        Card(place.key, place.name, symbol, number)
+        Card(place.key, replace(place.name, en_inside=""), symbol, number)
         for number, (place, symbol) in enumerate(zip(places, symbols, strict=True))
     ]
     wild = [

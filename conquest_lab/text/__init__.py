@@ -8,7 +8,7 @@ from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
 
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value, say
+from conquest_lab.core.words import LANGUAGES, Speaker, Spot, Text, say
 
 DOMAIN = "conquest_lab"
 LOCALE = Path(__file__).parent / "locale"
@@ -53,8 +53,8 @@ def _catalogue(language: str) -> GNUTranslations | NullTranslations:
 class _MockSpeaker(Speaker):
     """Marks bilingual texts as translated, too."""
 
-    def render(self, value: Value) -> str:
-        return _mock(value.en) if isinstance(value, Text) else super().render(value)
+    def _worded(self, text: Text, spot: Spot) -> str:
+        return _mock(text.en)
 
 
 def _mock(template: str) -> str:

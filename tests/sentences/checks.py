@@ -8,7 +8,8 @@ from functools import cache
 
 import catalogues
 
-from conquest_lab.core.words import english, french
+from conquest_lab.core.words import Text, english, french
+from conquest_lab.mechanics.board import load_board, maps_folder
 from conquest_lab.text import speaker
 
 NBSP, THIN = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
@@ -46,6 +47,34 @@ ELIDED = re.compile(
 
 
 @cache
+def with_article() -> tuple[Text, ...]:
+    """The names of all maps that take an article inside an English sentence."""
+    boards = [load_board(path.parent.name) for path in sorted(maps_folder().glob("*/board.json"))]
+    parts = [part for board in boards for part in (*board.places, *board.continents, *board.oceans)]
+    return tuple(dict.fromkeys(part.name for part in parts if part.name.en_inside))
+
+
+@cache
+def articles() -> dict[str, re.Pattern[str]]:
+    """Wrong articles of names, of which none is a part of a longer one."""
+    bare = "|".join(re.escape(name.en) for name in with_article())
+    full = "|".join(re.escape(name.en_inside) for name in with_article())
+    return {
+        "a name without its article after a word": re.compile(
+            rf"(?<=[^\W\d_] )(?<!\b[Tt]he )(?<!\bcard )(?<!\bcards )(?<!Eastern )(?<!Western )(?:{bare})\b"
+            r"(?! [→–×·])"
+        ),
+        "a name without its article before a word": re.compile(
+            rf"(?:\A|[:.;!?] )(?:{bare})(?: \([^)]*\))?(?: [^\W\d_]|’s\b)"
+        ),
+        "an article in a label or in notation": re.compile(
+            rf"(?:\A|[:→–(] |[“(])(?i:{full})(?:\Z|[.;:)”]| [→–])"
+        ),
+        "a capital inside a sentence": re.compile(rf"[\w,;:] The (?:{bare})\b"),
+    }
+
+
+@cache
 def numbered(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Wrong phrases of a number and a thing: one of many, and many of one."""
     said = speaker(language)
@@ -70,6 +99,9 @@ def numbered(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 def faults(text: str, language: str) -> Iterator[str]:
     """The faults of a sentence as it is shown."""
     for name, pattern in (ALWAYS | BY_LANGUAGE[language]).items():
+        if found := pattern.search(text):
+            yield f"{name} ({found[0]!r}): {text}"
+    for name, pattern in articles().items() if language == "en" else ():
         if found := pattern.search(text):
             yield f"{name} ({found[0]!r}): {text}"
     for pattern in numbered(language):

@@ -54,11 +54,15 @@ class Examples:
 
     @cached_property
     def places(self) -> list[int]:
-        """One place of each form that a French sentence could stumble on: vowel, plural, ocean."""
-        found: dict[tuple[bool, bool, bool], int] = {}
+        """One place of each form that a sentence could stumble on.
+
+        In French a vowel, a plural, an ocean; in English an article.
+        """
+        found: dict[tuple[bool, ...], int] = {}
         for number, place in enumerate(self.names.places):
             first = place.name.fr.split()[0]
-            form = (first[0] in "AEIOUÉÎÔY", first.endswith("s"), first == "Océan")
+            article = place.name.en_inside != ""
+            form = (first[0] in "AEIOUÉÎÔY", first.endswith("s"), first == "Océan", article)
             found.setdefault(form, number)
         return list(found.values())
 

@@ -34,7 +34,7 @@ INDEPENDENTS = ("conquest_lab.games.hasbro.independents", "conquest_lab.games.ha
 FIXED: dict[tuple[str, str], Sequence[int]] = {
     ("CardsLaidOut", "cards"): (14,),
     ("BotChose", "equals"): (2, 3),
-    ("Speaker.render", "n"): (1, 2),
+    ("Speaker._said", "n"): (1, 2),
     ("check_choose", "far"): (2, 3),
     ("between", "least"): (0, 1),
     ("between", "most"): (1, 2),

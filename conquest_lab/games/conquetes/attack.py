@@ -75,7 +75,7 @@ class SupportAnnounced(SeatEvent):
 def _revealed(names: RegionNames, e: SupportRevealed) -> Message:
     if not e.cards:
         return say(
-            "{player} has no support: {region} alone makes {total}",
+            "{player} has no support: with {region} alone that makes {total}",
             player=names.owner(e.seat),
             region=names.place(e.region),
             total=e.total,
@@ -289,7 +289,10 @@ SUPPORT_ATTACK = PhaseRules(
     Phase.SUPPORT,
     Text("the attacker's support", "le soutien de l'attaquant"),
     book.ATTACK_SUPPORT,
-    ask("{player}: {source} attacks {target}; engage 1 card or more, face down.", **WHO_ATTACKS),
+    ask(
+        "{player}: attack on {target} from {source}; engage 1 card or more, face down.",
+        **WHO_ATTACKS,
+    ),
     supporting(announce_attack),
 )
 SUPPORT_DEFENCE = PhaseRules(
@@ -297,7 +300,7 @@ SUPPORT_DEFENCE = PhaseRules(
     Text("the defender's support", "le soutien du défenseur"),
     book.DEFENCE_SUPPORT,
     ask(
-        "{player}: {source} attacks {target} with {cards}; engage as many as you like.",
+        "{player}: attack on {target} from {source} with {cards}; engage as many as you like.",
         **WHO_ATTACKS,
         cards=lambda _table, s: cards_counted(len(s.in_course.attack)),
     ),

@@ -170,7 +170,7 @@ def check_count(table: Table, s: State, count: Count) -> Refusal | None:
             )
     return forbid(
         book.COUNT,
-        "{region} is no region of {player}. Territories begin with: {regions}",
+        "{player} does not hold {region}. Territories begin with: {regions}",
         region=names.place(count.region),
         player=Seat(s.seat),
         regions=names.regions(firsts),

@@ -76,7 +76,7 @@ class BotPlayed(SeatEvent):
         return scene.with_owner(self.region, self.seat)
 
 
-@event("{region} is in {seat}'s camp already: the card is loot")
+@event("{seat} already holds {region}: the card is loot")
 class BotLooted(SeatEvent):
     """The bot put the drawn card aside as loot."""
 
@@ -331,7 +331,7 @@ SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
 DEFEND = replace(
     attack.SUPPORT_DEFENCE,
     prompt=ask(
-        "{player}: {source} attacks {target}; engage cards, then the bot draws {cards}.",
+        "{player}: attack on {target} from {source}; engage cards, then the bot draws {cards}.",
         **attack.WHO_ATTACKS,
         cards=lambda table, s: cards_counted(min(table.bot_support[0], len(s.pile))),
     ),

@@ -59,7 +59,7 @@ class RegionPlayed(SeatEvent):
         return scene.with_cards_given(self.seat, (self.region,)).with_owner(self.region, self.seat)
 
 
-@event("{region} joins a territory of {seat}'s, which now has {regions}")
+@event("{seat} adds {region} to a territory, which now has {regions}")
 class TerritoryJoined(SeatEvent):
     """A region that came into a camp joined others of it.
 
@@ -111,7 +111,7 @@ def check_play(table: Table, s: State, play: PlayRegion) -> Refusal | None:
         return None
     return forbid(
         book.ONCE,
-        "{region} is already in play, in {owner}'s camp; regions not in play: {n}",
+        "{owner} already has {region} in play; regions not in play: {n}",
         region=table.names.place(play.region),
         owner=table.names.owner(owner),
         n=s.owners.count(-1),
@@ -159,7 +159,7 @@ def check_attack(table: Table, s: State, attack: Attack) -> Refusal | None:
     if attack.target not in near:
         return forbid(
             book.ADJACENT,
-            "{target} is not adjacent to {source}, whose neighbours are: {neighbours}",
+            "{target} and {source} are not adjacent; neighbours of {source}: {neighbours}",
             target=table.names.place(attack.target),
             source=table.names.place(attack.source),
             neighbours=table.names.regions(near),
@@ -179,7 +179,7 @@ def _wrong_camp(table: Table, s: State, attack: Attack) -> Refusal | None:
     if owners[attack.source] != seat:
         return forbid(
             book.ATTACK,
-            "{region} is no region of {player}, who can attack from: {regions}",
+            "{player} does not hold {region} and can attack from: {regions}",
             region=names.place(attack.source),
             player=Seat(seat),
             regions=names.regions(table.camp(owners, seat)),
@@ -188,7 +188,7 @@ def _wrong_camp(table: Table, s: State, attack: Attack) -> Refusal | None:
         near = table.neighbours[attack.source]
         return forbid(
             book.ATTACK,
-            "{region} lies in no opponent's camp. From {source} can be attacked: {regions}",
+            "no opponent holds {region}. Open to an attack from {source}: {regions}",
             region=names.place(attack.target),
             source=names.place(attack.source),
             regions=names.regions(tuple(r for r in near if owners[r] not in (-1, seat))),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import traitlets
 
-from conquest_lab.core.words import Message, Speaker, counted
+from conquest_lab.core.words import Message, Speaker, Text, counted
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.connections import world
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -37,7 +37,7 @@ class WorldView(BetView):
 
     def __init__(self, lesson: Lesson, bet: Predict | None = None) -> None:
         self.world = world()
-        self.names = [lesson.t.render(place.name) for place in self.world.places]
+        self.names = [place.name for place in self.world.places]
         super().__init__(lesson, bet)
         if bet is None:
             lesson.afterwards(self._send_board)
@@ -45,9 +45,9 @@ class WorldView(BetView):
             self._send_board()
 
     def _send_board(self) -> None:
-        self.board = _board(self.world, self.names, self.lesson.t)
+        self.board = _board(self.world, self.lesson.t)
 
-    def named(self, places: Iterable[int]) -> tuple[str, ...]:
+    def named(self, places: Iterable[int]) -> tuple[Text, ...]:
         """The names of some territories, as a list in a sentence."""
         return tuple(self.names[place] for place in places)
 
@@ -64,7 +64,7 @@ class WorldView(BetView):
         self.mark = whole(message, "mark") or 0
 
 
-def _board(board: Board, names: list[str], t: Speaker) -> Data:
+def _board(board: Board, t: Speaker) -> Data:
     outlines = load_outlines(board.name)
     number = {group.key: n for n, group in enumerate(board.continents)}
     return {
@@ -75,7 +75,7 @@ def _board(board: Board, names: list[str], t: Speaker) -> Data:
         "steps": [list(steps) for steps in outlines.steps],
         "lakes": outlines.lakes_path,
         "links": outlines.links_path,
-        "names": names,
+        "names": [t.render(place.name) for place in board.places],
         "near": [list(near) for near in board.neighbours],
         "groups": [number[place.group] for place in board.places],
         "continents": [

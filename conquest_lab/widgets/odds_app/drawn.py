@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import conquest_lab
 from conquest_lab import odds
-from conquest_lab.core.words import Message, Speaker, counted, say
+from conquest_lab.core.words import Message, Speaker, Text, counted, say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import Armies, Campaign, StopPolicy, express
 from conquest_lab.odds.policies import Worth
@@ -93,16 +93,16 @@ def thrown(dice: Dice, t: Speaker) -> str:
     )
 
 
-def place_name(key: str, t: Speaker) -> str:
+def place_name(key: str) -> Text:
     """The name of a place on the map."""
     board = load_board(BOARD)
-    return t.render(board.places[board.number[key]].name)
+    return board.places[board.number[key]].name
 
 
 def of_campaign(setting: Setting, t: Speaker) -> Told:
     """The chance that each place of the path is taken, and the armies with which it is attacked."""
     found = campaign(setting)
-    names = [place_name(key, t) for key in setting.path]
+    names = [t.render(place_name(key)) for key in setting.path]
     rows: list[tuple[Cell, ...]] = []
     for name, step in zip(names[1:], found.steps, strict=True):
         mean = step.attackers.expectation(lambda n: n)
@@ -121,7 +121,7 @@ def of_campaign(setting: Setting, t: Speaker) -> Told:
     caption = t(
         "{n} armies attack from {start}. {dice} One army stays in each territory taken.",
         n=setting.garrison[0] - 1,
-        start=names[0],
+        start=place_name(setting.path[0]),
         dice=thrown(setting.dice, t),
     )
     drawn = bars(names[1:], taken, [t("probability that it is taken")])
@@ -206,7 +206,7 @@ def of_country(setting: Setting, t: Speaker) -> Told:
     drawn = bars([str(n) for n in dice], chances, [t("dice at the beginning")])
     caption = t(
         "{card}: {lines}. Each time the best line is chosen.",
-        card=country_name(setting.country, t),
+        card=country_name(setting.country),
         lines=", ".join((*lines, *["G"] * setting.owned)),
     )
     lead = t("With seven dice: {percent}.", percent=t.percent(chances[-1], 2))
@@ -214,10 +214,10 @@ def of_country(setting: Setting, t: Speaker) -> Told:
     return lead, Picture(t("A country card"), caption, drawn, Numbers(name, columns, rows))
 
 
-def country_name(key: str, t: Speaker) -> str:
+def country_name(key: str) -> Text:
     """The name of a country card."""
     board = load_board("countries14")
-    return t.render(board.places[board.number[key]].name)
+    return board.places[board.number[key]].name
 
 
 def of_hidden(setting: Setting, t: Speaker) -> Told:

@@ -35,10 +35,10 @@ def attack_map(model: OddsModel) -> SavingView:
 
 def _attack(setting: Setting, t: Speaker) -> Saved:
     chance = fought(*setting.armies, setting.dice).conquer if setting.exact else None
-    places = [drawn.place_name(key, t) if key else "" for key in (setting.origin, setting.target)]
+    places = [drawn.place_name(key) if key else "" for key in (setting.origin, setting.target)]
     rows: list[tuple[Cell, ...]] = [
-        (places[0], say("attacker"), setting.attackers + 1, None),
-        (places[1], say("defender"), setting.defenders, chance),
+        (t.render(places[0]), say("attacker"), setting.attackers + 1, None),
+        (t.render(places[1]), say("defender"), setting.defenders, chance),
     ]
     columns = (say("place"), say("side"), say("armies"), say("is taken"))
     if setting.origin:
@@ -91,7 +91,7 @@ def _path(setting: Setting, t: Speaker) -> Saved:
     steps = [(step.reached, step.taken) for step in drawn.campaign(setting).steps]
     known: list[tuple[Cell, ...]] = [step if setting.exact else (None, None) for step in steps]
     rows: list[tuple[Cell, ...]] = [
-        (drawn.place_name(key, t), armies, *chances)
+        (t.render(drawn.place_name(key)), armies, *chances)
         for key, armies, chances in zip(
             setting.path, setting.garrison, [(None, None), *known], strict=True
         )
@@ -239,7 +239,7 @@ def bench(model: OddsModel, view: CardBench) -> SavingView:
         chance = express.attempt(express.country_cards()[view.card].lines, view.owned).chance(7)
         caption = t(
             "{card}: with seven dice and the best choices, the probability to conquer it is {percent}.",
-            card=drawn.country_name(view.card, t),
+            card=drawn.country_name(view.card),
             percent=t.percent(chance, 2),
         )
         columns = (say("line"), say("state"), say("dice"))

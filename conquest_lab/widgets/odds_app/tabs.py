@@ -149,7 +149,7 @@ def campaign(model: OddsModel, tell: maps.Tell) -> Widgets:
     t = model.t
 
     def fields(setting: Setting, t: Speaker) -> list[Data]:
-        names = [drawn.place_name(key, t) for key in setting.path]
+        names = [t.render(drawn.place_name(key)) for key in setting.path]
         places: list[Data] = [
             {
                 "name": f"armies-{n}",

@@ -116,10 +116,10 @@ def test_C_11_to_C_17_a_whole_attack() -> None:
     assert told(events) == [
         "Bo engages card number 1: Orinoco (2) [C-13]",
         "Bo announces 1 card in support [C-13]",
-        "Ana reveals Brazil (5), Andes (3): with Maghreb (3) that makes 11 [C-14]",
-        "Bo reveals Orinoco (2): with Western Europe (6) that makes 8 [C-14]",
+        "Ana reveals Brazil (5), the Andes (3): with the Maghreb (3) that makes 11 [C-14]",
+        "Bo reveals the Orinoco (2): with Western Europe (6) that makes 8 [C-14]",
         "Ana conquers a region from Bo: Western Europe [C-15]",
-        "Western Europe joins a territory of Ana’s, which now has 2 regions [C-A11]",
+        "Ana adds Western Europe to a territory, which now has 2 regions [C-A11]",
         "Ana’s support is discarded: 2 cards [C-16]",
         "Bo’s support is discarded: 1 card [C-16]",
     ]
@@ -142,7 +142,7 @@ def test_C_12_copies_of_one_region_support() -> None:
 
 def test_C_13_the_defender_may_engage_nothing() -> None:
     _, events = play(fought("brazil", ""), "announce")
-    assert "Bo has no support: Western Europe alone makes 6 [C-14]" in told(events)
+    assert "Bo has no support: with Western Europe alone that makes 6 [C-14]" in told(events)
 
 
 def test_C_A10_a_lost_link_splits_a_territory() -> None:
@@ -154,9 +154,7 @@ def test_C_A10_a_lost_link_splits_a_territory() -> None:
 
 def test_C_A11_a_conquered_region_is_always_part_of_a_territory() -> None:
     _, events = play(fought("2*brazil", ""), "announce")
-    assert "Western Europe joins a territory of Ana’s, which now has 2 regions [C-A11]" in told(
-        events
-    )
+    assert "Ana adds Western Europe to a territory, which now has 2 regions [C-A11]" in told(events)
 
 
 def test_C_A07_after_an_attack_the_turn_is_over() -> None:

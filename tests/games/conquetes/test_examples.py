@@ -72,7 +72,7 @@ def test_C_E03_the_linking_region_makes_9_points() -> None:
     state, events = play(start, "play western-europe")
     assert told(events)[:2] == [
         "Ana puts into play: Western Europe [C-08]",
-        "Western Europe joins a territory of Ana’s, which now has 6 regions [C-05]",
+        "Ana adds Western Europe to a territory, which now has 6 regions [C-05]",
     ]
     both = f"{CAMP} western-europe"
     state, _ = play(position({"Ana": both}, {"Ana": HAND}, **LAST_CARD), "draw new-zealand")

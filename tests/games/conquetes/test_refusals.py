@@ -60,7 +60,7 @@ def test_C_03_values_of_a_continent_differ() -> None:
 def test_C_04_only_adjacent_regions_are_attacked() -> None:
     start = position({"Ana": "brazil", "Bo": "maghreb"}, {"Ana": "andes"})
     assert refused(start, "attack brazil maghreb") == (
-        "Maghreb is not adjacent to Brazil, whose neighbours are:"
+        "The Maghreb and Brazil are not adjacent; neighbours of Brazil:"
         " Orinoco, Andes, Southern Cone, Atlantic Africa [C-04]"
     )
 
@@ -103,20 +103,20 @@ def test_C_08_only_a_card_of_the_hand_is_put_into_play() -> None:
 
 def test_C_09_a_region_is_in_play_once() -> None:
     assert refused(TURN, "play western-europe") == (
-        "Western Europe is already in play, in Bo’s camp; regions not in play: 27 [C-09]"
+        "Bo already has Western Europe in play; regions not in play: 27 [C-09]"
     )
 
 
 def test_C_11_one_attacks_from_an_own_region() -> None:
     assert refused(TURN, "attack brazil western-europe") == (
-        "Brazil is no region of Ana, who can attack from: Maghreb [C-11]"
+        "Ana does not hold Brazil and can attack from: Maghreb [C-11]"
     )
 
 
 def test_C_11_one_attacks_an_opponent() -> None:
     assert refused(TURN, "attack maghreb atlantic-africa") == (
-        "Atlantic Africa lies in no opponent’s camp."
-        " From Maghreb can be attacked: Western Europe, Southern Europe [C-11]"
+        "no opponent holds Atlantic Africa."
+        " Open to an attack from the Maghreb: Western Europe, Southern Europe [C-11]"
     )
 
 
@@ -188,10 +188,10 @@ def test_C_A21_nothing_is_given_to_the_bot() -> None:
 def test_C_22_the_chosen_territory_is_ones_own() -> None:
     start = position({"Ana": "brazil andes", "Bo": "maghreb"}, phase=Phase.SCORE)
     assert refused(start, "count maghreb") == (
-        "Maghreb is no region of Ana. Territories begin with: Brazil [C-22]"
+        "Ana does not hold the Maghreb. Territories begin with: Brazil [C-22]"
     )
     assert refused(start, "count andes") == (
-        "the territory of Andes is named by its first region: Brazil [C-22]"
+        "the territory of the Andes is named by its first region: Brazil [C-22]"
     )
     assert refused(start, "two cards") == f"{NOW} “the choice of a territory” [C-22]"
 
@@ -248,7 +248,7 @@ def test_something_else_is_no_action() -> None:
 
 def test_an_illegal_action_is_an_error_with_the_rule() -> None:
     with pytest.raises(
-        IllegalActionError, match=r"play western-europe: .* already in play, .* \[C-09\]"
+        IllegalActionError, match=r"play western-europe: .* already has .* in play; .* \[C-09\]"
     ):
         play(TURN, "play western-europe")
 

@@ -48,7 +48,7 @@ def test_C_30_a_region_not_in_play_goes_to_the_bots_camp() -> None:
     assert told(events, SOLO) == [
         "Bot draws, face up: Brazil [C-30]",
         "Bot puts into play: Brazil [C-30]",
-        "Brazil joins a territory of Bot’s, which now has 2 regions [C-05]",
+        "Bot adds Brazil to a territory, which now has 2 regions [C-05]",
         "It is Ana’s turn [C-07]",
     ]
 
@@ -56,7 +56,7 @@ def test_C_30_a_region_not_in_play_goes_to_the_bots_camp() -> None:
 def test_C_30_a_region_of_its_own_is_loot_and_stays_loot() -> None:
     """Loot keeps its point when the region is lost later."""
     state, events = play(bots({BOT: "andes"}), "draw andes", rules=SOLO)
-    assert told(events, SOLO)[1] == "Andes is in Bot’s camp already: the card is loot [C-30]"
+    assert told(events, SOLO)[1] == "Bot already holds the Andes: the card is loot [C-30]"
     assert len(state.loot) == 1
     lost = bots({"Ana": "andes"}, loot="andes", pile="greenland")
     state, events = play(lost, "draw greenland", "count andes", rules=SOLO)
@@ -93,11 +93,11 @@ def test_C_28_the_bot_draws_its_support_after_the_player_engaged() -> None:
         "Bot engages card number 3: Greenland (1) [C-28]",
         (
             "Bot reveals Greenland (1), Western Europe (6), Indochina (3):"
-            " with Andes (3) that makes 13 [C-14]"
+            " with the Andes (3) that makes 13 [C-14]"
         ),
-        "Ana reveals Maghreb (3): with Brazil (5) that makes 8 [C-14]",
+        "Ana reveals the Maghreb (3): with Brazil (5) that makes 8 [C-14]",
         "Bot conquers a region from Ana: Brazil [C-A17]",
-        "Brazil joins a territory of Bot’s, which now has 2 regions [C-A11]",
+        "Bot adds Brazil to a territory, which now has 2 regions [C-A11]",
         "Bot’s support is discarded: 3 cards [C-A20]",
         "Ana’s support is discarded: 1 card [C-16]",
     ]
@@ -162,7 +162,7 @@ def test_C_A25_the_bots_last_card_can_attack_without_support() -> None:
     state, _ = play(start, "draw orinoco", rules=SOLO)
     assert state.phase is Phase.DEFEND
     lost, events = play(state, "announce", rules=SOLO)
-    assert "Bot has no support: Brazil alone makes 5 [C-14]" in told(events, SOLO)
+    assert "Bot has no support: with Brazil alone that makes 5 [C-14]" in told(events, SOLO)
     assert (camp(lost, BOT), lost.phase) == ({"brazil", "orinoco"}, Phase.OVER)
     kept, _ = play(state, "engage maghreb", "announce", rules=SOLO)
     assert (camp(kept, "Ana"), kept.phase) == ({"orinoco"}, Phase.SCORE)

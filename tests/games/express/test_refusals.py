@@ -187,7 +187,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
         AIMED,
         "sacrifice three",
         (
-            "a die is lost only when no line fits; here one does: United States,"
+            "a die is lost only when no line fits; here one does: the United States,"
             " line 2, with cannon, cavalry"
         ),
     ),
@@ -236,7 +236,7 @@ def test_X_A07_the_refusal_says_that_every_card_fits() -> None:
         "X-A07",
         (
             "every card that can be invaded has a line that fits, so no die is sacrificed: for instance"
-            " Middle East, line 2, with cannon"
+            " the Middle East, line 2, with cannon"
         ),
     )
 

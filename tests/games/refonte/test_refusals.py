@@ -142,12 +142,12 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-A15", WAR, "move infantry-done congo north-africa 1", "North Africa belongs to Cy, not to Ana"),
     ("R-22", WAR, "move infantry venezuela north-atlantic 1", "Venezuela has no port to leave from"),
     ("R-23", WAR, "move infantry brazil indian 1",
-     ("Indian Ocean is not next to Brazil, which touches: Argentina, Peru, Venezuela, North Africa, "
+     ("The Indian Ocean is not next to Brazil, which touches: Argentina, Peru, Venezuela, North Africa, "
      "South Atlantic")),
     ("R-A30", WAR, "move cannon-idle venezuela brazil 1", "Venezuela: units without a step left stay there"),
     ("R-24", WAR, "move infantry south-atlantic argentina 1", "Argentina belongs to Bo, not to Ana"),
     ("R-24", WAR, "move infantry south-atlantic north-pacific 1",
-     ("North Pacific is not next to South Atlantic, which touches: North Atlantic, Indian Ocean, "
+     ("The North Pacific is not next to the South Atlantic, which touches: North Atlantic, Indian Ocean, "
      "South Pacific, Argentina, Brazil, Congo, South Africa")),
     ("R-A40", WAR, "move infantry-done north-atlantic south-atlantic 1",
      "North Atlantic: units without a step left stay there"),
