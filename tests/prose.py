@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+
+import catalogues
+
+from conquest_lab.core.words import english, french
 
 ROOT = Path(__file__).parents[1]
 LESSONS = ROOT / "lessons"
@@ -58,6 +63,55 @@ def markdown_cells(path: Path) -> Iterator[str]:
     for cell in notebook(path)["cells"]:
         if cell["cell_type"] == "markdown":
             yield "".join(cell["source"])
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of the project in a language, as typeset, each with its file.
+
+    Sentences of the catalogue, lessons, tutorials, maps, cases, rules, documents, and the words that stand in
+    the code in both languages.
+    """
+    typeset = french if language == "fr" else english
+    for message in catalogues.read("fr"):
+        said = message.id if language == "en" else message.string
+        for form in (said,) if isinstance(said, str) else said:
+            if message.id:
+                yield "conquest_lab.po", typeset(form)
+    for path in NOTEBOOKS:
+        if path.parent.name == language:
+            yield from ((path.name, prose(cell)) for cell in markdown_cells(path))
+    for path in (
+        *LESSONS.glob("tutorials/*.json"),
+        *ROOT.glob("maps/*/board.json"),
+        ROOT / "conquest_lab" / "cases" / "cases.json",
+    ):
+        for text in _in_language(json.loads(path.read_text(encoding="utf-8")), language):
+            yield path.name, typeset(text)
+    documents = ("docs/fr/*.md",) if language == "fr" else ("*.md", "docs/*.md", "maps/*.md")
+    for pattern in (f"conquest_lab/games/*/rules.{language}.md", *documents):
+        for path in sorted(ROOT.glob(pattern)):
+            yield str(path.relative_to(ROOT)), prose(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "conquest_lab").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name("Text"), args=[ast.Constant(str(en)), ast.Constant(str(fr)), *_]
+                ):
+                    yield str(path.relative_to(ROOT)), typeset(fr if language == "fr" else en)
+
+
+def _in_language(data: Any, language: str) -> Iterator[str]:
+    """The texts of a language in data that have both."""
+    match data:
+        case dict():
+            for key, value in data.items():
+                if key == language and isinstance(value, str):
+                    yield value
+                else:
+                    yield from _in_language(value, language)
+        case list():
+            for value in data:
+                yield from _in_language(value, language)
 
 
 def told(key: str, language: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import catalogues
 import pytest
-from prose import LESSONS, NOTEBOOKS, ROOT, markdown_cells, prose
+from prose import texts
 from sentences.checks import articles, with_article
 from sentences.tables import named_gaps
 
@@ -15,7 +15,6 @@ from conquest_lab.core.words import Message, Text, Value, counted, say
 from conquest_lab.mechanics.board import load_board, maps_folder
 from conquest_lab.mechanics.cards import territory_deck
 from conquest_lab.text import speaker
-from conquest_lab.tutorials import load_script, tutorials
 
 BOARDS = sorted(path.parent.name for path in maps_folder().glob("*/board.json"))
 EAST, STATES, PERU = (
@@ -141,30 +140,15 @@ def test_a_card_is_called_by_the_name_that_is_printed_on_it() -> None:
     assert speaker("en")("Ana trades {card}", card=card.name) == "Ana trades Middle East"
 
 
-def static_texts() -> Iterator[tuple[str, str]]:
-    """The English texts that speak of places by themselves: lessons, tutorials, rules, documents."""
-    for path in NOTEBOOKS:
-        if path.parent.name == "en":
-            for cell in markdown_cells(path):
-                yield from ((path.stem, text) for text in prose(cell).split("\n\n"))
-    for name in tutorials():
-        script = load_script(name)
-        for step in script.steps:
-            yield name, step.text.in_language("en")
-            if step.goal is not None:
-                yield name, step.goal.in_language("en")
-    for path in (*ROOT.glob("docs/*.md"), *ROOT.glob("conquest_lab/games/*/rules.en.md")):
-        yield path.name, prose(path.read_text(encoding="utf-8"))
-
-
 def test_written_english_gives_names_their_article() -> None:
-    assert LESSONS.is_dir()
+    """Lessons, tutorials, rules and documents speak of the same places as the sentences of games."""
     found = [
         (where, fault)
-        for where, text in static_texts()
+        for where, text in texts("en")
+        for paragraph in text.split("\n\n")
         for name, pattern in articles().items()
         if "label" not in name
-        for fault in pattern.findall(" ".join(text.split()))
+        for fault in pattern.findall(" ".join(paragraph.split()))
     ]
     assert found == []
 

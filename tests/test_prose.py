@@ -24,6 +24,7 @@ from prose import (
     notebook,
     printed,
     prose,
+    texts,
     words_of_page,
 )
 
@@ -127,6 +128,97 @@ def test_tutorials_have_the_typography_of_their_language(name: str, language: st
     texts: list[Text] = [script.title, script.end, *(step.text for step in script.steps), *goals]
     said = [text.in_language(language) for text in texts]
     assert [c for text in said for c in complaints(text, language)] == []
+
+
+SETTLED = {
+    "en": {
+        "halfway": "half[- ]way",
+        "set-up (the noun), set up (the verb)": "setups?",
+        "team-mate": "team ?mates?",
+        "playthrough": "play-throughs?",
+        "rulebook": "rule[- ]books?",
+        "rollout": "roll-outs?",
+        "payoff": "pay-offs?",
+        "further": "farther|farthest",
+        "percent": "per[- ]cent",
+        "percentages": "percents",
+        "phone": "smart-?phones?|cell-?phones?",
+        "e-mail": "emails?",
+        "website": "web[- ]sites?",
+        "learned, spelled": "learnt|spelt|burnt",
+        "while, among": "whilst|amongst",
+        "-our, as in colour": "(?:neighbo|colo|favo|behavio|hono|labo)r(?:s|ed|ing|able|hood)?",
+        "-re, -ce, -ll-, -ogue": "center\\w*|(?:defen|licen)se|(?:cance|labe|trave)l(?:ed|ing)|catalogs?",
+        "-ise, but for determinize and the parametrization of pytest": (
+            "(?!determin|parametr|siz|priz|seiz)[a-z]{3,}iz(?:e[ds]?|ing|ations?)|[a-z]+lyz(?:e[ds]?|ing)"
+        ),
+    },
+    "fr": {
+        "écart type": "écarts?[-‑]types?",
+        "erreur type": "erreurs?[-‑]types?",
+        "code QR": "QR[- ]codes?",
+        "équipier": "co-?équipi(?:er|ère)s?",
+        "événement": "évènements?",
+        "clé": "clefs?",
+        "ex æquo": "ex[- ]ae?quo|ex-æquo",
+        "probabilité": "probas?",
+        "téléphone": "smartphones?|portables?",
+        "courriel": "e-?mails?|mails?",
+        "hors ligne": "hors-ligne",
+        "c’est-à-dire": "c’est à dire",
+        "au-dessus, au-dessous, au-delà": "au (?:dessus|dessous|delà)",
+        "ci-dessus, ci-dessous": "ci (?:dessus|dessous)",
+        "plateforme": "plate-formes?",
+        "site": "sites? web|webs?",
+        "î, û as before 1990": "(?:connai|(?:ap|dis)?parai|mai)t(?:re)?|boites?|chaines?|coute[nrsz]*",
+    },
+}
+"""Words that can be written in more than one way: the one that is used here, and a pattern for the others.
+
+Terms of two languages stand in CONTRIBUTING.md; a spelling that comes up twice is settled here.
+"""
+
+
+def unsettled(text: str, language: str) -> list[tuple[str, str]]:
+    """The words of a text that are written otherwise than here, each with the way it is written here."""
+    return [
+        (found[0], right)
+        for right, others in SETTLED[language].items()
+        for found in re.finditer(rf"(?<![\w{{-])(?:{others})(?![\w}}-])", text, re.IGNORECASE)
+    ]
+
+
+@both
+def test_every_word_is_written_in_one_way(language: str) -> None:
+    found = [
+        (where, *word) for where, text in texts(language) for word in unsettled(text, language)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "the attacker cannot stop half-way"),
+        ("en", "one step farther"),
+        ("en", "rounded to whole percents"),
+        ("en", "Normalized weights"),
+        ("en", "gray neighbors"),
+        ("fr", "L’écart-type du nombre de victoires"),
+        ("fr", "deux erreurs‑types"),
+        ("fr", "Afficher le QR code"),
+        ("fr", "les forces de votre coéquipier"),
+        ("fr", "un évènement impossible"),
+    ],
+)
+def test_another_way_to_write_a_word_is_seen(language: str, text: str) -> None:
+    """Each of these was written once, or could be."""
+    assert unsettled(text, language)
+
+
+@both
+def test_the_way_words_are_written_here_is_none_of_the_others(language: str) -> None:
+    assert [right for right in SETTLED[language] if unsettled(right, language)] == []
 
 
 def said_sentences(language: str) -> Iterator[str]:

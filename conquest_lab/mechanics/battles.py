@@ -24,7 +24,7 @@ PART = 50
 
 ABOUT = Text(
     "In one throw there is much less to roll, and the chances are the same. But the attacker cannot"
-    " stop half-way, and the defender is not asked: the most dice are thrown on both sides.",
+    " stop halfway, and the defender is not asked: the most dice are thrown on both sides.",
     "En un lancer, il y a bien moins de dés à lancer et les chances sont les mêmes. Mais"
     " l’attaquant ne peut pas s’arrêter en chemin, et le défenseur n’est pas consulté : chaque"
     " camp lance le plus de dés possible.",

@@ -136,7 +136,7 @@ def test_lenses_show_what_the_graph_has() -> None:
     for n, answer in enumerate(distance.view["answers"]):
         assert answer["steps"] == [lengths[n][m] for m in range(42)]
     distance.choose(BRAZIL)
-    assert "Farthest so far" in distance.view["lead"]
+    assert "Furthest so far" in distance.view["lead"]
     distance.heard("choose", {"to": WORLD.number["quebec"]})
     assert "10 steps is the most" in distance.view["lead"]
     gates.heard("choose", {"to": 6})

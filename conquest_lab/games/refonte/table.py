@@ -87,7 +87,7 @@ class Options:
         "R-A41",
         Text(
             "In one throw there is much less to roll, and the chances are the same. But the attacker cannot"
-            " stop half-way, and the most dice are thrown on both sides. The defender is still asked who"
+            " stop halfway, and the most dice are thrown on both sides. The defender is still asked who"
             " retreats.",
             "En un lancer, il y a bien moins de dés à lancer et les chances sont les mêmes. Mais"
             " l’attaquant ne peut pas s’arrêter en chemin, et chaque camp lance le plus de dés possible."

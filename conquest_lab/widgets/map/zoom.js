@@ -98,7 +98,7 @@ export class Zoom {
     }
   }
 
-  // Nearer or farther, while the point of the map under these CSS pixels stays there.
+  // Nearer or further, while the point of the map under these CSS pixels stays there.
   at(scale, x, y, glide) {
     const factor = clamp(scale, 1, MOST) / this.scale;
     this.byItself = false;

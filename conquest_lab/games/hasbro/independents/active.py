@@ -153,7 +153,7 @@ class Active(Passive):
 
 
 def opening(table: Classic, players: int) -> Step[State]:
-    """The set-up of the games for two, with both cannons half-way [H-45]."""
+    """The set-up of the games for two, with both cannons halfway [H-45]."""
     nobody = Independents((NEUTRAL,) * len(LEGIONS), ((),) * len(LEGIONS))
     return dealing.opening(table, players, nobody)
 

@@ -1,4 +1,4 @@
-"""Allies of independent armies: a cannon stands with a player, or half-way [H-46, H-47]."""
+"""Allies of independent armies: a cannon stands with a player, or halfway [H-46, H-47]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HeldNow = Annotated[int, Counter(HELD, of="army")]
 
 @event("{army} is neutral")
 class CannonPlaced(Event):
-    """The cannon of an independent army was put half-way between the players, without cards."""
+    """The cannon of an independent army was put halfway between the players, without cards."""
 
     army: SeatNumber
 
@@ -42,7 +42,7 @@ def _side(names: Names, e: SideTaken) -> Message:
 
 @event(_side)
 class SideTaken(Event):
-    """The cannon of an independent army came to stand with a player, or half-way."""
+    """The cannon of an independent army came to stand with a player, or halfway."""
 
     army: SeatNumber
     seat: SeatNumber

@@ -85,7 +85,7 @@ class WorldLens(WorldView, kind="world_lens"):
         if self.lens == "distance" and self.met:
             longest, pairs = connections.farthest_pairs(self.world)
             if self.farthest < longest:
-                return say("Farthest so far: {n} steps. There are territories that lie farther apart.",
+                return say("Furthest so far: {n} steps. There are territories that lie further apart.",
                            n=self.farthest)  # fmt: skip
             return say(
                 "{n} steps is the most, the diameter of the board: {pairs}.",
