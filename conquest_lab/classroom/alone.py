@@ -51,6 +51,9 @@ def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) 
     found = taken(asked, seed, answers) if 0 <= seed <= MOST_SEED else None
     if found is None:
         raise ClassError(say("this is no answer"))
+    if not closed:
+        for given in found.values():
+            asked.check_new(given[-1])
     told: Data = {"answers": [found.get(n, []) for n in range(asked.items)]}
     if asked.way == "series":
         series = views.as_series(asked)

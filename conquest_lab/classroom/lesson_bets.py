@@ -33,7 +33,7 @@ from conquest_lab.widgets.lesson.guesses.armies import (
 )
 from conquest_lab.widgets.lesson.guesses.attacks import BestBookGuess, LandingGuess
 from conquest_lab.widgets.lesson.guesses.cards import HolderGuess, LinesGuess
-from conquest_lab.widgets.lesson.numbers import check_count, parse_number
+from conquest_lab.widgets.lesson.numbers import check_possible, parse_number
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.questions.campaigns import CampaignChance
@@ -137,6 +137,9 @@ class NumberBet(LessonBet):
     asked: NumberQuestion
     way = "number"
 
+    def sheet(self, t: Speaker) -> Data:
+        return {"possible": t.render(self.asked.possible.told())}
+
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
         if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
             raise ClassError(say("write a number"))
@@ -148,7 +151,7 @@ class NumberBet(LessonBet):
 
     def check_new(self, answer: Answer) -> None:
         try:
-            check_count(parse_number(str(answer)), whole=self.asked.form == "whole")
+            check_possible(parse_number(str(answer)), self.asked.possible)
         except ConquestError as error:
             raise ClassError(error.message) from error
 

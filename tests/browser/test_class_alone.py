@@ -133,6 +133,31 @@ def test_positions_and_exercises_are_answered_alone(
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
 
 
+@pytest.mark.parametrize(
+    ("language", "possible"),
+    [
+        ("en", "The answer is a whole number from 0 to 3."),
+        ("fr", "La réponse est un nombre entier de 0 à 3."),
+    ],
+)
+def test_an_impossible_number_is_refused_beside_those_that_are_possible(
+    house: servers.RunningServer, phone: Page, language: str, possible: str
+) -> None:
+    phone.goto(f"{house.url}class/alone?lang={language}#q=lesson+p13+3")
+    phone.locator("[data-key=begin]").click()
+    field, hand_in = phone.locator("[data-key=number]"), phone.locator("[data-key=hand-in]")
+    expect(field).to_have_accessible_description(possible)
+    field.fill("42")
+    hand_in.click()
+    expect(phone.get_by_role("status").get_by_text(possible)).to_be_in_viewport()
+    expect(phone.locator("[data-key=close]")).to_have_count(0)
+    assert_accessible(phone)
+    field.fill("3")
+    hand_in.click()
+    expect(phone.locator("[data-key=close]")).to_be_visible()
+    expect(phone.get_by_role("status").get_by_text(possible)).to_have_count(0)
+
+
 @pytest.mark.long
 def test_answers_given_before_the_first_is_graded_are_all_kept(
     house: servers.RunningServer, phone: Page

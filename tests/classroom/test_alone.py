@@ -67,6 +67,18 @@ def test_what_an_activity_does_not_take_is_refused(line: str, answers: object) -
         kept(line, "en", 1, answers, closed=False)
 
 
+def test_an_answer_that_can_never_be_right_is_refused_until_it_is_closed() -> None:
+    """A page that has kept one from before is read."""
+    with pytest.raises(ClassError, match="a whole number from 0 to 3"):
+        kept("lesson p13 3", "en", 1, [["42"]], closed=False)
+    assert kept("lesson p13 3", "en", 1, [["3"]], closed=False) == {"answers": [["3"]]}
+    assert kept("lesson p13 3", "en", 1, [["42"]], closed=True) == {"answers": [["42"]]}
+    refused = asked(
+        "alone/answers", lang="fr", line="lesson p13 3", seed=1, answers=[["42"]], closed=False
+    )
+    assert refused["error"] == "La réponse est un nombre entier de 0 à 3."
+
+
 def test_a_refusal_is_a_sentence_in_the_language_of_the_page() -> None:
     refused = asked("alone/question", lang="fr", line="battle 99 1")
     assert "des entiers de 1 à 40" in refused["error"]

@@ -100,20 +100,95 @@ def test_a_number_is_compared_with_known_misconceptions() -> None:
     assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [("other", 2)]
 
 
-@pytest.mark.parametrize(
-    ("answer", "told"), [("-1", "less than 0"), ("2/3", "whole"), ("5%", "not a")]
-)
-def test_a_number_that_can_never_be_right_is_refused_as_in_the_lesson(
-    answer: str, told: str
-) -> None:
-    """None is counted below 0 or in parts; a code that has kept such an answer is read all the same."""
+NUMBERS = [line for line in LINES if parse_activity(line).way == "number"]
+STAND, CUTS, TURNS, DRAWS = "lesson p13 3", "lesson p10 1", "lesson p13 2", "lesson p07 3"
+
+
+def asked_in_a_room(line: str) -> Room:
+    """A room in which one pupil is asked this."""
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
-    room.apply(rooms.ask(room, 0, "lesson p10 1"))
+    room.apply(rooms.ask(room, 0, line))  # type: ignore[arg-type]
     room.apply(rooms.join(room, "", digest("0")))  # type: ignore[arg-type]
-    with pytest.raises(ClassError, match=told):
+    return room
+
+
+@pytest.mark.parametrize(
+    ("line", "answer", "told"),
+    [
+        (STAND, "42", "The answer is a whole number from 0 to 3."),
+        (STAND, "4", "The answer is a whole number from 0 to 3."),
+        (STAND, "-1", "The answer is a whole number from 0 to 3."),
+        (STAND, "1.5", "The answer is a whole number from 0 to 3."),
+        (STAND, "50%", "A number is asked for, not a percentage."),
+        (CUTS, "43", "The answer is a whole number from 0 to 42."),
+        (CUTS, "2/3", "The answer is a whole number from 0 to 42."),
+        (TURNS, "-1", "The answer is a whole number of 0 or more."),
+        (TURNS, "1/2", "The answer is a whole number of 0 or more."),
+        (DRAWS, "2.9", "The answer is a number of 3 or more."),
+    ],
+)
+def test_a_number_that_can_never_be_right_is_refused_with_those_that_are_possible(
+    line: str, answer: str, told: str
+) -> None:
+    """A code or a room that has kept such an answer is read all the same."""
+    room = asked_in_a_room(line)
+    with pytest.raises(ClassError) as caught:
         rooms.answer(room, 0, 0, 0, 0, answer)
-    assert parse_activity("lesson p10 1").checked(1, 0, [], answer) == answer
+    assert str(caught.value) == told
+    assert parse_activity(line).checked(1, 0, [], answer) == answer
+    assert room.rounds[0].answers == {}
+
+
+@pytest.mark.parametrize("line", NUMBERS)
+def test_every_number_that_a_question_knows_is_possible(line: str) -> None:
+    """The right one, and the wrong ones for which there is a reason; the form tells which are."""
+    asked = parse_activity(line)
+    question = asked.asked  # type: ignore[attr-defined]
+    for number in (question.answer, *question.wrong().values()):
+        assert rooms.answer(asked_in_a_room(line), 0, 0, 0, 0, str(number)) is not None
+    for language in ("en", "fr"):
+        t = speaker(language)
+        assert asked.sheet(t)["possible"] == t.render(question.possible.told())
+
+
+def test_a_room_that_has_kept_an_impossible_answer_goes_on() -> None:
+    """It was taken before there were bounds: it stands on the wall until the pupil changes it."""
+    room = asked_in_a_room(STAND)
+    room.apply(rooms.Answered(0, 0, 0, 0, "42"))
+    assert rooms.answer(room, 0, 0, 0, 0, "42") is None  # a page that sends it again
+    with pytest.raises(ClassError, match="from 0 to 3"):
+        rooms.answer(room, 0, 0, 0, 0, "43")
+    assert room.rounds[0].given(0) == "42"
+    changed = rooms.answer(room, 0, 0, 0, 0, "3")
+    assert changed == rooms.Answered(0, 0, 0, 0, "3")
+    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    wall = teacher_view(room)["rounds"][0]
+    assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [("other", 1)]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer", "told"),
+    [
+        ("lesson r01 1", 99, "choose one of the"),
+        ("lesson r01 1", -1, "choose one of the"),
+        ("lesson r01 1", "1", "choose one of the"),
+        ("position miro 272", 99, "choose one of the"),
+        ("series p01 start 2 choice", 99, "the answer is not complete"),
+        ("series p01 start 2 number", "many", "is not a number"),
+    ],
+)
+def test_no_other_question_takes_what_is_none_of_its_answers(
+    line: str, answer: str | int, told: str
+) -> None:
+    with pytest.raises(ClassError, match=told):
+        rooms.answer(asked_in_a_room(line), 0, 0, 0, 0, answer)
+
+
+@pytest.mark.parametrize("percent", [-1, 101])
+def test_a_bet_on_a_chance_lies_between_never_and_always(percent: int) -> None:
+    with pytest.raises(ClassError, match="a whole number from 0 to 100"):
+        rooms.bet(asked_in_a_room("lesson p01 1"), 0, 0, percent)
 
 
 def test_what_is_no_bet_is_said() -> None:

@@ -42,6 +42,7 @@ from conquest_lab.widgets.lesson.questions.one_roll import Side
 from conquest_lab.widgets.lesson.questions.purse import SamePrice
 from conquest_lab.widgets.lesson.questions.samples import MissesExpected, StandardError
 from conquest_lab.widgets.lesson.questions.servers import ChiSquare, LuckOfDuels, SomeoneSuspected
+from conquest_lab.widgets.lesson.questions.stands import BestStand
 
 pytestmark = pytest.mark.slow
 
@@ -215,6 +216,18 @@ def test_a_negative_answer_is_told_only_where_it_is_impossible() -> None:
     assert kind(THREE_TWO, "-0.2") == "negative"
     game = next(drawn for n in range(50) if (drawn := GameWorth.drawn(Random(n))).answer < 0)
     assert all(game.grade(str(-n)).kind != "negative" for n in range(1, 30))
+
+
+@pytest.mark.parametrize(
+    ("text", "given"), [("42", "outside"), ("-1", "negative"), ("2", "some-2")]
+)
+def test_an_exercise_says_which_numbers_are_possible(text: str, given: str) -> None:
+    """It counts as a try, as every answer does that can be judged."""
+    question = BestStand(attackers=6, defenders=3)
+    verdict = question.grade(text)
+    assert verdict.kind == given
+    if given == "outside":
+        assert str(verdict.message) == "The answer is a whole number from 0 to 3."
 
 
 @pytest.mark.parametrize(("text", "said"), [("0", "never"), ("100 %", "always")])

@@ -77,17 +77,48 @@ def parse_number(text: str) -> Given:
     return Given(value * scale, step * scale, percent, text.strip())
 
 
-def check_count(given: Given, *, whole: bool) -> None:
-    """Refuse a bet on a number that is no chance and can never be right, whatever is asked.
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The numbers that can be the answer to a question that asks for no chance, whatever is right.
 
-    whole: whether things are counted. A NumberError says what is expected.
+    least, most: None where the question sets no bound. whole: whether things are counted.
+    """
+
+    least: int | None = 0
+    most: int | None = None
+    whole: bool = False
+
+    def __contains__(self, number: Fraction) -> bool:
+        return (
+            (self.least is None or self.least <= number)
+            and (self.most is None or number <= self.most)
+            and not (self.whole and number.denominator != 1)
+        )
+
+    def told(self) -> Message:
+        """The sentence that says which numbers these are."""
+        kind = say("a whole number") if self.whole else say("a number")
+        if self.least is None:
+            return say("The answer is {kind}.", kind=kind)
+        if self.most is None:
+            return say("The answer is {kind} of {least} or more.", kind=kind, least=self.least)
+        return say(
+            "The answer is {kind} from {least} to {most}.",
+            kind=kind,
+            least=self.least,
+            most=self.most,
+        )
+
+
+def check_possible(given: Given, possible: Range) -> None:
+    """Refuse a bet on a number that is no chance and can never be right, by the question itself.
+
+    A NumberError says which numbers are possible.
     """
     if given.percent:
         raise NumberError(say("A number is asked for, not a percentage."))
-    if given.value < 0:
-        raise NumberError(say("It cannot be less than 0."))
-    if whole and given.value.denominator != 1:
-        raise NumberError(say("The answer is a whole number."))
+    if given.value not in possible:
+        raise NumberError(possible.told())
 
 
 def parse_count(text: str) -> Given:

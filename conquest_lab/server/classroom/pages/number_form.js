@@ -16,11 +16,12 @@ export class NumberForm {
       maxlength: 40,
       autocomplete: "off",
       "data-key": "number",
+      "aria-describedby": "possible",
     });
   }
 
   see(seen) {
-    const { t } = this;
+    const { t, sheet } = this;
     if (this.seen === undefined) {
       this.field.value = seen.answer ?? "";
     }
@@ -36,7 +37,7 @@ export class NumberForm {
           h("p", { class: "big" }, seen.right.join(", ")),
           h("p", { class: "told" }, seen.told),
           isSent ? h("p", {}, filled(t("Your answer: {answer}"), { answer: seen.answer })) : null,
-          seen.alone ? null : bars(t, rowsOf(this.sheet, { ...seen, own: seen.answer })),
+          seen.alone ? null : bars(t, rowsOf(sheet, { ...seen, own: seen.answer })),
         ),
       );
       return;
@@ -54,6 +55,7 @@ export class NumberForm {
         },
         h("label", { for: "number" }, t("Your answer")),
         this.field,
+        h("p", { class: "quiet", id: "possible" }, sheet.possible),
         isSent
           ? h("p", { class: "told" }, filled(t("Handed in: {answer}"), { answer: seen.answer }))
           : null,

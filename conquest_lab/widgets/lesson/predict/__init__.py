@@ -8,7 +8,7 @@ import traitlets
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.data import Data, Sent
-from conquest_lab.widgets.lesson.numbers import Given, NumberError, check_count, parse_number
+from conquest_lab.widgets.lesson.numbers import Given, NumberError, check_possible, parse_number
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 
@@ -62,7 +62,7 @@ class Predict(LessonView, kind="predict"):
 
     def _check_range(self, given: Given) -> None:
         if not self.probability:
-            check_count(given, whole=self.question.form == "whole")
+            check_possible(given, self.question.possible)
             return
         if 0 <= given.value <= 1:
             return

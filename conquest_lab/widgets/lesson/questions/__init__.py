@@ -23,7 +23,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.widgets.lesson.numbers import Given, parse_count, parse_number
+from conquest_lab.widgets.lesson.numbers import Given, Range, parse_count, parse_number
 
 Level: TypeAlias = Literal["start", "standard", "stretch"]
 LEVELS: tuple[Level, ...] = ("start", "standard", "stretch")
@@ -224,6 +224,11 @@ class NumberQuestion(Question):
         return judge(self, read(str(answer)))
 
     @property
+    def possible(self) -> Range:
+        """The numbers that the question itself allows, where it asks for no chance."""
+        return Range(None if self.signed else 0, whole=self.form == "whole")
+
+    @property
     @abstractmethod
     def answer(self) -> Exact:
         """The exact answer."""
@@ -324,6 +329,8 @@ def _unexplained(question: NumberQuestion, given: Given) -> Verdict:
         return Verdict("negative", say("It cannot be less than 0."))
     if probability and value > 1:
         return Verdict("range", _too_large(given))
+    if not probability and value not in question.possible:
+        return Verdict("outside", question.possible.told())
     if probability and value in (0, 1):
         never = say("0 would mean that it never happens; but it does happen sometimes.")
         always = say("1 would mean that it always happens; but sometimes it does not.")

@@ -12,6 +12,7 @@ from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.cards import JOKER, SYMBOL_NAMES, SYMBOLS
 from conquest_lab.odds.cards import DECK, Hand, Series, holds_set
+from conquest_lab.widgets.lesson.numbers import Range
 from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
@@ -65,6 +66,10 @@ class DrawsNeeded(NumberQuestion):
     @property
     def answer(self) -> Fraction:
         return odds.cards.mean_to_all_kinds(len(SYMBOLS))
+
+    @property
+    def possible(self) -> Range:
+        return Range(least=len(SYMBOLS))
 
     def gaps(self) -> Gaps:
         return {"rounded": rounded(self.answer, 1)}

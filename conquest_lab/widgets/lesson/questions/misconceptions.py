@@ -177,7 +177,7 @@ _WORDS = {
     "rounding": "cut coarse near",
     "other": (
         "doubled two one-error as-many printed less both whole wrong-line FewestToTake.armies "
-        "FewestToTake.up BestTerritory.all SmallestArmy.even too-low too-high sums negative"
+        "FewestToTake.up BestTerritory.all SmallestArmy.even too-low too-high sums negative outside"
     ),
 }
 

@@ -10,6 +10,7 @@ from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message
+from conquest_lab.widgets.lesson.numbers import Range
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, in_decimal, rounded
 from conquest_lab.widgets.lesson.questions.landings import garrison, infantry_units
 
@@ -115,6 +116,10 @@ class BestStand(NumberQuestion):
     @property
     def answer(self) -> int:
         return self.retreat(self.sea).best.staying
+
+    @property
+    def possible(self) -> Range:
+        return Range(most=self.defenders, whole=True)
 
     def case(self, sentence: str) -> str:
         if sentence == "solution":

@@ -11,6 +11,7 @@ from conquest_lab.core.scene import Group
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.odds import connections, graphs
 from conquest_lab.odds.connections import world
+from conquest_lab.widgets.lesson.numbers import Range
 from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
@@ -35,6 +36,10 @@ class CutCount(NumberQuestion):
     @property
     def answer(self) -> int:
         return len(connections.cut_places(world()))
+
+    @property
+    def possible(self) -> Range:
+        return Range(most=len(world().places), whole=True)
 
     def gaps(self) -> Gaps:
         cut = connections.cut_places(world())
