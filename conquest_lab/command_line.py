@@ -111,15 +111,17 @@ class Parser(argparse.ArgumentParser):
     """A parser that speaks a language; an error is one line and names the command that explains more.
 
     t: the speaker of the language.
+    below: whether it is a command of another parser, which hands on all words that follow.
     """
 
-    def __init__(self, *, t: Speaker = ENGLISH, **settings: Any) -> None:
+    def __init__(self, *, t: Speaker = ENGLISH, below: bool = False, **settings: Any) -> None:
         super().__init__(
             add_help=False,
             formatter_class=partial(Formatter, t=t),
             **settings,
         )
         self.t = t
+        self._below = below
         self._positionals.title = t("arguments")
         self._optionals.title = t("options")
         self.add_argument("-h", "--help", action="help", help=t("show this help and exit"))
@@ -141,7 +143,11 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, *arguments: Any, **settings: Any) -> Any:
         """The values that a command line gives, and the words of it that are left."""
         self.fill()
-        return super().parse_known_args(*arguments, **settings)
+        found, left = super().parse_known_args(*arguments, **settings)
+        # argparse leaves it to the first parser, whose help does not explain this command.
+        if left and self._below:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
 
     def format_usage(self) -> str:
         """The first lines of the help."""
@@ -155,7 +161,10 @@ class Parser(argparse.ArgumentParser):
 
     def add_subparsers(self, **settings: Any) -> Any:
         """Commands below this one, whose parsers speak its language."""
-        own: Any = {"parser_class": partial(Parser, t=self.t), "title": self.t("commands")}
+        own: Any = {
+            "parser_class": partial(Parser, t=self.t, below=True),
+            "title": self.t("commands"),
+        }
         return super().add_subparsers(**own, **settings)
 
     def add_language(self) -> None:

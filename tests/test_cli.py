@@ -101,6 +101,31 @@ def test_save_that_is_no_text_is_refused(
     assert "not UTF-8" in failure(capsys, "replay", str(save))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("lesson p03 p04", "conquest-lab lesson: “p04” is not expected here"),
+        ("lesson p03 --loud", "conquest-lab lesson: “--loud” is not expected here"),
+        ("odds battle 10 8 9", "conquest-lab odds battle: “9” is not expected here"),
+        ("class report a.txt b c", "conquest-lab class report: “b c” is not expected here"),
+    ],
+)
+def test_a_word_too_many_refers_to_the_help_of_its_command(words: str, fault: str) -> None:
+    """Not to that of `conquest-lab`, which does not explain the words of a command."""
+    command = [sys.executable, "-m", "conquest_lab", *words.split(), "--lang", "en"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    named = fault.partition(":")[0]
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == f"{fault} (see {named} --help)\n"
+
+
+def test_a_word_before_the_command_refers_to_the_general_help(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert failure(capsys, "--loud", "games").endswith("(see conquest-lab --help)\n")
+
+
 def test_interrupt_is_quiet(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
