@@ -63,16 +63,7 @@ class Text:
     en_inside: str = field(default="", repr=False)
 
     def in_language(self, language: str) -> str:
-        return self.at(ALONE, language)
-
-    def at(self, spot: Spot, language: str) -> str:
-        """The words as a gap of a sentence takes them."""
-        if language == "fr":
-            return french(self.fr)
-        if not (spot.inside and self.en_inside):
-            return english(self.en)
-        said = english(self.en_inside)
-        return capitalized(said) if spot.first else said
+        return french(self.fr) if language == "fr" else english(self.en)
 
     def __str__(self) -> str:
         return english(self.en)
@@ -309,7 +300,11 @@ class Speaker:
                 return str(value)
 
     def _worded(self, text: Text, spot: Spot) -> str:
-        return text.at(spot, self.language)
+        """A text, and a name as a gap of a sentence takes it."""
+        if self.language == "fr" or not (spot.inside and text.en_inside):
+            return text.in_language(self.language)
+        said = english(text.en_inside)
+        return capitalized(said) if spot.first else said
 
     def _filled(self, sentence: str, values: dict[str, Value], spot: Spot) -> str:
         """A sentence with its gaps filled; names have no articles but in English."""
