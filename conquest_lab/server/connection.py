@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.server.fairness import OutOfCrowd, fair_selector
-from conquest_lab.server.frames import Allowance, KernelAllowance, frame_fault
+from conquest_lab.server.frames import Allowance, KernelAllowance, frame_fault, is_read
 from conquest_lab.server.hosts import network
 from conquest_lab.server.unfinished import CountedMessages
 
@@ -91,8 +91,8 @@ class CheckedConnection(NoDelayConnection):
             if not self._opening[self.kernel_id]:
                 del self._opening[self.kernel_id]
 
-    def handle_incoming_message(self, incoming_msg: str) -> None:
-        """Hand a frame on to the kernel; one that cannot be read closes the connection."""
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Hand a frame on to the kernel, if it reads there; one that cannot be read closes the connection."""
         if self._refused:
             return  # what had arrived before it was closed
         fault = frame_fault(incoming_msg)
@@ -100,7 +100,7 @@ class CheckedConnection(NoDelayConnection):
             self._refuse(UNREADABLE, fault)
         elif not self._allowance.spend(len(incoming_msg)):
             self._refuse(TOO_MUCH, "more than a page sends")
-        else:
+        elif is_read(incoming_msg):
             super().handle_incoming_message(incoming_msg)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:

@@ -28,6 +28,9 @@ MAX_BRACKETS = 8
 
 MAX_CHANNEL = 16
 
+READ_CHANNELS = frozenset({b"shell", b"control"})
+"""The channels on which a kernel reads what a page sends; what is sent on others would wait for ever."""
+
 
 def frame_fault(frame: bytes | str) -> str | None:
     """The reason why a frame cannot be read; None for one that can.
@@ -52,6 +55,12 @@ def frame_fault(frame: bytes | str) -> str | None:
     if len(channel) > MAX_CHANNEL or not channel.isascii():
         return "no channel"
     return _header_fault(header, needs_type=True) or _header_fault(parent, needs_type=False)
+
+
+def is_read(frame: bytes) -> bool:
+    """True for a frame without a fault that is for a channel on which a kernel reads."""
+    begin, end = (int.from_bytes(frame[at : at + WORD], "little") for at in (WORD, 2 * WORD))
+    return frame[begin:end] in READ_CHANNELS
 
 
 def _header_fault(header: bytes, *, needs_type: bool) -> str | None:

@@ -176,6 +176,23 @@ def test_a_client_that_sends_more_than_a_page_is_cut_off(monkeypatch: pytest.Mon
     assert closed == [1008]
 
 
+def test_what_a_kernel_never_reads_is_not_kept_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A socket that only listens, or that asks for what somebody types, would keep all that is sent to it."""
+    handed_on: list[bytes] = []
+    monkeypatch.setattr(
+        NoDelayConnection, "handle_incoming_message", lambda _, frame: handed_on.append(frame)
+    )
+    connection = Loose()
+    parts = [b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"]
+    frames = {
+        channel: serialize_msg_to_ws_v1(parts, channel)
+        for channel in ("iopub", "shell", "stdin", "control", "hb", "")
+    }
+    for frame in frames.values():
+        connection.handle_incoming_message(frame)
+    assert handed_on == [frames["shell"], frames["control"]]
+
+
 def test_others_have_their_turn_between_two_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[str] = []
     monkeypatch.setattr(
