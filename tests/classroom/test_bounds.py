@@ -187,6 +187,21 @@ def test_halves_of_characters_are_refused(tmp_path: Path) -> None:
     run(send())
 
 
+def test_a_number_that_no_page_writes_is_refused_in_words(tmp_path: Path) -> None:
+    """Python reads whole numbers of 4,300 digits, and writes none of 4,301: the one after such a number."""
+
+    async def send() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            for number, status in (("9" * 4_300, 400), ("-" + "9" * 4_300, 400), ("9" * 15, 409)):
+                body = f'{{"round": {number}, "activity": "roll 3 2"}}'.encode()
+                answer = await teacher.send(f"api/rooms/{code}/ask", body)
+                assert answer.code == status
+                assert json.loads(answer.body)["error"]
+
+    run(send())
+
+
 def test_a_class_that_connects_at_once_is_let_in(tmp_path: Path) -> None:
     """All of it waits while the server is busy; a full queue would send some away for a second."""
     most = Path("/proc/sys/net/core/somaxconn")

@@ -37,6 +37,9 @@ MAX_BODY = 4_096
 MAX_PASTED = 300_000
 """Bytes of a request that carries a saved game or the codes of a whole class."""
 
+MOST_NUMBER = 2**53
+"""A page writes no greater whole numbers; Python refuses to write some that it can read, and one more."""
+
 OF_PUPIL = Allowance(at_once=30, a_second=5)
 OF_ADDRESS = Allowance(at_once=1_000, a_second=100)
 """A school often has one address for all its pupils."""
@@ -273,9 +276,7 @@ class ClassHandler(ShortErrors):
             sent = {"material": "", **sent}
             kinds = {**kinds, "material": str}
         wrong = not isinstance(sent, dict) or sent.keys() != kinds.keys()
-        if wrong or any(
-            kind is not object and type(sent[name]) is not kind for name, kind in kinds.items()
-        ):
+        if wrong or not all(_is_of(kind, sent[name]) for name, kind in kinds.items()):
             wanted = tuple(f"{name}: {kind.__name__}" for name, kind in kinds.items())
             self.refuse(ClassError(say("the request must have the fields {wanted}", wanted=wanted)))
         return dict(sent)
@@ -346,6 +347,13 @@ class ClassHandler(ShortErrors):
             return found
         part = result_of(room, room.current(), person)
         return {**found, "result_code": encode(part)}
+
+
+def _is_of(kind: type, value: object) -> bool:
+    """True for a value of just this type, of which a page can write every one; of any for `object`."""
+    if type(value) is int and kind is int:
+        return abs(value) <= MOST_NUMBER
+    return kind is object or type(value) is kind
 
 
 def _packed(data: dict[str, Any]) -> bytes:
