@@ -53,6 +53,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
+BAD_REQUEST = 400
 GONE, UNREADABLE, TOO_MUCH = 1001, 1007, 1008
 """The websocket's codes for a connection that the server closes."""
 
@@ -231,6 +232,28 @@ class KernelMessages(CountedMessages):
 
 class FairSocket(OutOfCrowd, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A websocket whose messages leave time for those of others, and which may end while a kernel speaks."""
+
+    async def get(self, *of_path: str, **named: str) -> None:
+        """Talk to a page until it leaves; nothing is kept of one that was refused, or left before it began.
+
+        Jupyter would keep the handler of each, and close it where its page connects again: one that has no
+        connection cannot be closed.
+        """
+        try:
+            served: Any = super().get(*of_path, **named)
+            await served
+        finally:
+            connection = getattr(self, "connection", None)
+            sessions = ZMQChannelsWebsocketConnection._open_sessions  # noqa: SLF001 - no other list
+            if connection is not None and sessions.get(connection.session_key) is self:
+                del sessions[connection.session_key]
+
+    def on_finish(self) -> None:
+        """Let go of what a client that is refused has sent: timers keep this handler for a minute."""
+        super().on_finish()
+        if self.get_status() >= BAD_REQUEST:
+            self.request.headers.clear()
+            self.request.server_connection = None
 
     async def on_message(self, ws_message: bytes | str) -> None:
         """Hand a message on, then let others have their turn before the next is read.

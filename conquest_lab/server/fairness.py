@@ -162,6 +162,7 @@ class OutOfCrowd(RequestHandler):
     def detach(self) -> IOStream:
         """Take the connection over from HTTP."""
         stream = super().detach()
-        if (fair := fair_selector()) is not None:
+        # Whoever has left meanwhile has no number any more.
+        if (fair := fair_selector()) is not None and not stream.closed():
             fair.count_out(stream)
         return stream

@@ -353,6 +353,20 @@ def test_a_page_that_has_its_websocket_is_none_of_the_crowd() -> None:
     run(_page_connects)
 
 
+def test_a_page_may_leave_before_it_has_its_websocket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its connection, which is closed then, is taken over as any other, and found closed."""
+
+    async def leave() -> None:
+        ours, theirs = socket.socketpair()
+        theirs.close()
+        stream = IOStream(ours)
+        stream.close()
+        monkeypatch.setattr(RequestHandler, "detach", lambda _: stream)
+        assert object.__new__(OutOfCrowd).detach() is stream
+
+    run(leave)
+
+
 @pytest.fixture
 def thresholds() -> Iterator[None]:
     """Python's usual collections, after a test has changed them."""

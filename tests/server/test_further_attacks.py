@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from time import process_time
 from types import SimpleNamespace
@@ -21,7 +21,9 @@ import pytest
 import servers
 import traitlets
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from loops import run, until
+from tornado.httputil import HTTPHeaders
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError
 from visitors import Visitor
@@ -174,6 +176,36 @@ def test_a_client_that_sends_more_than_a_page_is_cut_off(monkeypatch: pytest.Mon
         connection.handle_incoming_message(frame)
     assert handed_on == [frame] * 2
     assert closed == [1008]
+
+
+@pytest.mark.parametrize("fault", [HTTPError(403), AttributeError("no stream"), None])
+def test_a_page_that_never_connected_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception | None
+) -> None:
+    """Each request has named a session, under which Jupyter notes its handler."""
+    sessions: dict[str, object] = {"kernel:other": object()}
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "_open_sessions", sessions)
+
+    async def refused(handler: FairSocket) -> None:
+        handler.connection = SimpleNamespace(session_key="kernel:page")
+        sessions["kernel:page"] = handler
+        if fault is not None:
+            raise fault
+
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "get", refused)
+    with suppress(HTTPError, AttributeError):
+        run(object.__new__(FairSocket).get())
+    assert [*sessions] == ["kernel:other"]
+
+
+@pytest.mark.parametrize(("status", "kept"), [(101, ["Accept"]), (400, []), (403, [])])
+def test_the_headers_of_a_refused_page_are_not_kept(status: int, kept: list[str]) -> None:
+    """Jupyter has a timer for each request, which lasts a minute."""
+    handler: Any = object.__new__(FairSocket)
+    handler.request = SimpleNamespace(headers=HTTPHeaders(Accept="*/*"))
+    handler.set_status(status)
+    handler.on_finish()
+    assert [*handler.request.headers] == kept
 
 
 def test_what_a_kernel_never_reads_is_not_kept_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
