@@ -20,8 +20,11 @@ ROLES = {
 }
 """Names by which pages mean somebody, in small letters without accents, blanks and numbers."""
 
-ALIKE = str.maketrans("аеорсухіјѕһтвкмнαεορτυικνβη013457", "aeopcyxijshtbkmhaeoptuikvbhoieast")
-"""Letters of other alphabets, and digits, that look like Latin ones."""
+ALIKE = str.maketrans(
+    "аеорсгухіјѕһтвкмнαεορτυικνβη013457ᴀᴄᴇғʜɪᴍɴᴏᴘʀꜱᴛᴜ",
+    "aeopcryxijshtbkmhaeoptuikvbhoieastacefhimnoprstu",
+)
+"""Letters of other alphabets, digits and small capitals that look like Latin letters."""
 
 
 def nickname_fault(name: str) -> Message | None:
@@ -35,12 +38,13 @@ def nickname_fault(name: str) -> Message | None:
             "this name cannot be read: it has no letter that can be seen, or more than three accents"
             " in a row"
         )
-    if _letters(name) in ROLES or _letters(name.casefold().translate(ALIKE)) in ROLES:
+    # Mathematical and boxed capitals have no small letters until they are made plain.
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    if _letters(plain) in ROLES or _letters(plain.translate(ALIKE)) in ROLES:
         return say("“{name}” is no nickname: others would take you for somebody else", name=name)
     return None
 
 
-def _letters(name: str) -> str:
+def _letters(plain: str) -> str:
     """The letters of a name in the form of `ROLES`."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if letter.isalpha() and letter not in BLANK)
