@@ -206,10 +206,11 @@ class Store:
     async def add(self, room: Room, *events: Event) -> None:
         """Change a room; returns once the change is on disk.
 
-        Raises ClassError for a room that was deleted meanwhile.
+        Raises ClassError for a room that was deleted meanwhile, or is to be read again.
         """
         if self.rooms.get(room.code) is not room:
-            raise gone(room.code)
+            # Of a room that is still there, an earlier change could not be written.
+            raise ClassError(UNWRITTEN, 503) if room.code in self.codes else gone(room.code)
         entries = []
         for event in events:
             room.apply(event)

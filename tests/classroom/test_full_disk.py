@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -16,12 +17,14 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from class_visitors import Client, entered, opened, room_in, serving
-from loops import run
+from loops import run, until
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
+from conquest_lab.classroom import rooms
+from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
 from conquest_lab.server.website import FileError, _check_name, _claimed, _file_error, _kept
@@ -129,6 +132,58 @@ def test_a_room_that_cannot_be_deleted_is_still_there(
             assert (await teacher.send(f"api/rooms/{code}")).code == 404
 
     run(teach())
+
+
+def test_a_class_stays_in_a_room_in_which_a_change_could_not_be_written(
+    tmp_path: Path, stores: list[Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages that wait for news hear of the next change; the room is another object by then."""
+    monkeypatch.setattr(disk, "BUSY_SECONDS", 0.0)
+
+    async def teach() -> None:
+        path = tmp_path / "classes.sqlite"
+        async with serving(path) as port:
+            code, teacher = await opened(port)
+            ana, bo = await entered(port, code, "Ana"), await entered(port, code, "Bo")
+            here = f"api/rooms/{code}"
+            seen = await teacher.ask(here)
+            waiting = [
+                asyncio.create_task(who.ask(f"{here}?since={seen['version']}"))
+                for who in (teacher, ana)
+            ]
+            await until(lambda: len(stores[0]._bells) == len(waiting))
+            with closing(sqlite3.connect(path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                answer = await bo.send(f"{here}/bet", {"round": 0, "percent": 30})
+                assert answer.code == 503
+            await bo.ask(f"{here}/bet", {"round": 0, "percent": 40})
+            await teacher.ask(f"{here}/close", {"round": 0})
+            wall, phone = await asyncio.gather(*waiting)
+            assert wall["rounds"][0]["bet_by"] == 1
+            assert phone["stage"] == "closed"
+            await teacher.ask(here, method="DELETE")
+            assert (await ana.send(here)).code == 404
+
+    run(teach())
+
+
+def test_a_change_of_a_room_that_is_to_be_read_again_is_sent_again(tmp_path: Path) -> None:
+    """It was checked in a room that holds what could not be written; a page sends it again by itself."""
+
+    async def change() -> None:
+        with closing(Store(tmp_path / "classes.sqlite")) as store:
+            room = await store.open(rooms.open_room("en", "t"), rooms.Asked("roll 3 2"))
+            store._unread.add(store.rooms.pop(room.code).code)
+            with pytest.raises(ClassError) as told:
+                await store.add(room, rooms.Joined(0, "Ana", "a"))
+            assert told.value.status == 503
+            again = await room_in(store, room.code)
+            await store.delete(again)
+            with pytest.raises(ClassError) as told:
+                await store.add(again, rooms.Joined(0, "Ana", "a"))
+            assert told.value.status == 404
+
+    run(change())
 
 
 def test_no_pass_is_given_that_could_not_be_written(

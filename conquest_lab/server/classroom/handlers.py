@@ -75,17 +75,31 @@ class RoomHandler(ClassHandler):
     async def get(self, code: str) -> None:
         """Answer at once, or, with `since`, when there is news after that version."""
         room = await self.room(code)
-        teacher = self.is_teacher(room)
-        person = -1 if teacher else self.require_known(room)
+        person = self._reader(room)
         since = self.get_query_argument("since", "")
         if since.isascii() and since.isdigit() and len(since) < 10:
-            await self._news(room, int(since), teacher=teacher)
+            await self._news(room, int(since), teacher=person < 0)
         await self.prepare_views(room)
-        if self.classes.store.rooms.get(code) is not room:
-            self.refuse(gone(code))
-        if teacher:
+        while (now := await self._now(code)) is not room:
+            room, person = now, self._reader(now)
+            await self.prepare_views(room)
+        if person < 0:
             await self.classes.store.note_use(room)
         await self.answer_view(room, person)
+
+    def _reader(self, room: Room) -> int:
+        """The number of the pupil who asks, -1 for the teacher; others are refused."""
+        return -1 if self.is_teacher(room) else self.require_known(room)
+
+    async def _now(self, code: str) -> Room:
+        """The room as it is now: another one where a change could not be written and it was read again."""
+        try:
+            room = await self.classes.store.room(code)
+        except ClassError as error:
+            self.refuse(error)
+        if room is None:
+            self.refuse(gone(code))
+        return room
 
     async def _news(self, room: Room, since: int, *, teacher: bool) -> None:
         """Wait until there is more than a version that is known, or until a while is over."""
