@@ -204,23 +204,30 @@ class Store:
         return room
 
     async def add(self, room: Room, *events: Event) -> None:
-        """Change a room; returns once the change is on disk.
+        """Change a room; returns once the change is on disk, and all that happened there before it.
 
+        Without an event: once that is on disk.
         Raises ClassError for a room that was deleted meanwhile, or is to be read again.
         """
-        if self.rooms.get(room.code) is not room:
-            # Of a room that is still there, an earlier change could not be written.
-            raise ClassError(UNWRITTEN, 503) if room.code in self.codes else gone(room.code)
+        self._check_current(room)
         entries = []
         for event in events:
             room.apply(event)
             entries.append(_Entry(room.code, room.version, event))
         self._waiting += entries
         async with self._writing:
-            batch, self._waiting = self._waiting, []
-            if batch:
+            # Whoever comes first writes what all wait for; nobody waits for what came after theirs.
+            if not all(entry.written.done() for entry in entries):
+                batch, self._waiting = self._waiting, []
                 await self._settle(batch)
         await asyncio.gather(*(entry.written for entry in entries))
+        if not events:
+            self._check_current(room)
+
+    def _check_current(self, room: Room) -> None:
+        if self.rooms.get(room.code) is not room:
+            # Of a room that is still there, a change could not be written.
+            raise ClassError(UNWRITTEN, 503) if room.code in self.codes else gone(room.code)
 
     async def _settle(self, batch: list[_Entry]) -> None:
         """Write events; where that fails, everybody who waits is told, and the rooms are to be read again."""

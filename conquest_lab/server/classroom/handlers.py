@@ -79,6 +79,8 @@ class RoomHandler(ClassHandler):
         since = self.get_query_argument("since", "")
         if since.isascii() and since.isdigit() and len(since) < 10:
             await self._news(room, int(since), teacher=person < 0)
+        with suppress(ClassError):  # of a room that is gone, or another object by now
+            await self.classes.store.add(room)
         await self.prepare_views(room)
         while (now := await self._now(code)) is not room:
             room, person = now, self._reader(now)
@@ -142,7 +144,8 @@ class ChangeHandler(ClassHandler):
             event = await self._question(room) if do == "ask" else REQUESTS[do](self, room)
             if event is not None:
                 self.count_written()
-                await self.classes.store.add(room, event)
+            # What was asked before may still wait for the disk: it is not acknowledged either until then.
+            await self.classes.store.add(room, *(() if event is None else (event,)))
         except ClassError as error:
             self.refuse(error)
         await self.prepare_views(room)
