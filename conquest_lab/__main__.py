@@ -1,7 +1,4 @@
-"""`python -m conquest_lab` is `conquest-lab`: it can be interrupted from its first moment on.
-
-Nothing of the package is imported before the signal is heard.
-"""
+"""`python -m conquest_lab` is `conquest-lab`, which Ctrl+C ends quietly while it imports its commands."""
 
 from __future__ import annotations
 
