@@ -65,6 +65,8 @@ class Presentation(Generic[S, A]):
     """The names of one place and of several, for headings of tables."""
     routine_example: ClassVar[Text] = Text("defending with all dice", "défendre avec tous les dés")
     """A decision that `routine_action` makes."""
+    ordinary_rows: ClassVar[int] = 2
+    """The rows of two buttons that an ordinary decision fills: a page keeps room for so many."""
     piece_kinds: ClassVar[dict[str, PieceKind]] = {}
     """The names and drawings of pieces; kinds that are not here are plain units."""
     die_faces: ClassVar[dict[int, DieFace]] = {}

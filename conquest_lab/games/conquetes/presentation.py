@@ -36,6 +36,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     title = TITLE
     rules: Conquetes
     layout = "map"
+    ordinary_rows = 1
     picture = "regions30"
     counter_names: ClassVar[dict[str, Text]] = {
         PILE: Text("cards in the pile", "cartes dans la pioche"),

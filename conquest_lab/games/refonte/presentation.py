@@ -26,6 +26,7 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
     rules: Refonte
     layout = "map"
     picture = "world"
+    ordinary_rows = 3
     counter_names: ClassVar[dict[str, Text]] = {
         pieces.CREDITS: Text("credits", "crédits"),
         PILE: Text("cards in the pile", "cartes dans la pioche"),

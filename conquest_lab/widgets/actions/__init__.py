@@ -36,6 +36,7 @@ class ActionsView(Panel, kind="actions"):
         fighter, told = self._told() if desk.thinking >= 0 else (-1, "")
         buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
         return {
+            "rows": desk.presentation.ordinary_rows,
             "phase": t.render(desk.presentation.phase(desk.session.state)),
             "prompt": self._prompt(told),
             # What is said of a battle is said while its dice fall, all else when they lie.
@@ -46,6 +47,7 @@ class ActionsView(Panel, kind="actions"):
             "telling": self._tempo(),
             "acts": [self.offer(action) for action in shown],
             "buttons": labels[:buttons],
+            "onward": self._goes_onward(shown[:buttons]),
             "more": labels[buttons:others],
             "amounts": {
                 "labels": labels[others:],
@@ -72,6 +74,11 @@ class ActionsView(Panel, kind="actions"):
         if desk.chosen:
             return any(not desk.repeats(action) for action in desk.complete)
         return not desk.selectable
+
+    def _goes_onward(self, buttons: Sequence[Action]) -> bool:
+        """True if the last button leaves places that could be pointed at, and goes on to what comes next."""
+        desk = self.desk
+        return bool(desk.selectable and buttons) and not desk.places_of(buttons[-1])
 
     def _is_on_map(self) -> bool:
         """True while a place is to be pointed at first: the buttons then only go on to what comes next."""

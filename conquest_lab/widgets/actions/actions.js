@@ -1,6 +1,6 @@
 import { drawAfterDice } from "../shared/after_dice.js";
 import { chosenPlaces } from "../shared/chosen.js";
-import { drawView, fill, h, isStray, landmark, ownKeys, setText } from "../shared/dom.js";
+import { drawView, fill, h, isStray, landmark, ownKeys, scroller, setText } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { translator } from "../shared/words.js";
 
@@ -9,6 +9,22 @@ function toMap(root) {
   const place = root.closest(".cl-game")?.querySelector('.cl-map-layer .place[tabindex="0"]');
   place?.focus({ preventScroll: true });
   return Boolean(place);
+}
+
+const LONG = 40; // letters: a longer label has a row of buttons to itself
+
+// A button of the grid.
+function button(label, key, first, send) {
+  const classes = [first && "cl-first", label.length > LONG && "cl-long"].filter(Boolean);
+  return h(
+    "button",
+    {
+      class: classes.join(" "),
+      "data-key": key,
+      onclick: (event) => isStray(event, label) || send(),
+    },
+    label,
+  );
 }
 
 // True on a phone, where the map stays on top whatever is read below it.
@@ -28,9 +44,12 @@ function render({ model, el }) {
     model.send({ do: "clear", ply: model.get("view").ply }),
   );
   const notice = h("div", { class: "cl-notice", role: "alert" });
-  const buttons = h("div", { class: "cl-row" });
+  const buttons = h("div", { class: "cl-row cl-acts" });
   const telling = h("div", { class: "cl-row cl-telling", role: "group" });
-  root.append(phase, prompt, notice, chosen.root, buttons, telling);
+  // Buttons stand at the foot of the panel, which keeps its height; words that need more are scrolled.
+  const words = scroller(h("div", {}, phase, prompt, notice));
+  words.classList.add("cl-words");
+  root.append(words, chosen.root, buttons, telling);
   el.append(root);
 
   let told = "";
@@ -82,9 +101,9 @@ function render({ model, el }) {
       "aria-label": t("How many"),
       oninput: () => show(Number(slider.value)),
       onchange: () => pick(),
-      onkeydown: (event) => event.key === "Enter" && !event.repeat && button.click(),
+      onkeydown: (event) => event.key === "Enter" && !event.repeat && go.click(),
     });
-    const button = h("button", {
+    const go = h("button", {
       class: first && main ? "cl-first" : "",
       "data-key": "do-amount",
       onclick: (event) => isStray(event, "amount") || act(acts[from + Number(slider.value)], ply),
@@ -93,7 +112,7 @@ function render({ model, el }) {
       model.amount = { of, at: index };
       slider.value = index;
       slider.setAttribute("aria-valuetext", labels[index]);
-      button.textContent = labels[index];
+      go.textContent = labels[index];
     };
     // Pointing again at the place does what the button says.
     const pick = () =>
@@ -115,11 +134,12 @@ function render({ model, el }) {
       quick.map(([key, text, index]) =>
         h("button", { "data-key": `amount-${key}`, onclick: () => set(index) }, text),
       ),
-      button,
+      go,
     );
   };
   drawView(model, root, (view) => {
     root.dataset.ply = view.ply;
+    root.style.setProperty("--rows", view.rows);
     landmark(root, "now", t("Now"));
     fill(
       notice,
@@ -130,31 +150,21 @@ function render({ model, el }) {
     notice.hidden = !view.notice;
     chosen.draw(view.chosen);
     const controls = view.before.map(([key, label], index) =>
-      h(
-        "button",
-        {
-          class: index === 0 ? "cl-first" : "",
-          "data-key": key,
-          onclick: (event) => isStray(event, label) || model.send({ do: key, ply: view.ply }),
-        },
-        label,
-      ),
+      button(label, key, index === 0, () => model.send({ do: key, ply: view.ply })),
     );
     controls.push(
       ...view.buttons.map((label, index) =>
-        h(
-          "button",
-          {
-            class: index === 0 && view.first && !view.amounts?.main ? "cl-first" : "",
-            "data-key": `act${index}`,
-            onclick: (event) => isStray(event, label) || act(view.acts[index], view.ply),
-          },
-          label,
+        button(label, `act${index}`, index === 0 && view.first && !view.amounts?.main, () =>
+          act(view.acts[index], view.ply),
         ),
       ),
     );
+    // What goes on to the next step is the last of all, and has its corner of the panel.
+    const onward = view.onward ? controls.pop() : null;
+    onward?.classList.add("cl-onward");
     if (view.amounts) {
-      controls.push(amounts(view));
+      // What is most likely to be pressed stands first.
+      controls.splice(view.amounts.main ? 0 : controls.length, 0, amounts(view));
     } else {
       model.amount = null;
     }
@@ -169,7 +179,7 @@ function render({ model, el }) {
       controls.push(
         h(
           "span",
-          { class: "cl-row" },
+          { class: "cl-row cl-more" },
           select,
           h(
             "button",
@@ -178,6 +188,9 @@ function render({ model, el }) {
           ),
         ),
       );
+    }
+    if (onward) {
+      controls.push(onward);
     }
     // A key that is pressed once more must not end what has only begun.
     buttons.whenLost = view.on_map ? () => toMap(root) : null;

@@ -56,23 +56,24 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
         players = PlayersView(desk)
         top = column("cl-top", ending, arena)
+        assist, hand = AssistView(desk), HandView(desk)
+        # A hand that is played from stands near the question; one that is traded comes and goes below.
+        by_hand = compares_cards(desk.presentation)
+        below = (hand, report, odds, players) if by_hand else (report, odds, players, hand)
         right = column(
             "cl-side",
             guide,
             self.actions,
-            report,
-            AssistView(desk),
-            odds,
-            HandView(desk),
-            players,
+            assist,
+            *below,
             DicePanel(desk),
             HeapsView(desk),
         )
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
-        below = column("cl-below", story, review, self.timeline, log, TextBoard(desk))
-        super().__init__([top, right, below, page_style(STYLE)])
+        rest = column("cl-below", story, review, self.timeline, log, TextBoard(desk))
+        super().__init__([top, right, rest, page_style(STYLE)])
         self.add_class("cl-game")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Seat, say
+from conquest_lab.plies import Ply
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
@@ -15,9 +16,10 @@ MAP_DECISIONS = 12
 
 
 class GuideView(Panel, kind="guide"):
-    """Shown to the only person, or to the one to act, until the first attack; without a map, one decision.
+    """Shown to the only person, or to the one to act, until the turn of the first attack is over.
 
-    Later it says how far everybody is from a goal that is counted.
+    Without a map, until the turn of the first decision is. Later it says how far everybody is from a goal
+    that is counted.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -32,7 +34,8 @@ class GuideView(Panel, kind="guide"):
         over = desk.session.current_player == OVER
         if seat < 0 or over or desk.looking or seat in self._knows:
             return -1
-        if self._has_learned(seat):
+        learned = self._learned_with(seat)
+        if learned and self._turn_began_after(learned):
             self._knows.add(seat)
             return -1
         return seat
@@ -86,13 +89,14 @@ class GuideView(Panel, kind="guide"):
     def _marks(self) -> list[Data]:
         """The three parts of an attack, each with whether it is done; none where nothing is attacked."""
         desk, t = self.desk, self.desk.t
-        if not self._can_attack():
+        attacked = desk.presentation.has_contests and self._learned_with(desk.viewer) > 0
+        if not attacked and not self._can_attack():
             return []
         chosen = len(desk.chosen)
         return [
-            {"text": t("Point at one of your places"), "done": chosen > 0},
-            {"text": t("Point at the place to attack"), "done": chosen > 1},
-            {"text": t("Throw the dice"), "done": False},
+            {"text": t("Point at one of your places"), "done": attacked or chosen > 0},
+            {"text": t("Point at the place to attack"), "done": attacked or chosen > 1},
+            {"text": t("Throw the dice"), "done": attacked},
         ]
 
     def _can_attack(self) -> bool:
@@ -111,22 +115,33 @@ class GuideView(Panel, kind="guide"):
 
     def _decisions(self, seat: int) -> int:
         """The number of decisions of a seat after the set-up; a usual answer, such as a defence, is none."""
-        session, shown = self.desk.session, self.desk.presentation
-        return sum(
-            ply.actor == seat
-            and not shown.setting_up(ply.before)
-            and shown.routine_action(ply.before) is None
-            for ply in session.history[: session.cursor]
-        )
-
-    def _has_learned(self, seat: int) -> bool:
-        """True once a player has attacked, or has decided often enough."""
         session = self.desk.session
-        attacked = any(
-            ply.actor == seat
-            and len(self.desk.places_of(ply.action)) == 2  # a defender tells of the attack as well
-            and any(event.arrow == "attack" for event in ply.step.events)
-            for ply in session.history[: session.cursor]
-        )
-        most = MAP_DECISIONS if self.desk.presentation.layout == "map" else 0
-        return attacked or self._decisions(seat) > most
+        plies = session.history[: session.cursor]
+        return sum(ply.actor == seat and self._is_decision(ply) for ply in plies)
+
+    def _is_decision(self, ply: Ply) -> bool:
+        """True of a ply after the set-up that is no usual answer."""
+        shown = self.desk.presentation
+        return not shown.setting_up(ply.before) and shown.routine_action(ply.before) is None
+
+    def _learned_with(self, seat: int) -> int:
+        """The number of plies with which a player had attacked, or decided often enough; 0 before that."""
+        session = self.desk.session
+        left = MAP_DECISIONS if self.desk.presentation.layout == "map" else 0
+        for number, ply in enumerate(session.history[: session.cursor], 1):
+            if ply.actor != seat:
+                continue
+            attacked = (
+                len(self.desk.places_of(ply.action)) == 2  # a defender tells of the attack as well
+                and any(event.arrow == "attack" for event in ply.step.events)
+            )
+            left -= self._is_decision(ply)
+            if attacked or left < 0:
+                return number
+        return 0
+
+    def _turn_began_after(self, number: int) -> bool:
+        """True once a turn has begun after so many plies: what comes and goes moves nothing within a turn."""
+        session = self.desk.session
+        later = session.history[number : session.cursor]
+        return any(event.turn_of >= 0 for ply in later for event in ply.step.events)

@@ -37,9 +37,8 @@ class OddsView(Panel, kind="odds"):
             "exact": exact and t("exactly {fraction}", fraction=exact),
             "lines": [
                 sides,
-                t("to the end: chance to conquer {percent}", percent=t.percent(conquer)),
                 t(
-                    "expected losses: attacker {attacker}, defender {defender}",
+                    "fought to the end, expected losses: attacker {attacker}, defender {defender}",
                     attacker=t.decimal(lost, 2),
                     defender=t.decimal(killed, 2),
                 ),

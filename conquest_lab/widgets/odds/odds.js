@@ -11,7 +11,8 @@ function render({ model, el }) {
   const draw = (view) => {
     root.lang = view.language;
     root.classList.toggle("cl-nothing-yet", !view.shown && !view.address);
-    const parts = [h("h2", {}, t("Odds of this attack"))];
+    const head = h("div", { class: "cl-head" }, h("h2", {}, t("Odds of this attack")));
+    const parts = [head];
     if (view.shown) {
       parts.push(
         h(
@@ -41,7 +42,7 @@ function render({ model, el }) {
     if (home && view.address) {
       // Beside the game, which stays as it is.
       const href = `${home}${view.address}`;
-      parts.push(h("a", { href, target: "_blank", "data-key": "odds-app" }, t("Open in Odds")));
+      head.append(h("a", { href, target: "_blank", "data-key": "odds-app" }, t("Open in Odds")));
     }
     fill(root, parts);
   };

@@ -9,7 +9,12 @@ export function chosenPlaces(t, key, clear) {
     root,
     draw(names) {
       const none = names.length === 0;
-      fill(root, none ? [] : [t("Chosen:"), " ", h("b", {}, names.join(" → ")), " ", forget()]);
+      fill(
+        root,
+        none
+          ? []
+          : [h("span", {}, t("Chosen:"), " ", h("b", {}, names.join(" → "))), " ", forget()],
+      );
       root.hidden = none;
     },
   };

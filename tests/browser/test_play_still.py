@@ -1,0 +1,167 @@
+"""A turn at the screen moves no panel: what somebody reaches for stays where it is."""
+
+from __future__ import annotations
+
+import positions
+import pytest
+import servers
+from pages import Game, found
+from playwright.sync_api import Page, expect
+from stillness import CUT, moved, panels_seen, watch_panels
+
+from conquest_lab import Session
+from conquest_lab.sample_games import sample_game
+
+BELOW = {
+    "cl-actions",
+    "cl-assist",
+    "cl-odds",
+    "cl-players",
+    "cl-timeline",
+    "cl-log",
+    "cl-text_board",
+}
+"""The panels of a desk that are there whatever is chosen."""
+WITH_FOUR_SETS = 420
+"""The ply of the sample game before which a person has four sets of cards to trade."""
+SCREENS = [
+    (1280, 800, "fr"),
+    pytest.param(1280, 800, "en", marks=pytest.mark.long),
+    pytest.param(1024, 768, "fr", marks=pytest.mark.long),
+    pytest.param(1920, 1080, "fr", marks=pytest.mark.long),
+]
+
+
+def refused(game: Game, session: Session, source: int) -> None:
+    """Point at a place that cannot be attacked, and let go of both with Escape."""
+    near = session.presentation.neighbours(source)
+    owners = enumerate(session.state.owners)
+    game.point_at(source)
+    far = next(place for place, owner in owners if owner > 0 and place not in near)
+    game.land.nth(far).press("Enter")  # a map that is seen from near may not show it
+    expect(game.notice).to_be_visible()
+    assert found(game.page, CUT) == []
+    game.land.nth(source).focus()
+    game.page.keyboard.press("Escape")
+    expect(game.notice).to_be_hidden()
+
+
+def fought(game: Game, session: Session, source: int, target: int) -> None:
+    """Choose an attack, throw, stop, be refused another one, and conquer."""
+    game.aim(source, target)
+    expect(game.control("stage-roll")).to_be_visible()
+    assert found(game.page, CUT) == []
+    before = game.ply()
+    game.control("stage-roll").click()
+    expect(game.ply_text).not_to_contain_text(f" {before} ")
+    game.control("stage-stop").click()
+    expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
+    refused(game, session, source)
+    game.aim(source, target)
+    game.control("stage-end").click()
+    expect(game.control("do-amount")).to_be_visible()
+    assert found(game.page, CUT) == []
+    game.control("do-amount").click()
+    expect(game.control("do-amount")).to_be_hidden()
+
+
+def go_on(game: Game) -> None:
+    """Press what goes on to what comes next."""
+    onward = game.page.locator(".cl-actions .cl-onward")
+    expect(onward).to_be_visible()
+    before = game.ply()
+    onward.click()
+    expect(game.ply_text).not_to_contain_text(f" {before} ")
+
+
+@pytest.mark.parametrize(("width", "height", "language"), SCREENS)
+def test_a_turn_moves_no_panel(
+    page: Page, house: servers.RunningServer, width: int, height: int, language: str
+) -> None:
+    """Attack, throw, stop, refusal, conquest, next step; then the turns of the others, and what they took.
+
+    The guide goes between the two, when the turn that it has led through is over.
+    """
+    page.set_viewport_size({"width": width, "height": height})
+    game = Game(page, f"{house.url}play")
+    game.open(f"?lang={language}")
+    session, source, target = positions.battle()
+    game.show(session)
+    guide = page.locator(".cl-guide")
+    expect(guide).to_be_visible()
+
+    watch_panels(page)
+    fought(game, session, source, target)
+    go_on(game)
+    expect(guide).to_be_visible()
+    seen = panels_seen(page)
+    assert seen.keys() >= BELOW
+    assert moved(seen) == {}
+
+    go_on(game)
+    expect(guide).to_be_hidden()
+    watch_panels(page)
+    game.control("skip").click()
+    expect(page.locator(".cl-report h2")).to_be_visible()
+    expect(page.locator(".cl-telling")).to_be_hidden()
+    page.locator(".cl-map-layer .place.can").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".cl-actions .cl-chosen")).to_be_visible()
+    assert found(page, CUT) == []
+    seen = panels_seen(page)
+    assert seen.keys() >= {*BELOW, "cl-report"}
+    assert moved(seen) == {}
+
+
+@pytest.mark.long
+def test_an_attack_on_a_phone_moves_nothing_that_can_be_pressed(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """Whoever knows how to attack has question, buttons and advice where they were."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    game = Game(page, f"{house.url}play")
+    game.open("?lang=fr")
+    session, source, target = positions.battle()
+    game.show(session)
+    game.aim(source, target)
+    game.control("stage-roll").click()
+    expect(page.locator(".cl-guide")).to_be_hidden()
+    game.control("stage-stop").click()
+    expect(page.locator(".cl-battle")).to_be_hidden()
+
+    watch_panels(page)
+    game.aim(source, target)
+    expect(game.control("stage-roll")).to_be_visible()
+    assert found(page, CUT) == []
+    game.control("stage-stop").click()
+    expect(page.locator(".cl-actions .cl-chosen")).to_be_hidden()
+    refused(game, session, source)
+
+    seen = panels_seen(page)
+    assert seen.keys() >= {"cl-actions", "cl-assist"}
+    assert {"cl-actions", "cl-assist"} & moved(seen).keys() == set()
+
+
+def test_a_long_choice_is_scrolled_and_its_first_button_is_in_sight(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """Sets of cards have long names: what can be done keeps its height, and what goes on stays below them."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    game = Game(page, f"{house.url}play")
+    game.open("?lang=fr")
+    session = Session.load(sample_game("hasbro"))
+    session.seek(WITH_FOUR_SETS)
+    game.show(Session.load(session.fork().save()))
+    game.control("reveal").click()
+    expect(page.locator(".cl-actions .cl-long")).to_have_count(4)
+
+    assert found(page, CUT) == []
+    choices = page.locator(".cl-actions .cl-acts")
+    assert choices.evaluate("box => box.scrollHeight > box.clientHeight")
+    card = page.locator(".cl-actions .cl-card")
+    room = card.evaluate("card => card.offsetHeight")
+    choices.locator(".cl-long").last.focus()
+    expect(choices.locator(".cl-long").last).to_be_in_viewport(ratio=1)
+    choices.locator(".cl-long").first.press("Enter")
+    expect(page.locator(".cl-actions .cl-long")).to_have_count(0)
+    assert card.evaluate("card => card.offsetHeight") == room
