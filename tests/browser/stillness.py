@@ -31,10 +31,8 @@ _WATCH = """() => {
     cancelAnimationFrame(watch.frame);
     look();
 }"""
-_TOPS = """() => {
-    cancelAnimationFrame(window.__watch.frame);
-    return window.__watch.tops;
-}"""
+_TOPS = "() => window.__watch.tops"
+_STOP = "() => cancelAnimationFrame(window.__watch.frame)"
 # The main buttons, and those that go on to what comes next, of which a part is cut by a box that scrolls.
 CUT = """() => [...document.querySelectorAll('.cl-actions :is(.cl-first, .cl-onward, [data-key=do-amount])')]
     .filter((button) => button.checkVisibility())
@@ -55,8 +53,13 @@ def watch_panels(page: Page) -> None:
 
 
 def panels_seen(page: Page) -> dict[str, tuple[int, int]]:
-    """The highest and the lowest place of each panel since the watch began, which ends here."""
+    """The highest and the lowest place of each panel since the watch began."""
     return {panel: (high, low) for panel, (high, low) in page.evaluate(_TOPS).items()}
+
+
+def stop_watching(page: Page) -> None:
+    """End the watch: it costs a page a little in every frame."""
+    page.evaluate(_STOP)
 
 
 def moved(seen: dict[str, tuple[int, int]]) -> dict[str, int]:

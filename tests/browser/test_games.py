@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pages import AT_LEAST, Game
 from playwright.sync_api import Page, expect
+from stillness import moved, panels_seen, stop_watching, watch_panels
 
 import conquest_lab as cl
 from conquest_lab.players import PERSON, kinds, player
@@ -38,6 +39,10 @@ ALL = [
     )
     for way in WAYS
 ]
+STEADY = {"cl-actions", "cl-assist", "cl-timeline", "cl-log", "cl-text_board"}
+"""The panels of every game that stand still while somebody decides."""
+ABOVE_THE_HAND = {"cl-report", "cl-odds", "cl-players"}
+"""More of them, where the hand that grows and shrinks stands below: not in Conquêtes, which is played from it."""
 MOST = 60  # plies of one turn that are played on the page
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
@@ -132,14 +137,20 @@ def test_a_whole_turn_is_played_on_the_page(
     options: dict[str, Any],
     players: int,
 ) -> None:
-    """By mouse and keyboard in turn, until somebody else has been to move and Ana is again."""
+    """By mouse and keyboard in turn, until somebody else has been to move and Ana is again.
+
+    No panel moves while she decides.
+    """
     session = at_a_turn(name, options, players)
     game.put(session)
     screenshot(game.page, f"turn-{name}-{'-'.join(map(str, options.values()))}")
 
+    steady = STEADY if name == "conquetes" else STEADY | ABOVE_THE_HAND
+    watch_panels(game.page)
     for n in range(MOST):
         if session.current_player != 0:
             break
+        assert steady & moved(panels_seen(game.page)).keys() == set()
         action = planned(session)
         done(game, session, action, keyboard=n % 2 == 1)
         session.play(action)
@@ -147,6 +158,7 @@ def test_a_whole_turn_is_played_on_the_page(
             session.roll()
         expect(game.notice).to_be_hidden()
         game.page.wait_for_function(AT_LEAST, arg=session.cursor)
+    stop_watching(game.page)
     assert session.current_player != 0, "the turn did not end"
 
 

@@ -243,6 +243,28 @@ def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
     assert len(guide.own_places) == desk.scene.owners.count(0)
 
 
+def test_the_guide_leads_through_the_turn_of_the_first_attack() -> None:
+    """Its marks keep their room before anything can be attacked, and are all done until the turn is over."""
+    desk = Desk(positions.at("PLACE"))
+    guide = GuideView(desk)
+
+    def marks() -> list[bool]:
+        return [mark["done"] for mark in guide.view["marks"]]
+
+    assert (marks(), guide.view["later"]) == ([False] * 3, True)
+    played_until(desk.session, lambda game: positions.phase(game) == "ATTACK")
+    assert (marks(), guide.view["later"]) == ([False] * 3, False)
+    session = desk.session
+    attack = next(action for action in session.legal_actions if len(action.places) == 2)
+    desk.point_at(attack.places[0], desk.ply)
+    assert marks() == [True, False, False]
+    desk.play(attack, desk.ply)
+    played_until(session, lambda game: game.current_player == 0)
+    assert (marks(), guide.view["later"]) == ([True] * 3, False)
+    played_until(session, lambda game: game.current_player > 0)
+    assert guide.layout.display == "none"
+
+
 def test_a_defence_with_cards_is_no_first_attack() -> None:
     """In Conquêtes the guide says how to attack until Ana has attacked herself."""
     session = Session(

@@ -49,6 +49,7 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     rules: Express
     picture = "countries14"
     layout = "cards"
+    ordinary_rows = 1
     place_name = Text("Country card", "Carte de pays")
     places_name = Text("Cards", "Cartes")
     routine_example = Text(

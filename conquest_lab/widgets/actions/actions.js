@@ -11,7 +11,7 @@ function toMap(root) {
   return Boolean(place);
 }
 
-const LONG = 40; // letters: a longer label has a row of buttons to itself
+const LONG = 44; // letters: a longer label has a row of buttons to itself
 
 // A button of the grid.
 function button(label, key, first, send) {

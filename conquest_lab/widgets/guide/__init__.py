@@ -59,13 +59,21 @@ class GuideView(Panel, kind="guide"):
         if goal == NO_GOAL:
             progress = desk.presentation.progress(desk.seen)
             said, absent = t.render(progress), progress == NO_GOAL
-            return {"absent": absent, **self.sign(-1), "said": said, "hint": "", "marks": []}
+            return {
+                "absent": absent,
+                **self.sign(-1),
+                "said": said,
+                "hint": "",
+                "marks": [],
+                "later": False,
+            }
         hint = self._hint()
         return {
             **self.sign(seat),
             "said": t("You are {player}: {goal}.", player=Seat(seat), goal=goal),
             "hint": "" if hint is None else t.render(hint),
             "marks": self._marks(),
+            "later": not self._can_attack() and not self._learned_with(seat),
         }
 
     def _hint(self) -> Message | None:
@@ -87,11 +95,11 @@ class GuideView(Panel, kind="guide"):
         return None
 
     def _marks(self) -> list[Data]:
-        """The three parts of an attack, each with whether it is done; none where nothing is attacked."""
+        """The three parts of an attack, each with whether it is done; none in a game without any."""
         desk, t = self.desk, self.desk.t
-        attacked = desk.presentation.has_contests and self._learned_with(desk.viewer) > 0
-        if not attacked and not self._can_attack():
+        if not desk.presentation.has_contests:
             return []
+        attacked = self._learned_with(desk.viewer) > 0
         chosen = len(desk.chosen)
         return [
             {"text": t("Point at one of your places"), "done": attacked or chosen > 0},

@@ -23,7 +23,8 @@ function render({ model, el }) {
       view.marks.length > 0
         ? h(
             "ol",
-            { "aria-label": t("Your first attack") },
+            // They keep their room while nothing can be attacked yet.
+            { "aria-label": t("Your first attack"), class: view.later ? "cl-later" : "" },
             view.marks.map((mark, index) =>
               h(
                 "li",
