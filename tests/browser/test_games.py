@@ -42,7 +42,7 @@ ALL = [
 STEADY = {"cl-actions", "cl-assist", "cl-timeline", "cl-log", "cl-text_board"}
 """The panels of every game that stand still while somebody decides."""
 ABOVE_THE_HAND = {"cl-report", "cl-odds", "cl-players"}
-"""More of them, where the hand that grows and shrinks stands below: not in Conquêtes, which is played from it."""
+"""More of them, except in Conquêtes: there they stand below the hand, which grows and shrinks."""
 MOST = 60  # plies of one turn that are played on the page
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
@@ -121,11 +121,11 @@ def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> Non
             page.keyboard.press("Home")
             while not button.count():
                 page.keyboard.press("ArrowRight")
-        if button.count():
-            press(button.first)
-        else:
+        if option.count() and not button.count():
             chosen.get_by_role("combobox").select_option(option.first.inner_text())
             press(page.locator(".cl-actions [data-key=do]"))
+        else:  # the same button may be made anew: that of the attack before goes when places are chosen again
+            press(button.first)
 
 
 @pytest.mark.shared_page

@@ -150,7 +150,10 @@ function render({ model, el }) {
     notice.hidden = !view.notice;
     chosen.draw(view.chosen);
     const controls = view.before.map(([key, label], index) =>
-      button(label, key, index === 0, () => model.send({ do: key, ply: view.ply })),
+      // The newest ply is meant whichever one has come since, while the game is shown again.
+      button(label, key, index === 0, () =>
+        model.send(key === "newest" ? { do: key } : { do: key, ply: view.ply }),
+      ),
     );
     controls.push(
       ...view.buttons.map((label, index) =>
