@@ -244,7 +244,7 @@ def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
 
 
 def test_the_guide_leads_through_the_turn_of_the_first_attack() -> None:
-    """Its marks keep their room before anything can be attacked, and are all done until the turn is over."""
+    """Its marks stand there before anything can be attacked, and are all done until the turn is over."""
     desk = Desk(positions.at("PLACE"))
     guide = GuideView(desk)
 

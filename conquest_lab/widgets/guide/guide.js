@@ -23,14 +23,14 @@ function render({ model, el }) {
       view.marks.length > 0
         ? h(
             "ol",
-            // They keep their room while nothing can be attacked yet.
+            // Before anything can be attacked none is to be done yet; they stand there, so that nothing moves then.
             { "aria-label": t("Your first attack"), class: view.later ? "cl-later" : "" },
             view.marks.map((mark, index) =>
               h(
                 "li",
                 {
                   class: mark.done ? "cl-done" : "",
-                  "aria-current": index === now ? "step" : null,
+                  "aria-current": index === now && !view.later ? "step" : null,
                 },
                 h("span", { class: "cl-mark", "aria-hidden": "true" }, mark.done ? "✓" : index + 1),
                 mark.text,
