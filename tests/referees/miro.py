@@ -179,7 +179,9 @@ def attacks(game: Game) -> list[str]:
         for target in NEAR[source]:
             if game["owner"][target] == game["seat"]:
                 continue
-            if protected(game, target) and game["options"]["protection"] == "no_attack":
+            alone = whole and len(game["armies"][target]) == 1  # nothing would come of it [M-A24]
+            forbidden = game["options"]["protection"] == "no_attack" or alone
+            if protected(game, target) and forbidden:
                 continue
             most = min(3, len(game["armies"][source]) - 1)
             for dice in range(most if whole else 1, most + 1):
