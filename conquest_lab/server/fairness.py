@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+import sys
 from collections import deque
 from itertools import chain, islice, zip_longest
 from typing import Generic, TypeVar
@@ -28,6 +29,9 @@ To pack a file of 900 kB takes 30 ms of processor, to draw a QR picture 8.
 
 MESSAGES_AT_ONCE = 1
 """Messages of pages that are unpacked in a turn, short ones aside: 15 kB can hold 16 MB, which take 35 ms."""
+
+LOCK_SECONDS = 0.001
+"""Seconds after which a thread that works hands Python's lock to the loop, which waits before each answer."""
 
 Ready = tuple[selectors.SelectorKey, int]
 
@@ -143,11 +147,20 @@ class Turns:
 
 
 class FairLoop(asyncio.SelectorEventLoop):
-    """An event loop with a `FairSelector`."""
+    """An event loop with a `FairSelector`, which threads that work let run soon."""
 
     def __init__(self) -> None:
         self.fair = FairSelector()
         super().__init__(self.fair)
+
+    def run_forever(self) -> None:
+        """Run until it is stopped."""
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(LOCK_SECONDS)
+        try:
+            super().run_forever()
+        finally:
+            sys.setswitchinterval(usual)
 
 
 def fair_selector() -> FairSelector | None:

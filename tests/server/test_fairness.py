@@ -7,6 +7,7 @@ import gc
 import os
 import selectors
 import socket
+import sys
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,7 @@ from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.connection import SHORT, FairSocket, KernelMessages
 from conquest_lab.server.fairness import (
     AT_ONCE,
+    LOCK_SECONDS,
     LONG_AT_ONCE,
     MESSAGES_AT_ONCE,
     FairLoop,
@@ -64,6 +66,18 @@ class Ready:
         there.send(b"x")
         self._selector.register(here, selectors.EVENT_READ)
         return here, IOStream(here)
+
+
+def test_threads_hand_the_lock_on_soon_while_the_loop_runs_and_no_longer() -> None:
+    usual = sys.getswitchinterval()
+    seen: list[float] = []
+
+    async def look() -> None:
+        seen.append(sys.getswitchinterval())
+
+    run(look)
+    assert seen == [pytest.approx(LOCK_SECONDS)]
+    assert sys.getswitchinterval() == usual > 2 * LOCK_SECONDS
 
 
 async def _served_in_turns() -> None:
