@@ -19,7 +19,7 @@ from conquest_lab.players import PERSON
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-CUT_OFF = "WebSocket connection to .* failed|ERR_CONNECTION"
+CUT_OFF = "WebSocket connection to .* failed|WebSocket is already in CLOSING|ERR_CONNECTION"
 """Errors that a browser reports where the server is away."""
 
 
