@@ -271,7 +271,7 @@ def test_a_notebook_has_the_menus_of_its_language(
     watch.forgive("favicon")
     [name] = [path.name for path in (whole.cwd / "lite/files" / code).glob("p03*.ipynb")]
     page.goto(f"{whole.url}lite/notebooks/index.html?path={code}/{name}")
-    expect(page.get_by_role("menuitem", name=menu, exact=True)).to_be_visible(timeout=300_000)
+    expect(page.get_by_role("menuitem", name=menu, exact=True)).to_be_visible()
 
 
 @pytest.mark.long
@@ -313,8 +313,13 @@ def test_a_lesson_is_run_as_a_notebook_and_once_more_without_a_network(
 
 
 def run_all(page: Page) -> None:
-    """Run all cells of a notebook in JupyterLite, and see its last picture."""
+    """Run all cells of a notebook in JupyterLite, and see its last picture.
+
+    What is asked of a kernel that has not started yet is lost.
+    """
+    status = page.locator(".jp-Notebook-ExecutionIndicator")
+    expect(status).to_have_attribute("data-status", "idle")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    expect(page.locator(".cl-exercise").first).to_be_visible(timeout=300_000)
+    expect(page.locator(".cl-exercise").first).to_be_visible()
     expect(page.locator("[data-mime-type='application/vnd.jupyter.error']")).to_have_count(0)
