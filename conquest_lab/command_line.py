@@ -111,7 +111,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that speaks a language; an error is one line and names the command that explains more.
 
     t: the speaker of the language.
-    below: whether it is a command of another parser, which hands on all words that follow.
+    below: True for a command of another parser, which hands on all words that follow.
     """
 
     def __init__(self, *, t: Speaker = ENGLISH, below: bool = False, **settings: Any) -> None:

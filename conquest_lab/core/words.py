@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from string import Formatter
+from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
 
@@ -115,6 +116,21 @@ class Spot:
 ALONE = Spot(inside=False, first=True)
 """The spot of what is said by itself."""
 
+
+class Part(NamedTuple):
+    """A part of a template: words, and the gap behind them.
+
+    gap, form: its name, "" after the last gap, and its format.
+    spot: None where the phrase as a whole stands where the sentence around it puts it: in a template without
+        words of its own, such as «{card} ({value})», and for the name with which «{card}, line {n}» begins.
+    """
+
+    words: str
+    gap: str
+    form: str
+    spot: Spot | None
+
+
 _WORDS = re.compile(r"[^\W\d_]")
 _WORD_BEFORE = re.compile(r"[\w’'] \Z")
 _WORD_AFTER = re.compile(r",? [^\W\d_]|['’]s\b")
@@ -126,14 +142,11 @@ _ENDED = re.compile(r"[.!?…][”’)]? \Z")
 
 
 @lru_cache(maxsize=4096)
-def spots(template: str) -> tuple[tuple[str, str, str, Spot | None], ...]:
-    """The parts of an English template: the words before a gap, its name, its format, and its spot.
+def parts_of(template: str) -> tuple[Part, ...]:
+    """The parts of an English template, each gap with its spot.
 
-    The name is "" after the last gap. The spot is None where the phrase as a whole stands where the sentence
-    around it puts it: in a template without words of its own, such as «{card} ({value})», and for the name
-    with which «{card}, line {n}» begins.
-
-    >>> [(gap, spot.inside) for _, gap, _, spot in spots("{a} attacks {b} from {c}: {d}") if spot and gap]
+    >>> parts = parts_of("{a} attacks {b} from {c}: {d}")
+    >>> [(part.gap, part.spot.inside) for part in parts if part.spot and part.gap]
     [('a', True), ('b', True), ('c', True), ('d', False)]
     """
     parts = [(words, gap or "", form or "") for words, gap, form, _ in Formatter().parse(template)]
@@ -149,7 +162,7 @@ def spots(template: str) -> tuple[tuple[str, str, str, Spot | None], ...]:
             inside = bool(_WORD_BEFORE.search(before) or _WORD_AFTER.match(follows))
             noted = bool(_NOTED_BEFORE.search(before) or _NOTED_AFTER.match(after))
             spot = Spot(inside and not noted, first=bool(_ENDED.search(before)))
-        found.append((words, gap, form, spot))
+        found.append(Part(words, gap, form, spot))
         before += "0"
     return tuple(found)
 
@@ -312,7 +325,7 @@ class Speaker:
             return sentence.format_map({name: self.render(part) for name, part in values.items()})
         said: list[str] = []
         opening = spot.first
-        for words, gap, form, own in spots(sentence):
+        for words, gap, form, own in parts_of(sentence):
             said.append(words)
             opening = opening and not words.strip()
             if gap:

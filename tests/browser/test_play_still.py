@@ -32,6 +32,17 @@ SCREENS = [
 ]
 
 
+def before_a_battle(
+    page: Page, house: servers.RunningServer, language: str
+) -> tuple[Game, Session, int, int]:
+    """The page of a game in which an attack is due, the game, and the places of the attack."""
+    game = Game(page, f"{house.url}play")
+    game.open(f"?lang={language}")
+    session, source, target = positions.battle()
+    game.show(session)
+    return game, session, source, target
+
+
 def refused(game: Game, session: Session, source: int) -> None:
     """Point at a place that cannot be attacked, and let go of both with Escape."""
     near = session.presentation.neighbours(source)
@@ -83,10 +94,7 @@ def test_a_turn_moves_no_panel(
     The guide goes between the two, when the turn that it has led through is over.
     """
     page.set_viewport_size({"width": width, "height": height})
-    game = Game(page, f"{house.url}play")
-    game.open(f"?lang={language}")
-    session, source, target = positions.battle()
-    game.show(session)
+    game, session, source, target = before_a_battle(page, house, language)
     guide = page.locator(".cl-guide")
     expect(guide).to_be_visible()
 
@@ -119,10 +127,7 @@ def test_on_a_phone_no_button_is_cut_and_the_guide_makes_room(
 ) -> None:
     """Whoever has attacked once needs no guide, and sees the next button instead."""
     page.set_viewport_size({"width": 390, "height": 844})
-    game = Game(page, f"{house.url}play")
-    game.open("?lang=fr")
-    session, source, target = positions.battle()
-    game.show(session)
+    game, session, source, target = before_a_battle(page, house, "fr")
     game.aim(source, target)
     game.control("stage-roll").click()
     expect(page.locator(".cl-guide")).to_be_hidden()

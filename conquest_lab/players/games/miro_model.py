@@ -249,7 +249,7 @@ class Model:
             self.phase = Phase.ATTACK
 
     def fight(self, source: int, target: int, least: float = NEVER) -> None:
-        """A round of a battle, or all of it in one throw, with what comes of it.
+        """A round of a battle, or all of it in one throw, with what comes of it; of a large one many rounds.
 
         least: the chance from which on the battle goes on without a look at others.
         """
