@@ -8,6 +8,7 @@ import logging
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from threading import get_ident
 from types import SimpleNamespace
 from typing import Any
 
@@ -129,8 +130,28 @@ def test_home_has_been_made_before_anybody_asks(monkeypatch: pytest.MonkeyPatch)
             set_header=lambda *_: None,
             write=lambda _: None,
         )
-        HomeHandler.get(handler)
+        run(HomeHandler.get(handler))
         assert made.pop() in prepared
+
+
+def test_home_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one after a start takes a while, in which others are answered."""
+    threads: list[int] = []
+    monkeypatch.setattr(website, "_home_for", lambda *_: threads.append(get_ident()) or "Home")
+    handler: Any = SimpleNamespace(
+        request=SimpleNamespace(arguments={}, headers={}),
+        base_url="/",
+        kernel_manager=SimpleNamespace(parent=SimpleNamespace(root_dir="")),
+        set_header=lambda *_: None,
+        write=lambda _: None,
+    )
+
+    async def threads_of_both() -> tuple[int, int]:
+        await HomeHandler.get(handler)
+        return get_ident(), threads.pop()
+
+    of_loop, of_home = run(threads_of_both())
+    assert of_loop != of_home
 
 
 def test_health_counts_no_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
