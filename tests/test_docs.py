@@ -169,11 +169,18 @@ BOUNDS = {
         f"({confinement.NICENESS} nicer than it is)",
         f"ends | {store.KEPT_DAYS} days after its last use",
         f"When there are {store.MAX_ROOMS} rooms",
-        f"{store.MAX_ROOMS} rooms, {base.ROOMS_OF_ADDRESS} of them opened from one address",
-        f"{rooms.MAX_PEOPLE} people in one, {rooms.MAX_ROUNDS} questions, {rooms.MAX_THROWS:,} throws",
-        f"throws and {rooms.MAX_CHANGES:,} changes of bets and answers",
+        f"| a server | {store.MAX_ROOMS} rooms |",
+        f"{base.ROOMS_OF_ADDRESS} rooms opened since the server started;",
+        f"{base.OF_BYTES.at_once // 10**6} MB written into rooms, and 30 kB more a minute",
+        f"{rooms.MAX_PEOPLE} people, {rooms.MAX_ROUNDS} questions,",
+        f"{rooms.MAX_THROWS:,} throws, {rooms.MAX_CHANGES:,} changes of bets and answers",
         f"{positions.MOST_SAVED:,} letters of a saved game, {pasted.MOST_CODES} codes at once",
-        f"of one address {base.OF_SECONDS.at_once} seconds of the processor at once, and a quarter",
+        f"{base.OF_PUPIL.at_once} of a pupil at once, {base.OF_PUPIL.a_second} a second;",
+        f"{base.OF_TEACHER.at_once} of a teacher, {base.OF_TEACHER.a_second} a second;",
+        f"{base.OF_ADDRESS.at_once:,} of all pupils of an address, {base.OF_ADDRESS.a_second} a second,",
+        f"{base.OF_NEW_ROOMS.at_once} that a room asks about at once, one a minute",
+        f"{base.OF_SECONDS.at_once} seconds of the processor at once, and a quarter of a second",
+        f"{base.OF_CODES.at_once:,} at once, ten a second; a wrong one counts as ten",
     ),
 }
 """Sentences of guides, each with the numbers of the program."""
@@ -186,6 +193,8 @@ def test_the_bounds_in_guides_are_those_of_the_program(page: str) -> None:
         assert sentence in text
     assert (tables.NEW_SECONDS, table_links.OF_NEW_TABLES.a_second) == (600, 1 / 60)
     assert (table_links.OF_CODES.a_second, base.OF_SECONDS.a_second) == (1, 0.25)
+    assert (base.OF_CODES.a_second, base.WRONG_CODE) == (10, 10)
+    assert (base.OF_NEW_ROOMS.a_second, base.OF_BYTES.a_second) == (1 / 60, 500)
     assert admission.HELD_SECONDS == 8
 
 

@@ -86,25 +86,32 @@ Item = TypeVar("Item")
 
 
 class RoundRobin(Generic[Item]):
-    """A queue from which one item of each client after the other is taken; true while it holds any."""
+    """A queue from which one item of each client after the other is taken; true while it holds any.
+
+    The groups of a client take turns in the same way whenever it is the client's.
+    """
 
     def __init__(self) -> None:
-        self._waiting: dict[str, deque[Item]] = {}
+        self._waiting: dict[str, dict[str, deque[Item]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
-    def add(self, client: str, item: Item) -> None:
-        """Put an item behind those of its client."""
-        self._waiting.setdefault(client, deque()).append(item)
+    def add(self, client: str, item: Item, group: str = "") -> None:
+        """Put an item behind those of its client and group."""
+        self._waiting.setdefault(client, {}).setdefault(group, deque()).append(item)
 
     def take(self) -> Item:
-        """Take the next item; its client waits behind the others for the one after it."""
-        client, items = next(iter(self._waiting.items()))
-        del self._waiting[client]
+        """Take the next item; its client, and its group there, then wait behind the others."""
+        client = next(iter(self._waiting))
+        groups = self._waiting.pop(client)
+        group = next(iter(groups))
+        items = groups.pop(group)
         item = items.popleft()
         if items:
-            self._waiting[client] = items
+            groups[group] = items
+        if groups:
+            self._waiting[client] = groups
         return item
 
 

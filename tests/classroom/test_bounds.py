@@ -26,8 +26,9 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_PEOPLE, Room
 from conquest_lab.classroom.store import Store
 from conquest_lab.server.application import MAX_BODY, GuardedApplication
-from conquest_lab.server.classroom import base, handlers
+from conquest_lab.server.classroom import base, handlers, room_request
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
+from conquest_lab.server.classroom.room_request import RoomRequest
 from conquest_lab.server.fairness import AT_ONCE, FairLoop
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.tables.pace import Allowance, Pace
@@ -386,13 +387,13 @@ def test_those_who_hear_the_same_news_are_answered_in_turns(
 ) -> None:
     """A change wakes all pages of a room at once."""
     turns, waiting = [0], []
-    news, answer_view = handlers.RoomHandler._news, ClassHandler.answer_view
+    news, answer_view = handlers.RoomHandler._news, RoomRequest.answer_view
 
     async def waits(self: Any, *given: Any, **how: Any) -> None:
         waiting.append(self)
         await news(self, *given, **how)
 
-    async def answers(self: ClassHandler, room: Room, person: int) -> None:
+    async def answers(self: RoomRequest, room: Room, person: int) -> None:
         turns[-1] += 1
         await answer_view(self, room, person)
 
@@ -407,7 +408,7 @@ def test_those_who_hear_the_same_news_are_answered_in_turns(
             for _, writer in pages:
                 writer.write(ask.encode())
             await until(lambda: len(waiting) == len(pages))
-            monkeypatch.setattr(ClassHandler, "answer_view", answers)
+            monkeypatch.setattr(RoomRequest, "answer_view", answers)
             change = asyncio.ensure_future(teacher.ask(f"api/rooms/{code}/close", {"round": 0}))
             while sum(turns) < len(pages) + 1:
                 turns.append(0)
@@ -427,13 +428,13 @@ def test_those_who_hear_the_same_news_are_answered_in_turns(
 
 
 def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "TURN_SECONDS", 0)
+    monkeypatch.setattr(room_request, "TURN_SECONDS", 0)
     done: list[int] = []
     jobs = [lambda n=n: done.append(n) for n in range(3)]
-    base._some_of(jobs)
+    room_request._some_of(jobs)
     assert len(jobs) + len(done) == 3
-    monkeypatch.setattr(base, "TURN_SECONDS", 60)
-    base._some_of(jobs)
+    monkeypatch.setattr(room_request, "TURN_SECONDS", 60)
+    room_request._some_of(jobs)
     assert (jobs, sorted(done)) == ([], [0, 1, 2])
 
 

@@ -2,6 +2,9 @@
 
 Whoever asks is known by a secret in the header `Authorization`: the teacher's, or a pupil's own. It stands
 in no address, so that no log and no history holds it.
+
+A school often has one address for everybody. So the teacher and the pupils of a room have allowances of their
+own, whatever others at their address use up; all these share one.
 """
 
 from __future__ import annotations
@@ -18,10 +21,8 @@ from typing import Any, NoReturn, TypeVar
 from tornado.web import Finish, HTTPError
 
 from conquest_lab.classroom import views
-from conquest_lab.classroom.codes import encode
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.report import result_of
-from conquest_lab.classroom.rooms import Room, check_present
+from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom.worker import Worker
@@ -41,10 +42,15 @@ MOST_NUMBER = 2**53
 """A page writes no greater whole numbers; Python refuses to write some that it can read, and one more."""
 
 OF_PUPIL = Allowance(at_once=30, a_second=5)
+OF_TEACHER = Allowance(at_once=100, a_second=20)
+"""Two walls that are told of every change ask ten times a second."""
+
 OF_ADDRESS = Allowance(at_once=1_000, a_second=100)
-"""A school often has one address for all its pupils."""
+"""Requests of all pupils of an address together, and as many of all others there."""
 
 OF_NEW_ROOMS = Allowance(at_once=30, a_second=1 / 60)
+"""Rooms that an address opens, and saved games that a room asks about."""
+
 ROOMS_OF_ADDRESS = 200
 """Rooms that one address may have open, of those that were opened since the server started.
 
@@ -55,15 +61,16 @@ OF_WORK = Allowance(at_once=120, a_second=2)
 """Positions that are looked at, codes that are read, pictures that are drawn."""
 
 OF_SECONDS = Allowance(at_once=30, a_second=0.25)
-"""Seconds of the processor for such work: some pieces take a thousand times as long as others."""
+"""Seconds of the processor for such work: some pieces take a thousand times as long as others.
+
+Each room has as many for its people, and an address as many for all others.
+"""
 
 OF_BYTES = Allowance(at_once=50_000_000, a_second=500)
 """Bytes that an address writes into rooms: 1,000 pupils with 200 events each write some 26 MB."""
 
 EVENT_BYTES = 100
 """Measured: 70 bytes of the file for a bet, and 25 of its request."""
-
-TURN_SECONDS = 0.1
 
 MOST_WALLS = 50
 """Walls that are kept as they were sent last."""
@@ -87,8 +94,11 @@ class Classes:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.pupils = Pace(OF_PUPIL)
+        self.teachers = Pace(OF_TEACHER)
         self.addresses = Pace(OF_ADDRESS)
+        self.of_pupils = Pace(OF_ADDRESS)
         self.new_rooms = Pace(OF_NEW_ROOMS)
+        self.saved_games = Pace(OF_NEW_ROOMS)
         self.work = Pace(OF_WORK)
         self.codes = Pace(OF_CODES)
         self.seconds = Pace(OF_SECONDS)
@@ -116,13 +126,17 @@ class Classes:
         """Note from which address a room was opened."""
         self._openers[code] = client
 
-    async def run(self, job: Callable[..., Worked], *given: object, client: str = "") -> Worked:
+    async def run(
+        self, job: Callable[..., Worked], *given: object, client: str = "", room: str = ""
+    ) -> Worked:
         """Run work that `OF_SECONDS` bounds, one piece at a time, and return its result.
 
         client: the network address that asks for it, which waits behind one piece of each other one at most.
-        Raises ClassError for one that has asked for too much.
+        room: whose people ask for it; it waits behind one piece of each other one of that address.
+        Raises ClassError for a room, or for an address without one, that has asked for too much.
         """
-        return await self._worker.run(client, partial(self._timed, client, job, *given))
+        timed = partial(self._timed, room or client, job, *given)
+        return await self._worker.run(client, room, timed)
 
     async def wall(self, room: Room, language: str, client: str) -> bytes:
         """The wall of a room as it is now, as packed JSON: made once for all who look at it.
@@ -135,21 +149,22 @@ class Classes:
         kept = self._walls.pop(room.code, None)
         if kept is None or kept[0] != moment:
             data = views.teacher_view(room, language)
-            kept = moment, asyncio.ensure_future(self._worker.run(client, partial(_packed, data)))
+            packing = self._worker.run(client, room.code, partial(_packed, data))
+            kept = moment, asyncio.ensure_future(packing)
         self._walls[room.code] = kept
         if len(self._walls) > MOST_WALLS:
             del self._walls[next(iter(self._walls))]
         return await asyncio.shield(kept[1])
 
-    def _timed(self, client: str, job: Callable[..., Worked], *given: object) -> Worked:
+    def _timed(self, who: str, job: Callable[..., Worked], *given: object) -> Worked:
         """Do a piece of work and count its time; in the one thread, where pieces wait for their turn."""
-        if not self.seconds.has_left(client):
+        if not self.seconds.has_left(who):
             raise too_often()
         begin = thread_time()
         try:
             return job(*given)
         finally:
-            self.seconds.spend(client, thread_time() - begin)
+            self.seconds.spend(who, thread_time() - begin)
 
 
 class ClassHandler(ShortErrors):
@@ -162,10 +177,11 @@ class ClassHandler(ShortErrors):
         """Take the rooms of the server."""
         self.classes = classes
         self.language = ""
+        self.own_room = ""
 
-    def prepare(self) -> None:
+    async def prepare(self) -> None:
         """Refuse what comes too often, from another site, or too large."""
-        if not self.classes.addresses.allows(self.client):
+        if not await self.is_within_pace():
             self.refuse(too_often())
         if self.request.method not in ("GET", "HEAD") and not is_from_own_page(
             self.request.headers
@@ -174,20 +190,26 @@ class ClassHandler(ShortErrors):
         if len(self.request.body) > self.most_body:
             raise HTTPError(413)
 
+    async def is_within_pace(self) -> bool:
+        """True while whoever asks does not ask too often."""
+        return self.classes.addresses.allows(self.client)
+
     @property
     def client(self) -> str:
         """The network address from which the request comes, by which requests are counted."""
         return network(str(self.request.remote_ip))
 
     def count_work(self) -> None:
-        """Count work that an address asks for; refuse it where it comes too often."""
-        if not self.classes.work.allows(self.client):
+        """Count work that a room, or an address without one, asks for; refuse it where it comes too often."""
+        if not self.classes.work.allows(self.own_room or self.client):
             self.refuse(too_often())
 
     async def run(self, job: Callable[..., Worked], *given: object) -> Worked:
         """Run work for whoever asks, and return its result; a refusal ends the request."""
         try:
-            return await self.classes.run(self._unless_gone, job, *given, client=self.client)
+            return await self.classes.run(
+                self._unless_gone, job, *given, client=self.client, room=self.own_room
+            )
         except ClassError as error:
             self.refuse(error)
 
@@ -249,18 +271,6 @@ class ClassHandler(ShortErrors):
         self.set_header("Cache-Control", "no-store")
         self.finish(text)
 
-    async def answer_view(self, room: Room, person: int) -> None:
-        """End the request with a room as a pupil sees it; -1 for the wall."""
-        if person >= 0:
-            self.answer(self._view(room, person))
-            return
-        found = await self.classes.wall(room, self.language, self.client)
-        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-        else:
-            found = gzip.decompress(found)
-        self.answer_text(found)
-
     def body(self, *, material: bool = False, **kinds: type) -> dict[str, Any]:
         """The fields that a request must send, each of its type, and no others; `object` is any type.
 
@@ -290,12 +300,16 @@ class ClassHandler(ShortErrors):
         self.language = asked_language("", accepted) if accepted else room.language
         return room
 
-    async def known_room(self, code: str) -> Room | None:
-        """The room of a code; None where there is none. Who has no secret of it has tried a code."""
+    async def kept_room(self, code: str) -> Room | None:
+        """The room of a code, None where there is none; the request ends where its file cannot be read."""
         try:
-            room = await self.classes.store.room(code)
+            return await self.classes.store.room(code)
         except ClassError as error:
             self.refuse(error)
+
+    async def known_room(self, code: str) -> Room | None:
+        """The room of a code; None where there is none. Who has no secret of it has tried a code."""
+        room = await self.kept_room(code)
         if room is None or not (self.is_teacher(room) or self.secret() in room.tokens):
             self._count_code(is_right=room is not None)
         return room
@@ -309,45 +323,6 @@ class ClassHandler(ShortErrors):
         """True when the request comes with the teacher's secret."""
         return self.secret() == room.secret
 
-    def require_teacher(self, room: Room) -> None:
-        """Refuse everybody but the teacher."""
-        if not self.is_teacher(room):
-            self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
-
-    def require_pupil(self, room: Room) -> int:
-        """The number of the pupil who asks; others are refused, removed pupils among them."""
-        person = self.require_known(room)
-        try:
-            check_present(room, person)
-        except ClassError as error:
-            self.refuse(error)
-        return person
-
-    def require_known(self, room: Room) -> int:
-        """The number of the pupil who asks, who may be removed; others are refused."""
-        person = room.tokens.get(self.secret())
-        if person is None:
-            self.refuse(ClassError(say("come into the room first"), 403))
-        if not self.classes.pupils.allows(f"{room.code} {person}"):
-            self.refuse(too_often())
-        return person
-
-    async def prepare_views(self, room: Room) -> None:
-        """Work out what the views of a room need, in a thread, so that nobody else waits."""
-        person = -1 if self.is_teacher(room) else room.tokens.get(self.secret())
-        jobs = views.jobs(room, person, self.language)
-        while jobs:
-            await self.run(_some_of, jobs)
-
-    def _view(self, room: Room, person: int) -> dict[str, Any]:
-        """A room as a pupil sees it, with the code of the pupil's own part."""
-        found = views.pupil_view(room, person, self.language)
-        last = room.rounds[-1]
-        if last.material or person in room.removed or not last.asked.is_readable:
-            return found
-        part = result_of(room, room.current(), person)
-        return {**found, "result_code": encode(part)}
-
 
 def _is_of(kind: type, value: object) -> bool:
     """True for a value of just this type, of which a page can write every one; of any for `object`."""
@@ -358,13 +333,6 @@ def _is_of(kind: type, value: object) -> bool:
 
 def _packed(data: dict[str, Any]) -> bytes:
     return gzip.compress(json.dumps(data, ensure_ascii=False).encode(), 4)
-
-
-def _some_of(jobs: list[Callable[[], object]]) -> None:
-    """Do some jobs and take them from the list; the work of others has its turn after a moment."""
-    until = thread_time() + TURN_SECONDS
-    while jobs and thread_time() < until:
-        jobs.pop()()
 
 
 def too_often() -> ClassError:

@@ -27,6 +27,7 @@ from conquest_lab.server.classroom.base import (
     ClassHandler,
     too_often,
 )
+from conquest_lab.server.classroom.room_request import RoomRequest
 from conquest_lab.server.fairness import fair_selector
 from conquest_lab.tables.codes import digest
 
@@ -69,7 +70,7 @@ def _asked(activity: str, material: str) -> rooms.Asked:
     return rooms.Asked(asked.line, kept)
 
 
-class RoomHandler(ClassHandler):
+class RoomHandler(RoomRequest):
     """A room as its teacher or one of its pupils may see it."""
 
     async def get(self, code: str) -> None:
@@ -129,7 +130,7 @@ class RoomHandler(ClassHandler):
         self.answer({"deleted": code})
 
 
-class ChangeHandler(ClassHandler):
+class ChangeHandler(RoomRequest):
     """A request that may change a room, answered once the change is on disk."""
 
     most_body = MAX_PASTED
@@ -148,6 +149,7 @@ class ChangeHandler(ClassHandler):
             await self.classes.store.add(room, *(() if event is None else (event,)))
         except ClassError as error:
             self.refuse(error)
+        self.own_room = code  # of whoever has come in by this request, too
         await self.prepare_views(room)
         await self.answer_view(room, -1 if self.is_teacher(room) else room.tokens[self.secret()])
 
@@ -155,7 +157,7 @@ class ChangeHandler(ClassHandler):
         """Something else that the class is asked, once it is worked out."""
         self.require_teacher(room)
         sent = self.body(round=int, activity=str, material=True)
-        if sent["material"] and not self.classes.new_rooms.allows(self.client):
+        if sent["material"] and not self.classes.saved_games.allows(room.code):
             raise too_often()
         asked = await self.run(_asked, sent["activity"], sent["material"])
         return rooms.ask(room, sent["round"], asked.activity, asked.material)
@@ -231,7 +233,7 @@ REQUESTS: dict[str, Request] = {
 }
 
 
-class TrialHandler(ClassHandler):
+class TrialHandler(RoomRequest):
     """The experiment of a room as a table that a browser walks through."""
 
     async def get(self, code: str) -> None:
@@ -243,7 +245,7 @@ class TrialHandler(ClassHandler):
         self.answer_text(found)
 
 
-class SheetHandler(ClassHandler):
+class SheetHandler(RoomRequest):
     """The options and the board of a question of a room, the same for everybody in it."""
 
     async def get(self, code: str, number: str) -> None:
@@ -258,7 +260,7 @@ class SheetHandler(ClassHandler):
         self.answer_text(found)
 
 
-class ResultsHandler(ClassHandler):
+class ResultsHandler(RoomRequest):
     """The results of a room, for its teacher."""
 
     async def get(self, code: str, form: str) -> None:

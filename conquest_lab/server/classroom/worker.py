@@ -1,4 +1,4 @@
-"""Work beside the event loop: one piece at a time, of one client after the other."""
+"""Work beside the event loop: one piece at a time, of one client and room after the other."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Worker:
         self._waiting: RoundRobin[Piece] = RoundRobin()
         self._working: asyncio.Task[None] | None = None
 
-    async def run(self, client: str, job: Callable[[], Result]) -> Result:
-        """Do a piece of work for a client when it is its turn, and return the result."""
+    async def run(self, client: str, room: str, job: Callable[[], Result]) -> Result:
+        """Do a piece of work for a room of a client when it is its turn, and return the result."""
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.add(client, (job, done))
+        self._waiting.add(client, (job, done), room)
         if self._working is None:
             self._working = asyncio.ensure_future(self._work())
         return await done
