@@ -111,6 +111,14 @@ class Table:
         taken = [chair.taken for chair in self.chairs]
         return taken.index(device) if device in taken else -1
 
+    def knows(self, device: str) -> bool:
+        """True for the device that opened the table, and for those that sit or sat there in this game."""
+        return (
+            device == self.host
+            or self.seat_of(device) >= 0
+            or any(who == device for who, _ in self.left)
+        )
+
     def following(self, seed: int) -> Table:
         """The table of a rematch before its first ply: everybody one seat on, with other dice.
 

@@ -326,6 +326,25 @@ def test_no_code_is_taken_and_no_table_opened_without_a_pass(tmp_path: Path) -> 
     at_a_table(tmp_path, work)
 
 
+def test_whoever_belongs_to_a_table_comes_back_without_a_pass(tmp_path: Path) -> None:
+    """Somebody else of the same network may have used up all passes."""
+
+    async def work(room: Room) -> None:
+        host, other = await seated(room)
+        code = host.bar.view["code"]
+
+        def comes_back(secret: str) -> bool:
+            page = room.device(secret)
+            page.bar.heard("code", {"to": code, "pass": ""})
+            return page.bar.view["code"] == code
+
+        assert [comes_back(secret) for secret in SECRETS] == [True, True, False]
+        other.bar.heard("leave", {})
+        assert comes_back(SECRETS[1])
+
+    at_a_table(tmp_path, work)
+
+
 def test_a_table_counts_for_the_network_of_the_page_that_opens_it(tmp_path: Path) -> None:
     """The page knows no address: the pass that it was given names the network."""
 
@@ -564,12 +583,11 @@ def test_a_pass_with_half_a_sign_is_no_pass(tmp_path: Path) -> None:
     """No file holds half a sign, so that looking for such a pass would end in an error of its own."""
 
     async def work(room: Room) -> None:
-        host = room.device()
-        code = room.table(host)
+        page, code = room.device(), room.table(room.device(SECRETS[1]))
         message = {"do": "code", "to": code, "pass": "\ud83c"}
-        host.bar._on_message(host.bar, message, [])
-        assert "Too much was asked" in room.shown(host)
-        assert json_packer(host.bar.view)
+        page.bar._on_message(page.bar, message, [])
+        assert "Too much was asked" in room.shown(page)
+        assert json_packer(page.bar.view)
 
     at_a_table(tmp_path, work)
 

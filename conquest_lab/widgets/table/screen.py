@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import ipywidgets
@@ -138,7 +139,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             raise TableError(most)
         self._opened += 1
         # Who a browser is differs from table to table, so the code comes first.
-        table = self._tables.open(offer, lambda code: digest(f"{code}/{self._secret}"), network)
+        table = self._tables.open(offer, self._device_at, network)
         self._show_table(table)
 
     def _heard(self, do: str, message: Sent) -> None:
@@ -237,13 +238,14 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             self._enter(self._asked_for)
 
     def _enter(self, code: str) -> None:
-        """Show the table of a code; a device that sat there sits there again."""
+        """Show the table of a code; a device that sat there sits there again, without a pass."""
         if self._wrong_codes >= MOST_WRONG_CODES:
             raise TableError(say("Too many codes were wrong. Look at the code again, then reload."))
         if not is_code(code):
             wrong = say("A code has six letters, such as {example}.", example="BCDFGH")
             raise TableError(wrong)
-        self._tables.take_pass(ENTER, self._pass)
+        if not self._is_known_at(code):
+            self._tables.take_pass(ENTER, self._pass)
         try:
             table = self._tables.table(code)
         except TableError:
@@ -251,11 +253,21 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
             raise
         self._show_table(table)
 
+    def _is_known_at(self, code: str) -> bool:
+        """True where this browser has opened the table or sat there; others are told nothing of it."""
+        with suppress(TableError):
+            return self._tables.table(code).knows(self._device_at(code))
+        return False
+
+    def _device_at(self, code: str) -> str:
+        """The name of this browser at a table, by which it cannot be recognised at another one."""
+        return digest(f"{code}/{self._secret}")
+
     def _show_table(self, table: Table) -> None:
         code = table.code
         if code != self._code:
             self._stop_game()  # that of the table before
-        self._code, self._device = code, digest(f"{code}/{self._secret}")
+        self._code, self._device = code, self._device_at(code)
         seat = table.seat_of(self._device)
         if seat >= 0:
             self._tables.sit(code, seat, self._device)
