@@ -252,6 +252,10 @@ class Game:
         assert found is not None
         return int(found[0])
 
+    def now(self) -> Locator:
+        """The panel of what can be done, once it is that of the ply that is shown; the ply is told sooner."""
+        return self.page.locator(f".cl-actions section[data-ply='{self.ply()}']")
+
     def language(self, code: str) -> None:
         """Choose a language, if the page speaks another one."""
         if self.page.locator("html").get_attribute("lang") != code:

@@ -269,8 +269,7 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
         game.page.keyboard.press("Enter")
         expect(game.ply_text).not_to_contain_text(f" {before} of")
         # The question waits for the dice, what can be done does not.
-        now = f".cl-actions section[data-ply='{game.ply()}']"
-        expect(game.page.locator(now)).to_be_attached()
+        expect(game.now()).to_be_attached()
         if game.control("amount").count():
             break
         expect(game.land.nth(target)).to_be_focused()

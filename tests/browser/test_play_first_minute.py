@@ -69,6 +69,7 @@ def test_first_minute_tells_the_goal_and_leads_to_an_attack(
     expect(counted.or_(go_on).first).to_be_visible()
     while not counted.count():
         before = game.ply()
+        expect(game.now()).to_be_attached()
         go_on.last.click()
         expect(game.ply_text).not_to_contain_text(f" {before} ")
         expect(counted.or_(go_on).first).to_be_visible()
