@@ -20,7 +20,13 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.server.fairness import OutOfCrowd, fair_selector
-from conquest_lab.server.frames import Allowance, KernelAllowance, frame_fault, is_read
+from conquest_lab.server.frames import (
+    Allowance,
+    AllowanceOfAll,
+    KernelAllowance,
+    frame_fault,
+    is_read,
+)
 from conquest_lab.server.hosts import network
 from conquest_lab.server.unfinished import CountedMessages
 
@@ -70,6 +76,7 @@ class CheckedConnection(NoDelayConnection):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._allowance, self._kernel_allowance = Allowance(), KernelAllowance()
+        self._allowance_of_all = AllowanceOfAll()
         self._refused = False
 
     async def prepare(self) -> None:
@@ -79,6 +86,9 @@ class CheckedConnection(NoDelayConnection):
             raise HTTPError(400, f"This server needs the websocket subprotocol {SUBPROTOCOL}")
         if len(self.websocket_handler.get_argument("session_id", "").encode()) > MOST_SESSION:
             raise HTTPError(400, f"The name of a session has at most {MOST_SESSION} bytes")
+        self._allowance_of_all = self.multi_kernel_manager.allowance(self.kernel_id)
+        if self._allowance_of_all.is_used_up():
+            raise HTTPError(429, "More was sent to this kernel than a page sends")
         connected = self.multi_kernel_manager._kernel_connections.get(self.kernel_id, 0)  # noqa: SLF001
         if connected + self._opening[self.kernel_id] >= MOST_CONNECTIONS:
             raise HTTPError(429, "This kernel has as many connections as it can have")
@@ -96,11 +106,11 @@ class CheckedConnection(NoDelayConnection):
         """Hand a frame on to the kernel, if it reads there; one that cannot be read closes the connection."""
         if self._refused:
             return  # what had arrived before it was closed
-        fault = frame_fault(incoming_msg)
-        if fault is not None:
-            self._refuse(UNREADABLE, fault)
-        elif not self._allowance.spend(len(incoming_msg)):
+        size = len(incoming_msg)
+        if not (self._allowance.spend(size) and self._allowance_of_all.spend(size)):
             self._refuse(TOO_MUCH, "more than a page sends")
+        elif (fault := frame_fault(incoming_msg)) is not None:
+            self._refuse(UNREADABLE, fault)
         elif is_read(incoming_msg):
             super().handle_incoming_message(incoming_msg)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from math import inf
 from time import monotonic
 
 WORD = 8
@@ -86,7 +87,7 @@ class Allowance:
 
     BYTES = 4 * MAX_BYTES
     BYTES_PER_SECOND = 1_000_000
-    FRAMES = 2_000
+    FRAMES: float = 2_000
     FRAMES_PER_SECOND = 200
 
     def __init__(self) -> None:
@@ -95,11 +96,27 @@ class Allowance:
 
     def spend(self, size: int) -> bool:
         """Count a frame of so many bytes; False when it is one too many."""
+        self._refill()
+        self._bytes -= size
+        self._frames -= 1
+        return self._bytes >= 0 and self._frames >= 0
+
+    def is_used_up(self) -> bool:
+        """True while not even an empty frame may be sent."""
+        self._refill()
+        return self._bytes < 0 or self._frames < 1
+
+    def _refill(self) -> None:
         now = monotonic()
         elapsed, self._last = now - self._last, now
-        self._bytes = min(self.BYTES, self._bytes + elapsed * self.BYTES_PER_SECOND) - size
-        self._frames = min(self.FRAMES, self._frames + elapsed * self.FRAMES_PER_SECOND) - 1
-        return self._bytes >= 0 and self._frames >= 0
+        self._bytes = min(self.BYTES, self._bytes + elapsed * self.BYTES_PER_SECOND)
+        self._frames = min(self.FRAMES, self._frames + elapsed * self.FRAMES_PER_SECOND)
+
+
+class AllowanceOfAll(Allowance):
+    """The token bucket of the bytes that all connections of a kernel send: each would begin with a rush."""
+
+    FRAMES = inf
 
 
 class KernelAllowance(Allowance):

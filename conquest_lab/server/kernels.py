@@ -22,6 +22,7 @@ from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from conquest_lab.server.admission import Admission
 from conquest_lab.server.connection import close_connections
+from conquest_lab.server.frames import AllowanceOfAll
 from conquest_lab.server.machine import MOST_DESCRIPTORS
 
 MOST_BUFFERED, MOST_BUFFERED_BYTES = 1_000, 32_000_000
@@ -48,6 +49,10 @@ NO_SHOW_LOOK_SECONDS = 30.0
 
 class CarefulKernelManager(AsyncMappingKernelManager):
     """Cleans up behind a kernel that has died by itself, and bounds what is kept for absent pages."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)  # type: ignore[no-untyped-call]
+        self._allowances: dict[str, AllowanceOfAll] = {}
 
     @property
     def admission(self) -> Admission:
@@ -122,7 +127,12 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         """Take a kernel out of the list, and give the place of its visitor free."""
         self.admission.kernel_ended(kernel_id)
         close_connections(kernel_id)
+        self._allowances.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
+
+    def allowance(self, kernel_id: str) -> AllowanceOfAll:
+        """The allowance of what all connections of a kernel may send together."""
+        return self._allowances.setdefault(kernel_id, AllowanceOfAll())
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep messages for a page that has lost its connection, up to a bound."""

@@ -22,6 +22,7 @@ from voila.notebook_renderer import NotebookRenderer
 
 from conquest_lab.server.connection import SUBPROTOCOL, CheckedConnection
 from conquest_lab.server.connection_folder import PREFIX
+from conquest_lab.server.frames import AllowanceOfAll
 from conquest_lab.server.kernels import MOST_TRIES, HandingOut
 from conquest_lab.server.rendering import OPEN_AGAIN, Renderer, RendererForVisitor
 
@@ -74,7 +75,9 @@ def test_a_connection_to_a_kernel_that_says_nothing_is_refused(
         websocket_handler = SimpleNamespace(
             request=SimpleNamespace(headers=headers), get_argument=lambda *_: asked["session"]
         )
-        multi_kernel_manager = SimpleNamespace(_kernel_connections={})
+        multi_kernel_manager = SimpleNamespace(
+            _kernel_connections={}, allowance=lambda _: AllowanceOfAll()
+        )
 
         def __init__(self) -> None:
             pass

@@ -34,10 +34,16 @@ from conquest_lab.cli import main
 from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server import application, website
 from conquest_lab.server.application import GuardedApplication, could_be_a_path
-from conquest_lab.server.connection import CheckedConnection, FairSocket, NoDelayConnection
-from conquest_lab.server.frames import MAX_BYTES, Allowance
+from conquest_lab.server.connection import (
+    SUBPROTOCOL,
+    CheckedConnection,
+    FairSocket,
+    NoDelayConnection,
+)
+from conquest_lab.server.frames import MAX_BYTES, Allowance, AllowanceOfAll
 from conquest_lab.server.guarded import LEAST_DESCRIPTORS
 from conquest_lab.server.hosts import Hosts
+from conquest_lab.server.kernels import CarefulKernelManager
 from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
 from conquest_lab.tables.here import MOST as MOST_TABLES
@@ -147,6 +153,8 @@ class Loose(CheckedConnection):
     """A connection that talks to any socket."""
 
     websocket_handler = traitlets.Any()
+    kernel_manager = traitlets.Any()
+    multi_kernel_manager = traitlets.Any()
 
 
 def test_nothing_is_unpacked_behind_a_refused_frame() -> None:
@@ -175,6 +183,48 @@ def test_a_client_that_sends_more_than_a_page_is_cut_off(monkeypatch: pytest.Mon
     for _ in range(4):
         connection.handle_incoming_message(frame)
     assert handed_on == [frame] * 2
+    assert closed == [1008]
+
+
+def test_the_connections_of_a_kernel_share_what_they_may_send(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A client that is cut off could begin with a rush again; pages of other kernels are free to send."""
+    monkeypatch.setattr(AllowanceOfAll, "BYTES", 1_000)
+    monkeypatch.setattr(AllowanceOfAll, "BYTES_PER_SECOND", 0)
+    frame = serialize_msg_to_ws_v1([b'{"msg_type": "x"}', b"{}", b"{}", b"x" * 500], "shell")
+    manager = CarefulKernelManager()
+    closed: list[int] = []
+
+    async def prepared(_connection: object) -> None:
+        pass
+
+    monkeypatch.setattr(NoDelayConnection, "prepare", prepared)
+    monkeypatch.setattr(NoDelayConnection, "handle_incoming_message", lambda *_: None)
+
+    def connected(kernel: str) -> Loose:
+        headers = {"Sec-WebSocket-Protocol": SUBPROTOCOL}
+        handler = SimpleNamespace(
+            ws_connection=None,
+            close=lambda code, _: closed.append(code),
+            request=SimpleNamespace(headers=headers),
+            get_argument=lambda *_: "",
+        )
+        connection = Loose(websocket_handler=handler)
+        connection.kernel_manager = SimpleNamespace(kernel_id=kernel)
+        connection.multi_kernel_manager = manager
+        run(connection.prepare())
+        return connection
+
+    first, second = connected("one"), connected("one")
+    first.handle_incoming_message(frame)
+    assert closed == []
+    second.handle_incoming_message(frame)
+    assert closed == [1008]
+    with pytest.raises(HTTPError) as refused:
+        connected("one")
+    assert refused.value.status_code == 429
+    connected("two").handle_incoming_message(frame)
     assert closed == [1008]
 
 
