@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import socket
+import struct
 from collections.abc import Iterator
 from contextlib import ExitStack
 from threading import get_ident
@@ -64,6 +65,43 @@ def test_a_crowd_at_the_door_lets_others_have_their_turn(monkeypatch: pytest.Mon
     run(come())
     assert max(turns) <= ACCEPTED_AT_ONCE
     assert sum(turns) == CROWD
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="only Linux tells what was broken off")
+def test_connections_that_were_left_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left without a word, broken off with or without a request; half closed behind a request is not left."""
+    served: list[bytes] = []
+
+    def serve(_server: object, stream: IOStream, _address: object) -> None:
+        served.append(stream.socket.recv(100))
+        stream.close()
+
+    monkeypatch.setattr(BoundedServer, "handle_stream", serve)
+    at_once = struct.pack("ii", 1, 0)
+
+    async def come() -> None:
+        hosts = Hosts("127.0.0.1")
+        application = GuardedApplication(
+            hosts, 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
+        )
+        http = application.listen(0, "127.0.0.1")
+        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        with ExitStack() as stack:
+            for sent, breaks_off in ((b"", False), (b"", True), (b"broken off", True)):
+                for _ in range(5):
+                    with socket.create_connection(("127.0.0.1", port)) as left:
+                        left.send(sent)
+                        if breaks_off:
+                            left.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+            half = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            half.send(b"half closed")
+            half.shutdown(socket.SHUT_WR)
+            await until(lambda: bool(served))
+            await asyncio.sleep(0.1)
+        http.stop()
+
+    run(come())
+    assert served == [b"half closed"]
 
 
 def test_connections_are_bounded_and_closed_ones_are_not_kept(
