@@ -43,8 +43,8 @@ MOST_SESSION = 100
 MOST_COMPRESSED = 1_000_000
 """Bytes of a message that is compressed: 7 MB take 0.2 s, in which nobody is answered. A board is 600 kB."""
 
-SHORT = 256
-"""Bytes of a packed message that is unpacked at once: 256 kB at most, which take half a millisecond."""
+SHORT, SHORT_PACKED = 256_000, 256
+"""Bytes of a message that is handed on at once, which takes half a millisecond, as it is and packed."""
 
 MOST_CONNECTIONS = 4
 """Of one kernel: a page has one, and a second for a moment when it connects again."""
@@ -215,15 +215,15 @@ class KernelMessages(CountedMessages):
 
     def _handle_message(self, opcode: int, data: bytes) -> Any:
         fair = fair_selector()
-        if fair is None or not self._frame_compressed or len(data) <= SHORT:
+        if fair is None or len(data) <= (SHORT_PACKED if self._frame_compressed else SHORT):
             return super()._handle_message(opcode, data)
         page: Any = self.handler
         turn = fair.messages.due(network(str(page.request.remote_ip)))
         if turn is None:
             return super()._handle_message(opcode, data)
-        return self._unpack(turn, opcode, data)
+        return self._hand_on(turn, opcode, data)
 
-    async def _unpack(self, turn: Awaitable[None], opcode: int, data: bytes) -> None:
+    async def _hand_on(self, turn: Awaitable[None], opcode: int, data: bytes) -> None:
         await turn
         handled = super()._handle_message(opcode, data)
         if handled is not None:

@@ -25,7 +25,7 @@ from tornado.websocket import WebSocketHandler, websocket_connect
 
 from conquest_lab.server import fork_provisioner, launch, settling, voila_server
 from conquest_lab.server.application import GuardedApplication
-from conquest_lab.server.connection import SHORT, FairSocket, KernelMessages
+from conquest_lab.server.connection import SHORT, SHORT_PACKED, FairSocket, KernelMessages
 from conquest_lab.server.fairness import (
     AT_ONCE,
     LOCK_SECONDS,
@@ -304,8 +304,8 @@ class Socket(OutOfCrowd, WebSocketHandler):
     """A websocket without a kernel."""
 
 
-class Unpacking(Socket):
-    """Counts the messages that are unpacked in a turn of the loop."""
+class Counting(Socket):
+    """Counts the messages that are handed on in a turn of the loop."""
 
     def get_compression_options(self) -> dict[str, Any]:
         return {}
@@ -321,15 +321,16 @@ class Unpacking(Socket):
         self.settings["turns"][-1] += 1
 
 
-async def _messages_come_packed(size: int, most: int) -> None:
+async def _messages_come(size: int, most: int, *, packed: bool) -> None:
     turns = [0]
     served = GuardedApplication(
-        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Unpacking)], turns=turns
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Counting)], turns=turns
     )
     http = served.listen(0, "127.0.0.1")
     port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
     address = f"ws://127.0.0.1:{port}/"
-    pages = [await websocket_connect(address, compression_options={}) for _ in range(AT_ONCE)]
+    how = {} if packed else None
+    pages = [await websocket_connect(address, compression_options=how) for _ in range(AT_ONCE)]
     for page in pages:
         page.write_message(os.urandom(size), binary=True)
     while sum(turns) < AT_ONCE:
@@ -341,10 +342,20 @@ async def _messages_come_packed(size: int, most: int) -> None:
     assert max(turns) <= most
 
 
-@pytest.mark.parametrize(("size", "most"), [(SHORT // 2, AT_ONCE), (2 * SHORT, MESSAGES_AT_ONCE)])
-def test_long_messages_of_all_pages_are_unpacked_one_in_a_turn(size: int, most: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "most", "packed"),
+    [
+        (SHORT_PACKED // 2, AT_ONCE, True),
+        (2 * SHORT_PACKED, MESSAGES_AT_ONCE, True),
+        (2 * SHORT_PACKED, AT_ONCE, False),
+        (2 * SHORT, MESSAGES_AT_ONCE, False),
+    ],
+)
+def test_long_messages_of_all_pages_are_handed_on_one_in_a_turn(
+    size: int, most: int, *, packed: bool
+) -> None:
     """A short frame can hold a long message; what is short all the same does not wait."""
-    run(partial(_messages_come_packed, size, most))
+    run(partial(_messages_come, size, most, packed=packed))
 
 
 async def _page_connects() -> None:
