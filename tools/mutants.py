@@ -33,7 +33,7 @@ from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome
 
 ROOT = Path(__file__).parents[1]
-LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "docs")
+LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "build", "dist")
 
 GUARDS = {
     "core/chance": ("tests/core/test_chance.py",),
@@ -81,7 +81,14 @@ GUARDS = {
         "tests/classroom/test_requests.py",
     ),
     "tables/pace": ("tests/tables/test_pace.py",),
-    "server/frames": ("tests/server/test_frames.py",),
+    "server/classroom/room_request": (
+        "tests/classroom/test_allowances.py",
+        "tests/classroom/test_requests.py",
+        "tests/classroom/test_bounds.py",
+        "tests/classroom/test_unreadable.py",
+    ),
+    "server/fairness": ("tests/server/test_fairness.py",),
+    "server/frames": ("tests/server/test_frames.py", "tests/server/test_further_attacks.py"),
     "server/hosts": ("tests/server/test_hosts.py",),
     "server/limits": ("tests/server/test_limits.py",),
     "server/admission": ("tests/server/test_admission_control.py",),

@@ -101,11 +101,6 @@ class Allowance:
         self._frames -= 1
         return self._bytes >= 0 and self._frames >= 0
 
-    def is_used_up(self) -> bool:
-        """True while not even an empty frame may be sent."""
-        self._refill()
-        return self._bytes < 0 or self._frames < 1
-
     def _refill(self) -> None:
         now = monotonic()
         elapsed, self._last = now - self._last, now
@@ -117,6 +112,11 @@ class AllowanceOfAll(Allowance):
     """The token bucket of the bytes that all connections of a kernel send: each would begin with a rush."""
 
     FRAMES = inf
+
+    def is_used_up(self) -> bool:
+        """True while more was sent than there was."""
+        self._refill()
+        return self._bytes < 0
 
 
 class KernelAllowance(Allowance):

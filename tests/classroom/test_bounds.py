@@ -427,6 +427,32 @@ def test_those_who_hear_the_same_news_are_answered_in_turns(
     assert max(turns) <= AT_ONCE + 1  # the teacher beside them
 
 
+def test_walls_of_questions_that_are_over_are_made_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of a full room of sixty questions would keep everybody waiting."""
+    threads: list[str] = []
+    wall = views._wall
+
+    def note(room: Room, number: int, language: str) -> dict[str, Any]:
+        if number < room.current():
+            threads.append(threading.current_thread().name)
+        return wall(room, number, language)
+
+    monkeypatch.setattr(views, "_wall", note)
+
+    async def work() -> None:
+        async with serving(tmp_path / "classes.sqlite") as port:
+            code, teacher = await opened(port)
+            asked = {"round": 1, "activity": "roll 2 1", "material": ""}
+            await teacher.ask(f"api/rooms/{code}/ask", asked)
+            await teacher.ask(f"api/rooms/{code}")
+
+    run(work())
+    (thread,) = threads
+    assert thread.startswith("class-work")
+
+
 def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room_request, "TURN_SECONDS", 0)
     done: list[int] = []
