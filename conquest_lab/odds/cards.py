@@ -147,19 +147,17 @@ def set_chance(
 class Waiting:
     """The number of draws until a hand holds a set: see `draws_to_set`.
 
-    held_by: the chance to hold a set after 0, 1, 2, … cards, up to the first that is certain or to
-        the whole deck.
+    held_by: the chance to hold a set after 0, 1, 2, … cards, up to the first that is certain.
     """
 
     held_by: tuple[Fraction, ...]
 
     @cached_property
     def draws(self) -> Distribution[int]:
-        """Cards drawn until the hand holds a set, given that it ever does."""
+        """Cards drawn until the hand holds a set."""
         before = (Fraction(0), *self.held_by[:-1])
-        ever = self.held_by[-1]
         steps = zip(self.held_by, before, strict=True)
-        return from_chances((n, (p - q) / ever) for n, (p, q) in enumerate(steps))
+        return from_chances((n, p - q) for n, (p, q) in enumerate(steps))
 
     @property
     def expected(self) -> Fraction:
@@ -188,10 +186,9 @@ def draws_to_set(
     for cards in range(size + 1):
         held_by.append(set_chance(cards, series, deck, hand, joker))
         if held_by[-1] == 1:
-            break
-    if not held_by[-1]:
-        raise OddsError(say("deck: no set can be made of its {n} cards and the hand", n=size))
-    return Waiting(tuple(held_by))
+            return Waiting(tuple(held_by))
+    # Of the whole deck a set is certain or impossible.
+    raise OddsError(say("deck: no set can be made of its {n} cards and the hand", n=size))
 
 
 def certain_at(

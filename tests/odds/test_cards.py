@@ -89,6 +89,13 @@ def test_copies_have_the_same_mean_with_and_without_putting_back(
     assert kept.variance(lambda n: n) <= back.variance(lambda n: n)
 
 
+def test_waiting_ends_with_the_last_card_of_a_deck() -> None:
+    """One card of each kind: two of them are no set, and all three are."""
+    waiting = cards.draws_to_set("hasbro", {"infantry": 1, "cavalry": 1, "artillery": 1})
+    assert waiting.held_by == (0, 0, 0, 1)
+    assert dict(waiting.draws) == {3: 1}
+
+
 def test_waiting_for_rivals_raises_the_value() -> None:
     """The track of H-21 climbs with each set that a rival trades."""
     sure = cards.value_after(0, 3, Fraction(1))

@@ -99,6 +99,13 @@ def test_both_sides_throw_their_dice_as_often_as_plain_loops_say(attack: int, de
     assert {(throw.attack, throw.defence): ways for throw, ways in law.weights} == high
 
 
+def test_a_sample_space_that_is_too_long_is_not_listed() -> None:
+    """6 to the power of 7 throws are, and of 8 are not: 1,679,616."""
+    assert len(odds.sample_space(4, 3)) == 6**7
+    with pytest.raises(odds.OddsError, match="1,679,616 throws"):
+        odds.sample_space(4, 4)
+
+
 def test_the_sample_space_gives_the_same_law() -> None:
     """Counting unsorted throws one by one gives the losses of the round."""
     law = odds.sample_space(2, 1).map(lambda throw: max(throw.attack) > throw.defence[0])
