@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests" / "server")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "browser"), str(ROOT / "tests" / "server")]
 
 import psutil  # noqa: E402 - the tests' helpers
 import servers  # noqa: E402
@@ -32,6 +32,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError  # noqa: E402
 from tornado.websocket import WebSocketClosedError  # noqa: E402
 from visitors import Talk, Visitor  # noqa: E402
 
+from benchmarks.classroom import Person  # noqa: E402
 from conquest_lab.classroom.store import new_secret  # noqa: E402
 from conquest_lab.server.voila_server import RUSH_SECONDS  # noqa: E402
 
@@ -47,24 +48,6 @@ ASKED = ("health", "game", "bet")
 
 Seen = tuple[str, float, float]
 """What somebody asked, when by the clock, and the seconds until it was answered."""
-
-
-class Person:
-    """Somebody in a room of a class, or somebody without one."""
-
-    def __init__(self, url: str, secret: str = "") -> None:
-        self.url, self.secret = url, secret
-
-    async def ask(self, path: str, body: object = None) -> dict[str, Any]:
-        """Send a request and read the answer; raises HTTPClientError for a refusal."""
-        answer = await AsyncHTTPClient().fetch(
-            f"{self.url}class/api/{path}",
-            method="GET" if body is None else "POST",
-            headers={"Content-Type": "application/json", "Authorization": f"Bearer {self.secret}"},
-            body=None if body is None else json.dumps(body),
-            request_timeout=60,
-        )
-        return dict(json.loads(answer.body))
 
 
 def watch(url: str, seen: Queue[Seen]) -> None:
@@ -155,7 +138,7 @@ class Attacker:
 
     async def rooms(self) -> None:
         """Open a room of a class."""
-        new = {"language": "en", "activity": "battle 900 900", "material": ""}
+        new = {"language": "en", "activity": "battle 30 30", "material": ""}
         await Person(self.server.url).ask("rooms", new)
 
     async def questions(self) -> None:

@@ -85,14 +85,14 @@ class TurnTaking(socket.socket):
             raise BlockingIOError
         connection, address = super().accept()
         connection.settimeout(0)
-        if _is_left(connection):
+        if _is_abandoned(connection):
             connection.close()
             raise ConnectionAbortedError
         self._accepted += 1
         return connection, address
 
 
-def _is_left(connection: socket.socket) -> bool:
+def _is_abandoned(connection: socket.socket) -> bool:
     """True where nobody waits for an answer: nothing was sent before the end, or the client broke off.
 
     To serve such a connection takes a hundred times as long, and others wait behind thousands of them.
@@ -105,8 +105,8 @@ def _is_left(connection: socket.socket) -> bool:
     except OSError:
         return True
     # What was sent before the client broke off can still be read.
-    state = getattr(socket, "TCP_INFO", None)
-    return state is not None and connection.getsockopt(socket.IPPROTO_TCP, state, 1)[0] == CLOSED
+    info = getattr(socket, "TCP_INFO", None)
+    return info is not None and connection.getsockopt(socket.IPPROTO_TCP, info, 1)[0] == CLOSED
 
 
 class BoundedServer(HTTPServer):

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from loops import run, until
+from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 from tornado.web import RequestHandler
 
@@ -37,6 +38,16 @@ def thawed() -> Iterator[None]:
     gc.unfreeze()
 
 
+def listening() -> tuple[HTTPServer, int]:
+    """A server that listens on this machine, and its port."""
+    served = GuardedApplication(
+        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
+    )
+    http = served.listen(0, "127.0.0.1")
+    port: int = next(iter(http._sockets.values())).getsockname()[1]
+    return http, port
+
+
 def test_a_crowd_at_the_door_lets_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of connections that wait to be accepted, a turn of the loop takes a few."""
     turns = [0]
@@ -48,12 +59,7 @@ def test_a_crowd_at_the_door_lets_others_have_their_turn(monkeypatch: pytest.Mon
     monkeypatch.setattr(BoundedServer, "handle_stream", accepted)
 
     async def come() -> None:
-        hosts = Hosts("127.0.0.1")
-        served = GuardedApplication(
-            hosts, 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
-        )
-        http = served.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        http, port = listening()
         with ExitStack() as stack:
             for _ in range(CROWD):
                 stack.enter_context(socket.create_connection(("127.0.0.1", port)))
@@ -80,12 +86,7 @@ def test_connections_that_were_left_keep_nobody_waiting(monkeypatch: pytest.Monk
     at_once = struct.pack("ii", 1, 0)
 
     async def come() -> None:
-        hosts = Hosts("127.0.0.1")
-        application = GuardedApplication(
-            hosts, 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
-        )
-        http = application.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        http, port = listening()
         with ExitStack() as stack:
             for sent, breaks_off in ((b"", False), (b"", True), (b"broken off", True)):
                 for _ in range(5):

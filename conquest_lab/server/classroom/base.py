@@ -96,7 +96,7 @@ class Classes:
         self.pupils = Pace(OF_PUPIL)
         self.teachers = Pace(OF_TEACHER)
         self.addresses = Pace(OF_ADDRESS)
-        self.of_pupils = Pace(OF_ADDRESS)
+        self.pupils_of_address = Pace(OF_ADDRESS)
         self.new_rooms = Pace(OF_NEW_ROOMS)
         self.saved_games = Pace(OF_NEW_ROOMS)
         self.work = Pace(OF_WORK)

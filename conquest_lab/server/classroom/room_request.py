@@ -30,7 +30,9 @@ class RoomRequest(ClassHandler):
         if self.is_teacher(room):
             return self.classes.teachers.allows(room.code)
         one = f"{room.code} {room.tokens[secret]}"
-        return self.classes.pupils.allows(one) and self.classes.of_pupils.allows(self.client)
+        return self.classes.pupils.allows(one) and self.classes.pupils_of_address.allows(
+            self.client
+        )
 
     async def answer_view(self, room: Room, person: int) -> None:
         """End the request with a room as a pupil sees it; -1 for the wall."""
