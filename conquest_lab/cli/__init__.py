@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from conquest_lab import __version__
 from conquest_lab.classroom import command as classes
 from conquest_lab.cli import printing, servers
-from conquest_lab.cli.saves import library, load, read_save
+from conquest_lab.cli.saves import library, load, luck_of, read_save
 from conquest_lab.command_line import (
     CommandError,
     Parser,
@@ -89,6 +89,7 @@ def build_parser(language: str | None = None) -> Parser:
         speaker=speaker,
         load=load,
         open_game=lambda file: library().Session.load(read_save(file)),
+        luck_of=luck_of,
         more=lambda simulate: tournaments.add_arguments(simulate, t, load, speaker),
     )
     classes.add_parser(commands, t, speaker)

@@ -22,6 +22,14 @@ def load(name: str, **options: object) -> Any:
     return library().load(name, **options)
 
 
+def luck_of(session: Any, measure: str) -> Any:
+    """The luck of a session in a unit, "" for the usual one, as the Luck page counts it."""
+    from conquest_lab.players import luck  # noqa: PLC0415 - the library, only when it is needed
+
+    luck.check_measure(session.rules, measure)
+    return luck.game_luck(session.rules, session.history, len(session.names), measure)
+
+
 def read_save(name: str) -> str:
     """The text of a saved game, "-" for standard input; raises SaveError for what cannot be one."""
     if name == "-":

@@ -31,6 +31,7 @@ from conquest_lab.odds.landings import (
     retreat,
 )
 from conquest_lab.odds.ledger import Entry, Ledger, Roll, battle_rolls, chance_rolls, luck
+from conquest_lab.odds.luckiest import Shared, somebody_as_lucky
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
 from conquest_lab.odds.purchases import Offer, Purchase, Road, assault, frontier, offers, purchases
 from conquest_lab.odds.rolls import order_statistic, round_losses, sample_space, winners
@@ -87,6 +88,7 @@ __all__ = [
     "Retreat",
     "Road",
     "Roll",
+    "Shared",
     "Stand",
     "StopPolicy",
     "Variation",
@@ -127,6 +129,7 @@ __all__ = [
     "simulate_games",
     "simulate_hands",
     "smallest_attack",
+    "somebody_as_lucky",
     "stop_policy",
     "winners",
 ]

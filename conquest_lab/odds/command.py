@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from functools import partial
 from math import sqrt
-from typing import Annotated, Any, Unpack
+from typing import Annotated, Any, Literal, Unpack
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, Speaker, say
@@ -14,7 +14,7 @@ from conquest_lab.odds import battle_answers, card_answers
 from conquest_lab.odds.answers import Answer, Cell, as_json, as_text
 from conquest_lab.odds.cards import Series
 from conquest_lab.odds.errors import whole
-from conquest_lab.odds.ledger import Ledger, Measure
+from conquest_lab.odds.ledger import Ledger
 from conquest_lab.odds.questions import (
     Ask,
     BattleRuns,
@@ -32,6 +32,8 @@ MOST_PLIES = 100_000
 SpeakerOf = Callable[[str], Speaker]
 Load = Callable[[str], Any]
 Open = Callable[[str], Any]
+LuckOf = Callable[[Any, str], Ledger]
+LuckMeasure = Literal["armies", "conquest", "points", "values"]
 Commands = Any  # argparse keeps the type of sub-parsers to itself
 
 
@@ -41,6 +43,7 @@ def add_parsers(
     speaker: SpeakerOf,
     load: Load,
     open_game: Open,
+    luck_of: LuckOf,
     more: Callable[[argparse.ArgumentParser], None],
 ) -> None:
     """Add `odds` and `simulate` to a command line; `command` is a function of the arguments.
@@ -50,6 +53,7 @@ def add_parsers(
     speaker: says messages in a language.
     load: gives a ruleset by name, for `simulate games`.
     open_game: gives the session of a saved game by the name of its file, for `odds luck`.
+    luck_of: gives the luck of a session in a unit, "" for the usual one, as the Luck page counts it.
     more: adds what `simulate` does when it is asked none of its questions.
     """
 
@@ -76,7 +80,7 @@ def add_parsers(
         )
         parser.add_printing()
         command = partial(_run, ask, names, speaker)
-        parser.set_defaults(command=command, load=load, open_game=open_game)
+        parser.set_defaults(command=command, load=load, open_game=open_game, luck_of=luck_of)
 
     def add_simulations(tree: Any) -> None:
         more(tree)
@@ -116,40 +120,49 @@ def _luck(
     file: Annotated[str, {"help": say("the saved game, or - for standard input")}],
     *,
     measure: Annotated[
-        Measure, {"help": say("what is counted: armies, or the chance to conquer")}
-    ] = "armies",
-    rolls: Annotated[bool, {"help": say("every throw on a line of its own")}] = False,
+        LuckMeasure | None,
+        {"help": say("what is counted: by default what the Luck page of the game shows first")},
+    ] = None,
+    rolls: Annotated[bool, {"help": say("every throw and card on a line of its own")}] = False,
     open_game: Open,
+    luck_of: LuckOf,
 ) -> Answer:
     session = open_game(file)
-    ledger = odds.luck(odds.battle_rolls(session.rules, session.history, measure))
+    ledger = luck_of(session, measure or "")
     if not ledger.entries:
-        raise odds.OddsError(say("{file}: no battle dice were thrown", file=file))
+        raise odds.OddsError(say("{file}: nothing that is counted was thrown or drawn", file=file))
     return (_luck_by_roll if rolls else _luck_by_player)(ledger, dict(enumerate(session.names)))
 
 
 def _luck_by_roll(ledger: Ledger, names: dict[Any, str]) -> Answer:
     return Answer(
         {},
-        (say("roll"), say("attacker"), say("dice"), say("fell"), say("expected"), say("luck")),
+        (say("ply"), say("player"), say("what fell"), say("value"), say("average"), say("luck")),
         [
-            (n, names[entry.player], entry.label, entry.realised, entry.expected, entry.luck)
-            for n, entry in enumerate(ledger.entries, 1)
+            (
+                entry.ply,
+                names[entry.player],
+                entry.label,
+                entry.realised,
+                entry.expected,
+                entry.luck,
+            )
+            for entry in ledger.entries
         ],
     )
 
 
 def _luck_by_player(ledger: Ledger, names: dict[Any, str]) -> Answer:
     columns: dict[Message, Callable[[Ledger], Cell]] = {
-        say("rolls"): lambda own: len(own.entries),
+        say("throws and cards"): lambda own: len(own.entries),
         say("luck"): lambda own: own.total,
         say("standard deviation"): lambda own: sqrt(own.variance),
         say("standard score"): lambda own: own.standard_score,
         say("at least as lucky"): lambda own: own.as_lucky,
     }
     return Answer(
-        {say("rolls"): len(ledger.entries)},
-        (say("attacker"), *columns),
+        {say("throws and cards"): len({entry.ply for entry in ledger.entries})},
+        (say("player"), *columns),
         [
             (names[seat], *(column(own) for column in columns.values()))
             for seat, own in sorted(ledger.players.items())

@@ -145,30 +145,30 @@ class Ledger:
 
         From the law of all totals where it has up to 20,000 values; else by the normal law.
         """
-        if self._totals is None:
+        if self.totals is None:
             return erfc(self.standard_score / sqrt(2)) / 2
         least = self._mine - ROUNDED
-        return min(1.0, sum(chance for total, chance in self._totals.items() if total >= least))
+        return min(1.0, sum(chance for total, chance in self.totals.items() if total >= least))
 
     @cached_property
     def as_unlucky(self) -> float:
         """The chance to be at most so lucky with these rolls, found like `as_lucky`."""
-        if self._totals is None:
+        if self.totals is None:
             return erfc(-self.standard_score / sqrt(2)) / 2
         most = self._mine + ROUNDED
-        return min(1.0, sum(chance for total, chance in self._totals.items() if total <= most))
+        return min(1.0, sum(chance for total, chance in self.totals.items() if total <= most))
 
     @property
     def exact(self) -> bool:
         """True if those chances come from the law of all totals, False for the normal law."""
-        return self._totals is not None
+        return self.totals is not None
 
     @property
     def _mine(self) -> float:
         return float(sum(entry.realised for entry in self.entries))
 
     @cached_property
-    def _totals(self) -> dict[float, float] | None:
+    def totals(self) -> dict[float, float] | None:
         """The law of the realised values added up; None where it has too many values."""
         totals: dict[float, float] = {0.0: 1.0}
         whole = True  # the usual case, whose totals need no rounding

@@ -15,7 +15,7 @@ from functools import reduce
 from inspect import Parameter, signature
 from operator import or_
 from types import UnionType
-from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypedDict, Union, get_args, get_origin, get_type_hints
 
 from conquest_lab.core.words import Message, Speaker, Value, say
 from conquest_lab.mechanics.dice import TieWinner
@@ -23,7 +23,7 @@ from conquest_lab.odds.answers import Answer
 
 Ask = Callable[..., Answer]
 Settings = dict[str, Any]
-SUPPLIED = {"executor", "progress", "load", "open_game"}
+SUPPLIED = {"executor", "progress", "load", "luck_of", "open_game"}
 """Parameters of answers that are no arguments: the command line knows them otherwise."""
 
 Faces = Annotated[Sequence[int] | None, {"metavar": "W", "help": say("weights of a loaded die")}]
@@ -223,6 +223,6 @@ def _settings(hint: Any) -> Settings:
         return {"choices": get_args(hint)}
     if kind is Sequence:
         return _settings(first) | {"nargs": "+"}
-    if kind is UnionType:  # with None, for an option that may be left out
+    if kind in (UnionType, Union):  # with None, for an option that may be left out
         return _settings(first)
     return {"action": "store_true"} if hint is bool else {"type": hint}

@@ -9,8 +9,10 @@ from typing import Protocol
 
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.ruleset import CHANCE, Action, AnyRuleset, Contest, Step
+from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies import rounds
 from conquest_lab.odds.battles import battle
+from conquest_lab.odds.errors import OddsError
 from conquest_lab.odds.ledger import Ledger, PlayedPly, Roll, battle_rolls, luck
 from conquest_lab.players.evaluation import evaluation_for
 
@@ -34,6 +36,20 @@ def measures(rules: AnyRuleset) -> tuple[str, ...]:
     if not presentation(rules).has_contests:
         return ()
     return ARMIES, CONQUEST
+
+
+def check_measure(rules: AnyRuleset, measure: str) -> None:
+    """Raises OddsError for a unit in which the luck of a game is not counted; "" is the usual one."""
+    known = measures(rules)
+    if measure and measure not in known:
+        raise OddsError(
+            say(
+                "the luck of {game} is not counted in {measure}; it is counted in: {known}",
+                game=rules.name,
+                measure=measure,
+                known=known or say("nothing"),
+            )
+        )
 
 
 def game_rolls(

@@ -13,16 +13,20 @@ import pytest
 import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.cli import main
+from conquest_lab.cli.saves import luck_of
 from conquest_lab.command_line import Parser
 from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.odds.command import add_parsers
+from conquest_lab.sample_games import sample_game
+from conquest_lab.widgets.luck.reading import read_luck
 
 
 def run(line: list[str], speaker: Callable[[str], Speaker] = lambda _: ENGLISH) -> None:
     """One command, as the command line would run it."""
     parser = Parser(prog="conquest-lab")
     commands = parser.add_subparsers(required=True)
-    add_parsers(commands, ENGLISH, speaker, cl.load, cl.Session.load, more=lambda _: None)
+    opened = cl.Session.load, luck_of
+    add_parsers(commands, ENGLISH, speaker, cl.load, *opened, more=lambda _: None)
     arguments = parser.parse_args(line)
     arguments.command(arguments)
 
@@ -83,8 +87,10 @@ def test_the_matrices_of_a_chain_are_those_of_the_textbook(
     assert capsys.readouterr().out.splitlines()[-1].split() == ["1:1", "5/12", "7/12"]
 
 
-def test_the_luck_of_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """By player and throw by throw; what a throw was expected to leave is what was left before it."""
+def test_the_luck_of_a_saved_game_is_what_the_luck_page_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each throw for both sides; what a throw was expected to leave is what was left before it."""
     game = positions.play_until(positions.session(), lambda game: game.cursor > 250)
     saved = tmp_path / "game.json"
     saved.write_text(game.save(), encoding="utf-8")
@@ -92,17 +98,34 @@ def test_the_luck_of_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixture[
 
     assert main(line) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["rolls"] == sum(row["rolls"] for row in found["rows"]) > 10
+    reading = read_luck(game)
+    assert reading is not None
+    assert {row["player"]: Fraction(row["luck"]["fraction"]) for row in found["rows"]} == {
+        game.names[seat]: own.total for seat, own in reading.players.items()
+    }
+    throws = found["throws and cards"]
+    assert 2 * throws == sum(row["throws and cards"] for row in found["rows"]) > 20
     assert main([*line, "--measure", "conquest", "--rolls"]) == 0
     rolls = json.loads(capsys.readouterr().out)["rows"]
-    assert len(rolls) == found["rolls"]
-    fell = {row["fell"]["fraction"] for row in rolls}
-    assert sum(row["expected"]["fraction"] in fell for row in rolls) > len(rolls) / 4
+    assert len(rolls) == 2 * throws
+    values = {row["value"]["fraction"] for row in rolls}
+    assert sum(row["average"]["fraction"] in values for row in rolls) > len(rolls) / 4
 
     empty = tmp_path / "empty.json"
     empty.write_text(positions.session().save(), encoding="utf-8")
     assert main(["odds", "luck", str(empty), "--lang", "en"]) == 2
-    assert "no battle dice were thrown" in capsys.readouterr().err
+    assert "nothing that is counted was thrown or drawn" in capsys.readouterr().err
+
+
+def test_luck_is_told_of_games_without_battles_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "cards.json"
+    saved.write_text(sample_game("conquetes"), encoding="utf-8")
+    assert main(["odds", "luck", str(saved), "--lang", "en"]) == 0
+    assert "throws and cards" in capsys.readouterr().out
+    assert main(["odds", "luck", str(saved), "--lang", "en", "--measure", "armies"]) == 2
+    assert "conquetes is not counted in armies; it is counted in: values" in capsys.readouterr().err
 
 
 def test_fractions_on_request(capsys: pytest.CaptureFixture[str]) -> None:

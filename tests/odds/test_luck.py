@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_left
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
@@ -221,3 +222,83 @@ def test_battles_in_one_throw_are_counted_as_one_roll_each(name: str) -> None:
     by_conquest = odds.luck(odds.battle_rolls(rules, game.history, "conquest"))
     assert {entry.realised for entry in by_conquest.entries} <= {0, 1}
     assert all(0 < entry.expected < 1 for entry in by_conquest.entries)
+
+
+# The luckiest of several --------------------------------------------------------------------------
+
+
+def thrown(pairs: list[tuple[str, str | None, int]]) -> odds.Ledger:
+    """Throws of a die, each between two players, or of one alone."""
+    rolls = []
+    for ply, (player, against, value) in enumerate(pairs, 1):
+        roll = odds.Roll(DIE, value, face, player, "", ply, against)
+        rolls += [roll] if against is None else [roll, roll.opposed]
+    return odds.luck(rolls)
+
+
+def counted(pairs: list[tuple[str, str | None, int]], chance: float) -> float:
+    """The share of all such games in which somebody is that lucky, by listing them."""
+    names = list(dict.fromkeys(name for pair in pairs for name in pair[:2] if name))
+    games = []
+    for faces in product(range(1, 7), repeat=len(pairs)):
+        totals = dict.fromkeys(names, 0)
+        for (player, against, _), value in zip(pairs, faces, strict=True):
+            totals[player] += value
+            if against:
+                totals[against] -= value
+        games.append(totals)
+    ranks = {name: sorted(game[name] for game in games) for name in names}
+
+    def lucky(game: dict[str, int]) -> bool:
+        as_much = (len(games) - bisect_left(ranks[name], game[name]) for name in names)
+        return any(share <= chance * len(games) + 1e-6 for share in as_much)
+
+    return sum(map(lucky, games)) / len(games)
+
+
+@pytest.mark.parametrize("chance", [0.05, 0.3, 0.45])
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        [("Ana", "Bo", 3)] * 4,
+        [("Ana", "Bo", 3), ("Bo", "Ana", 1), ("Ana", None, 2), ("Bo", None, 2), ("Bo", None, 5)],
+    ],
+)
+def test_the_luckiest_of_two_is_told_exactly(
+    pairs: list[tuple[str, str | None, int]], chance: float
+) -> None:
+    found = odds.somebody_as_lucky(thrown(pairs), chance)
+    assert found.error == 0
+    assert found.value == pytest.approx(counted(pairs, chance))
+
+
+def test_two_who_throw_against_each_other_are_lucky_at_different_times() -> None:
+    """At 2 in 5 each: in 4 of 5 games somebody is, not in 1 − 0.6² of them."""
+    faces = Distribution.uniform(range(5))
+    roll = odds.Roll(faces, 3, face, "Ana", "", 1, "Bo")
+    found = odds.somebody_as_lucky(odds.luck([roll, roll.opposed]), 0.4)
+    assert found.value == pytest.approx(0.8)
+
+
+@pytest.mark.parametrize("chance", [0.05, 0.3, 0.483])
+def test_the_luckiest_of_three_is_simulated_with_its_error(chance: float) -> None:
+    pairs = [("Ana", "Bo", 3), ("Bo", "Cy", 1), ("Cy", "Ana", 2), ("Cy", None, 4), ("Ana", "Bo", 6)]
+    found = odds.somebody_as_lucky(thrown(pairs), chance)
+    assert 0 < found.error < 0.004
+    assert abs(found.value - counted(pairs, chance)) < 4.5 * found.error
+
+
+def test_the_error_of_too_many_totals_is_told_too() -> None:
+    """Sums that cannot be listed follow the normal law; three of equal strength at 30 %, as tables say."""
+    rolls = []
+    for ply in range(1, 121):
+        one, other = (("Ana", "Bo"), ("Bo", "Cy"), ("Cy", "Ana"))[ply % 3]
+        value = Fraction(1, 7 + ply)
+        law = Distribution([(-value, 1), (value, 1)])
+        roll = odds.Roll(law, value, lambda side: side, one, "", ply, other)
+        rolls += [roll, roll.opposed]
+    ledger = odds.luck(rolls)
+    assert not any(own.exact for own in ledger.players.values())
+    found = odds.somebody_as_lucky(ledger, 0.3)
+    assert found.value == pytest.approx(0.8, abs=0.02)
+    assert odds.somebody_as_lucky(ledger, 1.0).value == 1

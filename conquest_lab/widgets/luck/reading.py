@@ -13,6 +13,7 @@ from operator import attrgetter
 from conquest_lab.core.sheets import harmless
 from conquest_lab.core.words import Message, Seat, Speaker, counted, say
 from conquest_lab.odds.ledger import Entry, Ledger
+from conquest_lab.odds.luckiest import somebody_as_lucky
 from conquest_lab.players.luck import ARMIES, CARD_VALUES, CONQUEST, POINTS, game_luck, measures
 from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data, Json
@@ -257,13 +258,23 @@ def summary(reading: Reading, t: Speaker) -> str:
         return t("Nobody had more luck than the average.")
     if len(players) == 1:
         return t("Luck: {name}, {word}.", name=Seat(seat), word=word)
-    several = 1 - (1 - chance) ** len(players)
+    several = somebody_as_lucky(reading.ledger, chance)
+    values = {
+        "name": Seat(seat),
+        "word": word,
+        "players": counted(len(players), "{n} player", "{n} players"),
+        "share": t.percent(several.value),
+    }
+    if several.error:
+        return t(
+            "Luckiest: {name}, {word}. Among {players}, somebody is that lucky in {share} of games"
+            " (simulated: standard error {error}).",
+            error=t.percent(several.error),
+            **values,
+        )
     return t(
-        "Luckiest: {name}, {word}. Among {players}, somebody is that lucky in about {share} of games.",
-        name=Seat(seat),
-        word=word,
-        players=counted(len(players), "{n} player", "{n} players"),
-        share=t.percent(several),
+        "Luckiest: {name}, {word}. Among {players}, somebody is that lucky in {share} of games.",
+        **values,
     )
 
 
@@ -387,7 +398,7 @@ def method(reading: Reading, t: Speaker) -> list[str]:
             "Each chance is for one player chosen beforehand. Whoever looks for the luckiest of"
             " {players} finds a chance below 5% in about {share} of games.",
             players=counted(players, "{n} player", "{n} players"),
-            share=t.percent(1 - 0.95**players, 0),
+            share=t.percent(somebody_as_lucky(reading.ledger, 0.05).value, 0),
         ),
         t(
             "One game cannot show that dice are loaded. A chance of 1 in 100 comes up in one game of"
