@@ -18,12 +18,10 @@ from conquest_lab.games.conquetes.turn_action import Attack
 from conquest_lab.games.express.lines import Fill
 from conquest_lab.mechanics.armies.combat import Attack as AnyAttack
 from conquest_lab.mechanics.armies.combat import EndCombat
-from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import Decision, run_to_end
 from conquest_lab.players import review as review_module
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.express import ExpressPosition
-from conquest_lab.players.games.miro_expert import Turn
 from conquest_lab.players.intervals import believed, chance_of
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import UNEXPLAINED, UNFINISHED
@@ -238,63 +236,6 @@ def test_the_chance_of_a_changed_advice_is_told_too_high_within_its_interval(
             excess.append((chance.mean - 0.1) / (chance.high - chance.mean))
     assert len(excess) > 20
     assert fmean(excess) == pytest.approx(0.6, abs=0.05)
-
-
-def test_miro_is_played_on_as_its_expert_plays_it_on() -> None:
-    """The decisions that the expert compares, and of each the chances by which it chooses."""
-    session = opened("miro")
-    known: Any = evaluation_for(session.rules)
-    chooser: Any = expert(known)
-    kinds = set()
-    for ply in decisions(session):
-        played = session.history[ply]
-        seat, seen = played.actor, session.rules.observation(played.before, played.actor)
-        games: Any = known.model(seen, seat)
-        if games is None:
-            assert not chooser.weighs_campaigns(seen, seat) or session.presentation.setting_up(seen)
-            continue
-        kind = type(played.action).__name__
-        if kind in kinds:
-            continue
-        kinds.add(kind)
-        first, *_ = games.plans_after(played.action)
-        assert 0 <= games.played_on(first, 3).score <= 1
-        if not isinstance(played.action, (Place, AnyAttack)):
-            continue
-        turn = Turn(chooser.world, seen, seat)
-        found = turn.placements() if isinstance(played.action, Place) else turn.attacks()
-        best = max(found, key=lambda each: each.value)
-        told = games.compared()[0].action
-        assert told.places[0] == best.source
-        plan = next(each for each in games.plans_after(told) if each.campaign.path == best.path)
-        for seed in range(5):
-            start = known.determinize(seen, Random(seed))
-            assert games.played_on(plan, seed).score == turn.played_on(start, best, seed)
-    assert {"TradeIn", "Place", "Attack", "Occupy", "Move", "Transfer", "EndCombat"} <= kinds
-
-
-def test_armies_are_placed_for_the_campaign_that_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The reason names the first territory that the campaign of the line attacks."""
-    session = opened("miro")
-    known: Any = evaluation_for(session.rules)
-    named = 0
-    several = [ply for ply in decisions(session) if isinstance(session.history[ply].action, Place)]
-    for ply in several[::3]:
-        played = session.history[ply]
-        seen = session.rules.observation(played.before, played.actor)
-        games: Any = known.model(seen, played.actor)
-        assert games is not None
-        found = list(games.turn.placements())  # which takes longest, and is asked for once more
-        monkeypatch.setattr(games.turn, "placements", lambda found=found: iter(found))
-        placed = sorted(found, key=lambda each: -each.value)
-        for decision, campaign in zip(games.compared(), placed, strict=False):
-            if campaign.path:
-                first = session.presentation.places[campaign.path[0]].name
-                assert dict(decision.reason.values)["target"] == first
-                named += 1
-    assert named > 20
 
 
 def test_the_expert_of_express_is_told_by_the_chances_it_has_chosen_by() -> None:

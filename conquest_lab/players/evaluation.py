@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import HIDDEN
-from conquest_lab.core.words import Message
 from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.playout_record import Key, Playout, key_of
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
@@ -189,10 +188,6 @@ class Evaluation(ABC, Generic[S]):
     def compared_for_people(self, observation: S, seat: int, rng: Random) -> Sequence[Candidate[S]]:
         """The decisions that advice weighs beside the expert's, the most promising first."""
         return self.candidates(observation, seat, rng)
-
-    def beyond_games(self, observation: S, seat: int) -> Message | None:
-        """The plan behind the expert's decision that the players of games played on do not know."""
-        return None
 
     def model(self, observation: S, seat: int) -> Model | None:
         """The model in which the expert plays games on; None where they are played on ply by ply."""

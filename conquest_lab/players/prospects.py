@@ -217,8 +217,7 @@ class Prospects:
     `stopped` and `late` are set from outside: by a person, or by a clock, which sets both.
     `told` has the advised decision first, then the alternatives, the best first; `played` and `ordinary`
     are among them or beside them. `experts` is the decision that the expert has chosen: at the end another
-    one is `advised` where it does better beyond doubt, and the games know what the expert intends (`beyond`
-    tells what they do not).
+    one is `advised` where it does better beyond doubt.
     """
 
     def __init__(
@@ -234,7 +233,6 @@ class Prospects:
         self.known, self.observation, self.seat = known, observation, seat
         self.seed, self.budget = seed, plies
         self.games = Games(known, observation, seat)
-        self.beyond = known.beyond_games(observation, seat)
         rng = Random(f"{seed}/decisions")
         usual = known.policy.choose(known.rules, observation, seat, rng)
         several = known.compared_for_people(observation, seat, rng)
@@ -416,7 +414,7 @@ class Prospects:
         """Advise another decision than the expert's, who has chosen by fewer trials, where it does better."""
         others = (*self.told[1:], self.ordinary, self.played)
         rivals = [way for way in others if way is not None and way is not self.experts]
-        if not rivals or self.beyond or (not self.computed and self.rounds < LEAST_ROUNDS):
+        if not rivals or (not self.computed and self.rounds < LEAST_ROUNDS):
             return
         # Any of several may look better by luck: each shares in the risk of an error.
         sure = 1 - (1 - CONFIDENCE) / len(rivals)

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import say
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
@@ -15,10 +15,7 @@ from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.evaluation import Candidate, strength_share
-from conquest_lab.players.games.miro_expert import MiroExpert, Turn
-from conquest_lab.players.games.miro_games import CampaignGames, games_of
 from conquest_lab.players.games.miro_model import Manner, Model, World, modelled, world_of
-from conquest_lab.players.levels import ABOUT_EXPERT, EXPERT
 from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.policy import Policy
 from conquest_lab.players.positions.miro import (
@@ -28,9 +25,7 @@ from conquest_lab.players.positions.miro import (
     PERSISTENT,
     MiroPosition,
 )
-from conquest_lab.players.positions.miro_chance import SIDES
 from conquest_lab.players.positions.miro_plans import MiroPlans
-from conquest_lab.players.search import SearchPlayer
 from conquest_lab.players.war_evaluation import (
     ERRORS_OF_ALL_AGAINST_ALL,
     STRENGTH_EXPONENT,
@@ -39,7 +34,7 @@ from conquest_lab.players.war_evaluation import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from conquest_lab.core.declare import Action
 
@@ -145,42 +140,6 @@ class MiroEvaluation(WarEvaluation[State]):
                 break
             model.play_turn(own if model.seat == seat else others)
         return model.share(seat, self.card_share)
-
-    def expert(self, simulations: int) -> Player[State, Action]:
-        """The search by campaigns where its learned chances fit the rules, else the one over rollouts."""
-        search = SearchPlayer(EXPERT, ABOUT_EXPERT, self, simulations)
-        world, options = self._world, self.rules.table.options
-        if world is None or options.second_rule or options.joker != "alone":
-            return search
-        return MiroExpert(EXPERT, ABOUT_EXPERT, self, world, search, simulations)
-
-    def model(self, observation: State, seat: int) -> CampaignGames | None:
-        """The games in which the expert compares campaigns, where it does."""
-        return games_of(self.rules, self.expert(self.simulations), observation, seat)
-
-    def beyond_games(self, observation: State, seat: int) -> Message | None:
-        """Sets kept for an assault, and the assault."""
-        expert = self.expert(self.simulations)
-        own_turn = len(observation.order) == SIDES and observation.seat == seat
-        if not own_turn or not isinstance(expert, MiroExpert):
-            return None
-        position = MiroPosition(self.rules, observation, seat, PERSISTENT)
-        if Turn(expert.world, observation, seat).assault(position) is None:
-            return None
-        return say(
-            "The expert keeps sets in order to eliminate a rival in one turn, from all sides; the players of"
-            " these games do not."
-        )
-
-    def compared_for_people(
-        self, observation: State, seat: int, rng: Random
-    ) -> Sequence[Candidate[State]]:
-        """The decisions that the expert compares: by campaigns where it plans them."""
-        games = self.model(observation, seat)
-        several = [] if games is None else games.compared()
-        if not several:
-            return super().compared_for_people(observation, seat, rng)
-        return [Candidate(decision, self.policy) for decision in several]
 
     def estimate(self, state: State, seat: int) -> float:
         """The share in all strength."""

@@ -6,7 +6,6 @@ the policies see the same values, and chance draws from the same distributions i
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -111,14 +110,6 @@ class Model:
         self.held = [[0] * len(sides) for _ in world.sizes]
         for place, owner in enumerate(self.owners):
             self.held[world.continent_of[place]][owner] += 1
-
-    def copy(self) -> Model:
-        """The same game, to be played on apart; both draw from one source of luck."""
-        other = copy(self)
-        other.owners, other.armies = self.owners[:], self.armies[:]
-        other.fought, other.land = self.fought[:], self.land[:]
-        other.held = [sides[:] for sides in self.held]
-        return other
 
     # The quick policy ----------------------------------------------------------------------------
 
@@ -421,12 +412,6 @@ class Model:
 
     def play_turn(self, manner: Manner) -> None:
         """The rest of the turn, up to the reinforcements of the next player."""
-        self.finish(manner)
-        if not self.over:
-            self.end_turn()
-
-    def finish(self, manner: Manner) -> None:
-        """The rest of the turn, up to its end."""
         parameters, path = manner.parameters, manner.path
         while not self.over:
             match self.phase:
@@ -448,6 +433,7 @@ class Model:
                         self.follow(self.followers())
                 case _:
                     self._march()
+                    self.end_turn()
                     return
 
     def share(self, seat: int, card_share: float) -> float:

@@ -192,7 +192,7 @@ def _line(found: Prospects, t: Speaker) -> Data:
     share = best.line[-1][1]
     title = (
         t("What the advice has in mind next:")
-        if share == 1 and not found.beyond
+        if share == 1
         else t("What comes next in {share} of the games played on:", share=t.percent(share, 0))
     )
     return {"title": title, "steps": [t.render(message) for message, _ in best.line]}
@@ -263,8 +263,6 @@ def _method(found: Prospects, t: Speaker) -> str:
             "The players of the expert’s search play on; hidden cards are drawn at random from the"
             " unseen."
         )
-    if found.beyond:
-        weak = f"{weak} {t.render(found.beyond)}"
     early = t("It was stopped early.") if found.stopped else ""
     if found.late:
         early = t("The machine was busy: these are the games that it could play in time.")

@@ -6,7 +6,6 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 from statistics import stdev
-from typing import Any
 
 import pytest
 from games.miro.position import RULES, TERRITORY, position
@@ -14,7 +13,6 @@ from games.miro.position import RULES, TERRITORY, position
 from conquest_lab import odds
 from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import pairs_won
-from conquest_lab.players import player
 from conquest_lab.players.battle_chances import LARGEST, chance_table, conquer_chance
 from conquest_lab.players.games.miro_battles import (
     all_throws,
@@ -22,10 +20,10 @@ from conquest_lab.players.games.miro_battles import (
     drawn_together,
     many_rounds,
 )
-from conquest_lab.players.games.miro_model import Model
+from conquest_lab.players.games.miro_model import Model, world_of
 from conquest_lab.players.positions.miro import BOLD
 
-EXPERT: Any = player("expert", RULES)
+WORLD = world_of(RULES)
 SIZES = [(1, 1), (1, 40), (3, 7), (13, 13), (40, 1), (40, 39)]
 CONGO, AHEAD = TERRITORY["congo"], TERRITORY["east-africa"]
 
@@ -63,7 +61,7 @@ def test_a_throw_is_that_of_the_distribution(*, faces: bool) -> None:
 
 def test_a_throw_leaves_the_values_of_a_new_list() -> None:
     held = {"congo": ("Ana", 30), "east-africa": ("Bo", 24), "egypt": ("Ana", 9)}
-    game = Model(EXPERT.world, position(held), Random(1))
+    game = Model(WORLD, position(held), Random(1))
     several = game.attacks(BOLD)
     before = several.values[:]
     for _ in range(8):
@@ -79,7 +77,7 @@ def test_a_battle_goes_on_while_its_chance_is_large_enough() -> None:
     """One call comes to what single throws come to, luck included."""
     held = {"congo": ("Ana", 90), "east-africa": ("Bo", 60)}
     for least in (0.3, 0.6, 0.9):
-        at_once, by_throw = (Model(EXPERT.world, position(held), Random(5)) for _ in range(2))
+        at_once, by_throw = (Model(WORLD, position(held), Random(5)) for _ in range(2))
         at_once.fight(CONGO, AHEAD, least)
         while True:
             by_throw.fight(CONGO, AHEAD)
@@ -109,7 +107,7 @@ def test_a_large_battle_ends_as_often_with_a_conquest_as_its_chance_says(
     assert drawn_together(able, there)
     won = 0
     for seed in range(400):
-        game = Model(EXPERT.world, position(held), Random(seed))
+        game = Model(WORLD, position(held), Random(seed))
         game.fight(CONGO, AHEAD, 0.0)
         won += game.owners[AHEAD] == game.seat
     chance = conquer_chance(able, there, 3)
@@ -117,6 +115,6 @@ def test_a_large_battle_ends_as_often_with_a_conquest_as_its_chance_says(
 
 
 def test_no_attack_is_valued_where_a_policy_makes_none() -> None:
-    game = Model(EXPERT.world, position({"congo": ("Ana", 30)}), Random(1))
+    game = Model(WORLD, position({"congo": ("Ana", 30)}), Random(1))
     assert game.attacks(replace(BOLD, attack_odds=2.0)).best() is None
     assert game.attacks(BOLD).best() is not None
