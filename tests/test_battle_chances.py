@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from conquest_lab import odds
-from conquest_lab.players.battle_chances import LARGEST, chance_table, conquer_chance
+from conquest_lab.players.battle_chances import LARGEST, Dice, chance_table, conquer_chance
 from conquest_lab.players.plans.chances import LARGEST_SIEGE, battle, garrison_left, siege
 
 NEAR = 0.005
@@ -60,13 +60,15 @@ def test_the_chance_of_a_large_battle_is_near_the_exact_one(dice: int) -> None:
     for attackers, defenders in product(sizes, sizes):
         if max(attackers, defenders) > LARGEST:
             exact = float(table[attackers, defenders])
-            assert conquer_chance(attackers, defenders, dice) == pytest.approx(exact, abs=NEAR)
+            assert conquer_chance(attackers, defenders, Dice(defence=dice)) == pytest.approx(
+                exact, abs=NEAR
+            )
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_the_table_is_that_of_the_odds(dice: int) -> None:
     exact = odds.conquer_table(LARGEST, LARGEST, defence_dice=dice)
-    table = chance_table(dice)
+    table = chance_table(Dice(defence=dice))
     for attackers, defenders in product(range(LARGEST + 1), repeat=2):
         if attackers or defenders:
             found = table[attackers][defenders]
@@ -75,9 +77,9 @@ def test_the_table_is_that_of_the_odds(dice: int) -> None:
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_the_chance_does_not_jump_where_the_table_ends(dice: int) -> None:
-    last = chance_table(dice)[LARGEST]
+    last = chance_table(Dice(defence=dice))[LARGEST]
     for defenders in range(1, LARGEST + 1):
-        step = conquer_chance(LARGEST + 1, defenders, dice) - last[defenders]
+        step = conquer_chance(LARGEST + 1, defenders, Dice(defence=dice)) - last[defenders]
         assert -NEAR < step < 0.05
 
 
@@ -96,7 +98,7 @@ def test_large_sieges_are_near_those_throw_by_throw(
     forces: tuple[int, ...], garrison: int, dice: int
 ) -> None:
     assert max(*forces, garrison) > LARGEST_SIEGE
-    law, left = siege(forces, garrison, dice), [0.0] * garrison + [1.0]
+    law, left = siege(forces, garrison, Dice(defence=dice)), [0.0] * garrison + [1.0]
     for able, taken, survivors in zip(forces, law.taken, law.survivors, strict=True):
         won, left = fought(able, left, dice)
         assert taken == pytest.approx(sum(won), abs=NEAR_TOGETHER)
@@ -108,10 +110,10 @@ def test_large_sieges_are_near_those_throw_by_throw(
 
 def test_huge_armies_win_above_the_losses_of_a_throw_and_lose_below() -> None:
     """Against three dice 1.71 attackers fall for each defender: in a stand-off nobody waits above it."""
-    assert conquer_chance(300_000, 165_000, 3) > 0.999
-    assert battle(300_000, 165_000, 3)[0] > 0.999
-    assert conquer_chance(270_000, 165_000, 3) < 0.001
-    assert garrison_left(270_000, 165_000, 3) == pytest.approx(
+    assert conquer_chance(300_000, 165_000, Dice(defence=3)) > 0.999
+    assert battle(300_000, 165_000, Dice(defence=3))[0] > 0.999
+    assert conquer_chance(270_000, 165_000, Dice(defence=3)) < 0.001
+    assert garrison_left(270_000, 165_000, Dice(defence=3)) == pytest.approx(
         165_000 - 270_000 / 1.7104, rel=0.001
     )
 

@@ -18,6 +18,7 @@ from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
+from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.chances import battle, march, siege
 
@@ -66,8 +67,10 @@ def falls(forces: tuple[int, ...], garrison: int, dice: int) -> Fraction:
 def test_the_combined_chance_is_that_of_all_throws(forces: tuple[int, ...], dice: int) -> None:
     for garrison in (1, 2, 3, 5, 8):
         exact = falls(forces, garrison, dice)
-        assert sum(siege(forces, garrison, dice).taken) == pytest.approx(float(exact), abs=1e-6)
-        law = march(forces[-1], (garrison,), dice, forces[:-1])
+        assert sum(siege(forces, garrison, Dice(defence=dice)).taken) == pytest.approx(
+            float(exact), abs=1e-6
+        )
+        law = march(forces[-1], (garrison,), Dice(defence=dice), forces[:-1])
         assert law.first == pytest.approx(float(exact), abs=1e-6)
 
 

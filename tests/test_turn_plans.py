@@ -18,6 +18,7 @@ from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
+from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans import teams
 from conquest_lab.players.plans.campaigns import able_from, campaigns, paths
@@ -60,7 +61,10 @@ def planned(rules: Any, state: Any, seat: int) -> Any:
 def test_a_campaign_has_its_exact_chances(
     attackers: int, garrisons: tuple[int, ...], dice: int
 ) -> None:
-    law, exact = march(attackers, garrisons, dice), odds.campaign(attackers, garrisons, dice)
+    law, exact = (
+        march(attackers, garrisons, Dice(defence=dice)),
+        odds.campaign(attackers, garrisons, dice),
+    )
     for number, step in enumerate(exact.steps, 1):
         assert law.taken[number] == pytest.approx(float(step.taken), abs=0.01)
         if step.survivors is not None:

@@ -11,7 +11,7 @@ from conquest_lab.core.words import Text, say
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players.battle_chances import conquer_chance
+from conquest_lab.players.battle_chances import Dice, conquer_chance
 from conquest_lab.players.player import Decision
 
 
@@ -79,7 +79,7 @@ class View:
 
     def chance(self, attack: Attack) -> float:
         """The chance of a battle to the end."""
-        dice = 3 if self.rules.name == "miro" else 2
+        dice = Dice(defence=3 if self.rules.name == "miro" else 2)
         return conquer_chance(self.armies[attack.source] - 1, self.armies[attack.target], dice)
 
     def total(self, owner: int) -> int:

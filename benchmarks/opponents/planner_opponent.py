@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.opponents.plain import Plain, View
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players.battle_chances import conquer_chance
+from conquest_lab.players.battle_chances import Dice, conquer_chance
 
 LONGEST = 6
 LEAST = 0.55
@@ -47,7 +47,7 @@ class Opponent(Plain):
 
     def _chance(self, view: View, path: tuple[int, ...], able: int) -> float:
         """The chance of all battles, each with the armies that are likely to be left."""
-        dice, chance = 3 if view.rules.name == "miro" else 2, 1.0
+        dice, chance = Dice(defence=3 if view.rules.name == "miro" else 2), 1.0
         for place in path[1:]:
             chance *= conquer_chance(able, view.armies[place], dice)
             able -= 1 + round(0.85 * view.armies[place])

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, Gain
@@ -63,6 +63,7 @@ class Contest:
     attackers: armies able to attack; the one that must stay behind is not counted.
     defenders: armies that defend.
     attack_dice, defence_dice: the most dice each side may throw.
+    ties: who wins a pair of equal dice, "defender" or "attacker".
     to_the_end: whether the action alone fights it out, so that its odds are worth a look before.
     """
 
@@ -71,6 +72,7 @@ class Contest:
     attack_dice: int
     defence_dice: int
     to_the_end: bool = False
+    ties: Literal["defender", "attacker"] = "defender"
 
 
 S = TypeVar("S")

@@ -15,7 +15,7 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies import rounds
-from conquest_lab.mechanics.dice import Losses, compare
+from conquest_lab.mechanics.dice import Losses, TieWinner, compare
 from conquest_lab.odds.battles import battle
 from conquest_lab.odds.errors import OddsError, one_of
 
@@ -330,11 +330,14 @@ def _conquest(contest: Contest, lost: Losses) -> Fraction:
         contest.defenders - lost.defender,
         contest.attack_dice,
         contest.defence_dice,
+        contest.ties,
     )
 
 
 @lru_cache(maxsize=4096)
-def _conquer(attackers: int, defenders: int, attack_dice: int, defence_dice: int) -> Fraction:
+def _conquer(
+    attackers: int, defenders: int, attack_dice: int, defence_dice: int, ties: TieWinner
+) -> Fraction:
     if not attackers or not defenders:
         return Fraction(not defenders)
-    return battle(attackers, defenders, defence_dice, attack_dice=attack_dice).conquer
+    return battle(attackers, defenders, defence_dice, attack_dice, ties=ties).conquer

@@ -11,38 +11,69 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from math import erfc, exp, pi, sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
+from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, TieWinner, round_losses
+
+if TYPE_CHECKING:
+    from conquest_lab.core.ruleset import Contest
 
 LARGEST = 200
 """The size up to which chances are those of all throws."""
 
 
+class Dice(NamedTuple):
+    """The most dice that each side throws in a battle, and who wins a pair of equal dice."""
+
+    attack: int = MOST_ATTACK_DICE
+    defence: int = 2
+    ties: TieWinner = "defender"
+
+    @classmethod
+    def of(cls, contest: Contest) -> Dice:
+        """The dice of a fight, as the game says them."""
+        return cls(contest.attack_dice, contest.defence_dice, contest.ties)
+
+
+TWO = Dice()
+"""Three dice against two, ties to the defender."""
+
+
+@lru_cache(maxsize=128)
+def rounds_law(dice: Dice, attackers: int, defenders: int) -> tuple[tuple[int, int, float], ...]:
+    """The losses of attacker and defender in one round, with their chances.
+
+    attackers, defenders: the armies that throw; more than the most dice count as so many.
+    """
+    thrown = min(attackers, dice.attack), min(defenders, dice.defence)
+    law = round_losses(*thrown, ties=dice.ties)
+    return tuple((lost.attacker, lost.defender, n / law.total) for lost, n in law.weights)
+
+
 @cache
-def chance_table(defence_dice: int) -> Sequence[Sequence[float]]:
+def chance_table(dice: Dice) -> Sequence[Sequence[float]]:
     """The chances to take a territory, by attackers able to attack and defenders, up to `LARGEST` each.
 
-    >>> chances = chance_table(2)
+    >>> chances = chance_table(TWO)
     >>> chances[0][1], chances[3][0], round(chances[3][1], 3)
     (0.0, 1.0, 0.916)
     """
     rows = [array("d", [1.0] * (LARGEST + 1)) for _ in range(LARGEST + 1)]
     rows[0] = array("d", [0.0] * (LARGEST + 1))
     for attackers in range(1, LARGEST + 1):
-        row, attack_dice = rows[attackers], min(attackers, MOST_ATTACK_DICE)
+        row = rows[attackers]
         laws = [
             [
-                (rows[attackers - lost.attacker], lost.defender, n / law.total)
-                for lost, n in law.weights
+                (rows[attackers - lost], fallen, p)
+                for lost, fallen, p in rounds_law(dice, attackers, n)
             ]
-            for law in (round_losses(attack_dice, dice) for dice in range(1, defence_dice + 1))
+            for n in range(1, dice.defence + 1)
         ]
         for defenders in range(1, LARGEST + 1):
-            law = laws[min(defenders, defence_dice) - 1]
+            law = laws[min(defenders, dice.defence) - 1]
             row[defenders] = sum([p * after[defenders - fallen] for after, fallen, p in law])
     return rows
 
@@ -85,7 +116,7 @@ class LargeBattle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """The law of rounds in which three dice attack.
+    """The law of rounds in which both sides throw all dice.
 
     lost, fallen: the mean losses of the attacker and of the defender. spread: the standard deviation of both.
     edge: the defenders who are spared by the last rounds, in which fewer dice are thrown.
@@ -104,36 +135,36 @@ class Rounds:
 
 
 @cache
-def rounds_against(defence_dice: int) -> Rounds:
-    """The law of rounds against so many dice, with the edge of an even battle of `LARGEST` armies.
+def rounds_of(dice: Dice) -> Rounds:
+    """The law of rounds, with the edge of an even battle of `LARGEST` armies.
 
-    >>> rounds = rounds_against(3)
+    >>> rounds = rounds_of(Dice(defence=3))
     >>> round(rounds.lost, 3), round(rounds.fallen, 3)
     (1.893, 1.107)
     """
-    law = round_losses(MOST_ATTACK_DICE, defence_dice)
-    lost = sum(each.attacker * n for each, n in law.weights) / law.total
-    fallen = sum(each.defender * n for each, n in law.weights) / law.total
-    square = sum(each.defender**2 * n for each, n in law.weights) / law.total
+    law = rounds_law(dice, dice.attack, dice.defence)
+    lost = sum(lost * p for lost, _, p in law)
+    fallen = sum(fallen * p for _, fallen, p in law)
+    square = sum(fallen**2 * p for _, fallen, p in law)
     rounds = Rounds(lost, fallen, sqrt(square - fallen**2))
     even = [round(LARGEST * mean / max(lost, fallen)) for mean in (lost, fallen)]
     battle = rounds.battle(*even)
-    exact = NormalDist().inv_cdf(chance_table(defence_dice)[even[0]][even[1]])
+    exact = NormalDist().inv_cdf(chance_table(dice)[even[0]][even[1]])
     return replace(rounds, edge=battle.surplus - exact * battle.spread)
 
 
-def conquer_chance(attackers: int, defenders: int, defence_dice: int = 2) -> float:
+def conquer_chance(attackers: int, defenders: int, dice: Dice = TWO) -> float:
     """The chance to take a territory when fighting on to the end.
 
     attackers: armies able to attack.
 
     >>> conquer_chance(0, 1), conquer_chance(3, 0), round(conquer_chance(3, 1), 3)
     (0.0, 1.0, 0.916)
-    >>> round(conquer_chance(100, 100), 3), round(conquer_chance(684, 400, defence_dice=3), 2)
+    >>> round(conquer_chance(100, 100), 3), round(conquer_chance(684, 400, Dice(defence=3)), 2)
     (0.824, 0.51)
     """
     if attackers < 1 or defenders < 1:
         return float(attackers >= 1)
     if attackers <= LARGEST >= defenders:
-        return chance_table(defence_dice)[attackers][defenders]
-    return rounds_against(defence_dice).battle(attackers, defenders).won
+        return chance_table(dice)[attackers][defenders]
+    return rounds_of(dice).battle(attackers, defenders).won

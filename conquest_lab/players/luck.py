@@ -184,6 +184,7 @@ def chance_of_end(contest: Contest, left: tuple[int, int], *, conquered: bool) -
         contest.defenders,
         contest.defence_dice,
         attack_dice=contest.attack_dice,
+        ties=contest.ties,
         stop=0 if conquered else min(able, contest.attackers),
     )
     if conquered:

@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
+from weakref import WeakKeyDictionary
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.presentation import Presentation
@@ -17,14 +18,16 @@ from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import ArmiesState
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
-from conquest_lab.players.battle_chances import conquer_chance
+from conquest_lab.players.battle_chances import TWO, Dice, conquer_chance
 from conquest_lab.players.percents import fight_percent
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import Position, S
 
 Continent = tuple[Group, tuple[int, ...]]
 """A continent and its territories."""
+
+_DICE: WeakKeyDictionary[Presentation[Any, Any], Dice] = WeakKeyDictionary()
+"""The dice of the battles of each game that has been asked."""
 
 W = TypeVar("W", bound=ArmiesState)
 M = TypeVar("M", bound=Action)
@@ -67,14 +70,12 @@ class ArmiesPosition(Position[S]):
     """A position of a game in which armies attack neighbours.
 
     attack: the kind of action that attacks one territory from another.
-    defence_dice: the most dice a defender throws.
     leeway, prize_scale: the odds an attack needs are lower by its value divided by `prize_scale`, by
         `leeway` at most.
     extra_value: the value of any territory, where `conquest_value` does not count it.
     """
 
     attack: ClassVar[type[Action]]
-    defence_dice: ClassVar[int] = 2
     leeway: ClassVar[float] = 0.15
     prize_scale: ClassVar[float] = 50.0
     extra_value: ClassVar[float] = 0.0
@@ -83,6 +84,24 @@ class ArmiesPosition(Position[S]):
     def friends(self) -> set[int]:
         """The owners that it does not fight."""
         return {self.seat}
+
+    @cached_property
+    def dice(self) -> Dice:
+        """The dice of battles, asked of the game; they are the same for all of its attacks."""
+        known = _DICE.get(self.presentation)
+        if known is None:
+            for source in range(len(self.owners)):
+                for target in self.presentation.neighbours(source):
+                    attack = self.declare(source, target)
+                    contest = self.presentation.contest(self.state, attack)
+                    if contest is not None:
+                        _DICE[self.presentation] = known = Dice.of(contest)
+                        return known
+        return known or TWO
+
+    @abstractmethod
+    def declare(self, source: int, target: int) -> Action:
+        """An attack, legal or not, of which the game says the dice."""
 
     @cached_property
     def continent_of(self) -> Mapping[int, Continent]:
@@ -103,7 +122,7 @@ class ArmiesPosition(Position[S]):
 
     def conquer_chance(self, able: int, target: int) -> float:
         """The chance to take a territory with so many armies able to attack."""
-        return conquer_chance(able, self.defence(target), self.defence_dice)
+        return conquer_chance(able, self.defence(target), self.dice)
 
     def needed_odds(self, able: int, target: int, prize: float) -> float:
         """The chance from which on it attacks a territory of this value."""
@@ -164,6 +183,9 @@ class WarPosition(ArmiesPosition[W]):
         self.hands = self.state.cards.hands
         self._values: dict[int, float] = {}
         self._enemies: dict[int, list[int]] = {}
+
+    def declare(self, source: int, target: int) -> Action:
+        return Attack(source, target, 1)
 
     def able(self, source: int) -> int:
         return self.armies[source] - 1
@@ -277,7 +299,7 @@ class WarPosition(ArmiesPosition[W]):
         chance = self.conquer_chance(able, route.target)
         if able < 1 or chance < self.parameters.continue_odds:
             return None
-        action = Attack(route.source, route.target, min(MOST_ATTACK_DICE, able))
+        action = Attack(route.source, route.target, min(self.dice.attack, able))
         if self.rules.why_illegal(self.state, action) is not None:
             return None
         return Decision(action, self.reason_to_attack(route.target, chance))

@@ -161,7 +161,7 @@ class Follower(Generic[W]):
     def _chance(position: WarPosition[W], able: tuple[int, ...], target: int) -> float:
         if len(able) == 1:
             return position.conquer_chance(able[0], target)
-        return sum(siege(able, position.defence(target), position.defence_dice).taken)
+        return sum(siege(able, position.defence(target), position.dice).taken)
 
 
 class WarEvaluation(ArmiesEvaluation[W]):

@@ -19,6 +19,7 @@ def exact_battle(contest: Contest) -> tuple[float, str, float, float]:
         defenders=contest.defenders,
         attack_dice=contest.attack_dice,
         defence_dice=contest.defence_dice,
+        ties=contest.ties,
     )
     conquer = fought.conquer
     shown = f"{conquer.numerator}/{conquer.denominator}" if conquer.denominator < 1_000_000 else ""

@@ -65,7 +65,7 @@ class View:
 
     def chance(self, source: int, target: int) -> float:
         """The chance of a battle to the end."""
-        return conquer_chance(self.attackers(source), self.defenders(target), 2)
+        return conquer_chance(self.attackers(source), self.defenders(target))
 
     def away(self, place: int) -> int:
         """The steps from a place to land that is not one's own."""

@@ -18,7 +18,7 @@ from conquest_lab.games.refonte.defending import is_asked, most_dice, throw
 from conquest_lab.games.refonte.names import Troops
 from conquest_lab.games.refonte.retreating import may_retreat
 from conquest_lab.games.refonte.state import PORT, Fight, Phase, State
-from conquest_lab.games.refonte.table import MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.table import Table
 from conquest_lab.games.refonte.units import INFANTRY, defenders
 from conquest_lab.mechanics.armies.combat import only_most_dice
 from conquest_lab.mechanics.armies.table import from_one
@@ -203,13 +203,13 @@ def _begin(table: Table, s: State, source: int, target: int) -> None:
     s.phase = Phase.RETREAT if may_retreat(table, s) else Phase.FIGHT
 
 
-def contest(_table: Table, s: State, declared: Attack | Land) -> Contest | None:
+def contest(table: Table, s: State, declared: Attack | Land) -> Contest | None:
     """The fight that an attack or a landing begins, where two infantry aboard count as one army."""
     there = defenders(s.units[declared.target])
     if not there:
         return None
     attackers = all_dice(s.own_units(declared.source), landing=isinstance(declared, Land))
-    return Contest(attackers, there, MOST_ATTACK_DICE, MOST_DEFENCE_DICE)
+    return Contest(attackers, there, MOST_ATTACK_DICE, table.most_defence_dice)
 
 
 # Units sent into a throw --------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def engage_label(table: Table, s: State, engage: Engage) -> Message:
 def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
     """Units go into a throw, which the defender answers; where nobody defends they walk in [R-A28]."""
     fight, infantry, cavalry = s.on_route, engage.infantry, engage.cavalry
-    source, target, against = fight.source, fight.target, most_dice(s)
+    source, target, against = fight.source, fight.target, most_dice(table, s)
     rule, sent = _engage_rule(table, s, against), (infantry, cavalry, 0)
     dice = infantry // 2 if s.landing else infantry + cavalry
     s.fight = Fight(source, target, dice, 0, infantry, cavalry, begun=True, fought=fight.fought)

@@ -18,7 +18,7 @@ from conquest_lab.games.refonte.capitals import after_capture
 from conquest_lab.games.refonte.moving import Moved, WentAshore
 from conquest_lab.games.refonte.names import Buildings, Cannons, Troops
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, Fight, Phase, State, add, shift
-from conquest_lab.games.refonte.table import ALL_WHO_FOUGHT, MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.table import ALL_WHO_FOUGHT, Table
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, Counts, Units
 from conquest_lab.mechanics.armies import combat, rounds
 from conquest_lab.mechanics.armies.rounds import Fall, Roll
@@ -132,7 +132,9 @@ def thrown(table: Table, s: State) -> Distribution[Any]:
     fight = s.on_route
     if table.whole and not fight.cannons:
         dice = all_dice(s.own_units(fight.source), landing=s.landing)
-        return rounds.whole_battle(dice, units.defenders(s.units[fight.target]), MOST_DEFENCE_DICE)
+        return rounds.whole_battle(
+            dice, units.defenders(s.units[fight.target]), table.most_defence_dice
+        )
     return rounds.round_outcomes(fight.attack_dice, fight.defence_dice, faces=True)
 
 

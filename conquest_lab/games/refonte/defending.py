@@ -10,7 +10,7 @@ from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Seat, Text
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.state import Phase, State
-from conquest_lab.games.refonte.table import CHOSEN_BY_DEFENDER, MOST_DEFENCE_DICE, Table
+from conquest_lab.games.refonte.table import CHOSEN_BY_DEFENDER, Table
 from conquest_lab.games.refonte.units import defenders
 from conquest_lab.mechanics.armies.table import Numbered, from_one
 from conquest_lab.mechanics.dice import DiceCount, dice_counted
@@ -36,9 +36,9 @@ def defender(_table: Table, s: State) -> int:
     return s.owners[s.on_route.target]
 
 
-def most_dice(s: State) -> int:
+def most_dice(table: Table, s: State) -> int:
     """The dice that the units of the territory can throw: one each, two at most."""
-    return min(MOST_DEFENCE_DICE, defenders(s.units[s.on_route.target]))
+    return min(table.most_defence_dice, defenders(s.units[s.on_route.target]))
 
 
 def is_asked(table: Table, s: State) -> bool:
@@ -46,7 +46,7 @@ def is_asked(table: Table, s: State) -> bool:
     if table.options.defence_dice != CHOSEN_BY_DEFENDER or defender(table, s) == NOBODY:
         return False
     in_one_throw = table.whole and not s.on_route.cannons
-    return most_dice(s) > 1 and not in_one_throw
+    return most_dice(table, s) > 1 and not in_one_throw
 
 
 def answer(table: Table, s: State) -> None:
@@ -54,7 +54,7 @@ def answer(table: Table, s: State) -> None:
     if is_asked(table, s):
         s.phase = Phase.DEFEND
     else:
-        throw(s, most_dice(s))
+        throw(s, most_dice(table, s))
 
 
 def throw(s: State, dice: int) -> None:
@@ -62,9 +62,9 @@ def throw(s: State, dice: int) -> None:
     s.fight, s.phase = replace(s.on_route, defence_dice=dice), Phase.THROW
 
 
-def defences(_table: Table, s: State) -> list[Defend]:
+def defences(table: Table, s: State) -> list[Defend]:
     """Two dice or one; against cannons one comes first, for they lose nothing and two dice lose more."""
-    most = most_dice(s)
+    most = most_dice(table, s)
     return _DEFENCES.rising(most) if s.on_route.cannons else _DEFENCES.falling(most)
 
 
@@ -73,7 +73,7 @@ _DEFENCES = Numbered(Defend)
 
 def check_defend(table: Table, s: State, defend: Defend) -> Refusal | None:
     """Refuse defending without dice, or with more than may be thrown."""
-    target, most = s.on_route.target, most_dice(s)
+    target, most = s.on_route.target, most_dice(table, s)
     if 1 <= defend.dice <= most:
         return None
     return forbid(

@@ -13,7 +13,6 @@ from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.evaluation import Candidate, strength_share
 from conquest_lab.players.games.miro_model import Manner, Model, World, modelled, world_of
 from conquest_lab.players.player import Decision, Player
@@ -98,7 +97,7 @@ class MiroEvaluation(WarEvaluation[State]):
                     chance = position.conquer_chance(position.able(source), target)
                     if chance >= LEAST_CHANCE:
                         attack = Attack(
-                            source, target, min(MOST_ATTACK_DICE, position.able(source))
+                            source, target, min(position.dice.attack, position.able(source))
                         )
                         yield Decision(attack, position.reason_to_attack(target, chance))
             case Phase.OCCUPY:

@@ -16,9 +16,10 @@ from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, pairs_won
 from conquest_lab.players.battle_chances import (
     LARGEST,
+    Dice,
     chance_table,
     conquer_chance,
-    rounds_against,
+    rounds_of,
 )
 from conquest_lab.players.positions.miro import MiroPosition
 
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 NOTHING = -1.0
 """The value of an attack that is not made."""
 
-CHANCES = chance_table(MOST_DEFENCE_DICE)
+DICE = Dice(defence=MOST_DEFENCE_DICE)
+"""The dice of the battles that are rolled out."""
+
+CHANCES = chance_table(DICE)
 
 MANY, SOME = 300, 30
 """Armies of the larger and of the smaller side beyond which rounds of a battle are drawn together."""
@@ -40,7 +44,7 @@ MANY, SOME = 300, 30
 def chance_of(able: int, defenders: int) -> float:
     """The chance to take a territory with so many armies able to attack."""
     if able > LARGEST or defenders > LARGEST:
-        return conquer_chance(able, defenders, MOST_DEFENCE_DICE)
+        return conquer_chance(able, defenders, DICE)
     return CHANCES[able][defenders]
 
 
@@ -90,7 +94,7 @@ def drawn_together(able: int, there: int) -> bool:
 
 def many_rounds(able: int, there: int, rng: Random) -> tuple[int, int]:
     """The losses of both sides in rounds that cost a tenth of the smaller one, from a normal law."""
-    count, law = min(able, there) // (10 * MOST_DEFENCE_DICE), rounds_against(MOST_DEFENCE_DICE)
+    count, law = min(able, there) // (10 * MOST_DEFENCE_DICE), rounds_of(DICE)
     drawn = round(rng.gauss(count * law.fallen, law.spread * sqrt(count)))
     fallen = min(max(0, drawn), count * MOST_DEFENCE_DICE)
     return count * MOST_DEFENCE_DICE - fallen, fallen

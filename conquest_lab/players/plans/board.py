@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Self
 
+    from conquest_lab.players.battle_chances import Dice
+
 NOBODY = -1
 """The side of armies that attack nobody by themselves."""
 
@@ -30,7 +32,6 @@ class Ground:
 class Economy:
     """The numbers of a game that plans depend on.
 
-    defence_dice: the most dice of a defender.
     least_income: the fewest reinforcements of a turn; a territory brings a third of an army.
     card_share: the value of a card in the hand, as a part of the next set.
     card_for_conquest: whether a card is drawn for the first conquest of a turn.
@@ -38,7 +39,6 @@ class Economy:
     raids: whether whole marches of enemies threaten a continent, not only the armies beside it.
     """
 
-    defence_dice: int = 2
     least_income: float = 3.0
     card_share: float = 0.28
     card_for_conquest: bool = True
@@ -51,7 +51,7 @@ class Board:
     """A position during the turn of one side; games of teams and of allies have boards of their own.
 
     sides: the side of each owner, `NOBODY` for armies that never attack.
-    me: the owner on turn. friends: owners that it does not attack.
+    dice: of battles. me: the owner on turn. friends: owners that it does not attack.
     cards: the number of cards of each side.
     next_set: the armies for the next set of cards.
     conquered: whether a card is already earned in this turn.
@@ -60,6 +60,7 @@ class Board:
 
     ground: Ground
     economy: Economy
+    dice: Dice
     owners: list[int]
     armies: list[int]
     sides: tuple[int, ...]
@@ -87,7 +88,7 @@ class Board:
         """A copy of a position as a board of this kind, whose further fields are still to be set."""
         made = object.__new__(cls)  # without counting the sides again
         made.ground = board.ground
-        made.economy = board.economy
+        made.economy, made.dice = board.economy, board.dice
         made.owners = board.owners.copy()
         made.armies = board.armies.copy()
         made.sides = board.sides

@@ -84,7 +84,7 @@ def paths(board: Board, sources: Mapping[int, int]) -> Iterator[Path]:
     found: set[Path] = set()
     for source, able in sources.items():
         for target in board.enemies(source):
-            if battle(able, board.armies[target], board.economy.defence_dice)[0] >= LEAST_CHANCE:
+            if battle(able, board.armies[target], board.dice)[0] >= LEAST_CHANCE:
                 found.add((source, target))
     roads = {source: _roads(board, source, able) for source, able in sources.items()}
     for goal in _goals(board):
@@ -132,7 +132,7 @@ def sieges(
     for source in sources:
         for target in board.enemies(source):
             around.setdefault(target, []).append(source)
-    dice, goals = board.economy.defence_dice, _goals(board)
+    dice, goals = board.dice, _goals(board)
     land = Counter(board.sides[owner] for owner in board.owners)
     for target, sides in sorted(around.items()):
         # Among several rivals what two spend on each other is the third one's gain.
@@ -247,7 +247,7 @@ def promise(board: Board, path: Path, able: tuple[int, ...]) -> float:
 
     able: the armies able to attack on each side of the first target, those of the source last.
     """
-    owners, sides, dice = board.owners, board.sides, board.economy.defence_dice
+    owners, sides, dice = board.owners, board.sides, board.dice
     chance, left, gain = 1.0, float(able[-1]), 0.0
     taken = set(path[1:])
     for place in path[1:]:
@@ -289,7 +289,7 @@ def valued(
     able: armies able to attack on each side, first those of the helpers, then those of the source.
     """
     garrisons = [board.armies[t] for t in path[1:]]
-    law = march(able[-1], garrisons, board.economy.defence_dice, able[:-1])
+    law = march(able[-1], garrisons, board.dice, able[:-1])
     here, gained = board.copy(), 0.0
     for helper, (chance, survivors) in zip(helpers, law.helped, strict=True):
         if chance > NEGLIGIBLE:
@@ -326,7 +326,7 @@ def _worn_down(board: Board, path: Path, able: int) -> float | None:
     """
     if board.stays(path[0]) >= 1:
         return None
-    return siege((able,), board.armies[path[1]], board.economy.defence_dice).left
+    return siege((able,), board.armies[path[1]], board.dice).left
 
 
 def _beaten(board: Board, here: Board, path: Path, number: int, left: float | None) -> Board:
@@ -348,7 +348,7 @@ def succeeded(board: Board, path: Path, helpers: Path = ()) -> tuple[float, Boar
     """The chance that a campaign conquers all of its path, and the board expected after it."""
     able = [board.able(side) for side in (*helpers, path[0])]
     garrisons = [board.armies[t] for t in path[1:]]
-    law = march(able[-1], garrisons, board.economy.defence_dice, tuple(able[:-1]))
+    law = march(able[-1], garrisons, board.dice, tuple(able[:-1]))
     after = board.copy()
     for helper in helpers:
         after.armies[helper] = after.staying(helper)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, round_losses
-from conquest_lab.players.battle_chances import rounds_against
+from conquest_lab.players.battle_chances import TWO, Dice, rounds_law, rounds_of
 
 LARGEST = 45
 """The size up to which the law of a whole campaign is kept, not the means of its battles alone."""
@@ -22,14 +21,8 @@ VANISHING = 1e-9
 """Chances of single positions of a battle that are less than this are left out."""
 
 
-@lru_cache(maxsize=32)
-def _rounds(attack_dice: int, defence_dice: int) -> tuple[tuple[int, int, float], ...]:
-    law = round_losses(attack_dice, defence_dice)
-    return tuple((lost.attacker, lost.defender, n / law.total) for lost, n in law.weights)
-
-
 @lru_cache(maxsize=32768)
-def _survivors(attackers: int, defenders: int, defence_dice: int) -> tuple[float, ...]:
+def _survivors(attackers: int, defenders: int, dice: Dice) -> tuple[float, ...]:
     """The chance of each number of surviving attackers, given as index, with the place taken."""
     chances = [0.0] * (attackers + 1)
     if not defenders:
@@ -37,16 +30,15 @@ def _survivors(attackers: int, defenders: int, defence_dice: int) -> tuple[float
         return tuple(chances)
     if not attackers:
         return (0.0,)
-    dice = min(attackers, MOST_ATTACK_DICE), min(defenders, defence_dice)
-    for lost, fallen, p in _rounds(*dice):
-        after = _survivors(attackers - lost, defenders - fallen, defence_dice)
+    for lost, fallen, p in rounds_law(dice, attackers, defenders):
+        after = _survivors(attackers - lost, defenders - fallen, dice)
         for left, chance in enumerate(after):
             chances[left] += p * chance
     return tuple(chances)
 
 
 @lru_cache(maxsize=32768)
-def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float, float]:
+def battle(attackers: int, defenders: int, dice: Dice = TWO) -> tuple[float, float]:
     """The chance to take a place, and the mean number of survivors when it is taken.
 
     attackers: armies able to attack.
@@ -57,9 +49,9 @@ def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float
     if attackers < 1:
         return 0.0, 0.0
     if max(attackers, defenders) > LARGEST:
-        large = siege((attackers,), defenders, defence_dice)
+        large = siege((attackers,), defenders, dice)
         return min(1.0, large.taken[0]), large.survivors[0]
-    law = _survivors(attackers, defenders, defence_dice)
+    law = _survivors(attackers, defenders, dice)
     chance = sum(law)
     if not chance:
         return 0.0, 0.0
@@ -67,29 +59,28 @@ def battle(attackers: int, defenders: int, defence_dice: int = 2) -> tuple[float
 
 
 @lru_cache(maxsize=32768)
-def _failure(attackers: int, defenders: int, defence_dice: int) -> tuple[float, float]:
+def _failure(attackers: int, defenders: int, dice: Dice) -> tuple[float, float]:
     """The chance that an attack to the end fails, and that chance times the mean garrison left."""
     if not (attackers and defenders):
         return (0.0, 0.0) if attackers else (1.0, float(defenders))
-    dice = min(attackers, MOST_ATTACK_DICE), min(defenders, defence_dice)
     chance = left = 0.0
-    for lost, fallen, p in _rounds(*dice):
-        failed, mean = _failure(attackers - lost, defenders - fallen, defence_dice)
+    for lost, fallen, p in rounds_law(dice, attackers, defenders):
+        failed, mean = _failure(attackers - lost, defenders - fallen, dice)
         chance += p * failed
         left += p * mean
     return chance, left
 
 
 @lru_cache(maxsize=32768)
-def garrison_left(attackers: int, garrison: int, defence_dice: int = 2) -> int:
+def garrison_left(attackers: int, garrison: int, dice: Dice = TWO) -> int:
     """The mean garrison where an attack to the end has failed, as a whole number; at least 1.
 
     >>> garrison_left(4, 8), garrison_left(8, 2)
     (5, 2)
     """
     if max(attackers, garrison) > LARGEST:
-        return max(1, round(siege((attackers,), garrison, defence_dice).left))
-    chance, left = _failure(attackers, garrison, defence_dice)
+        return max(1, round(siege((attackers,), garrison, dice).left))
+    chance, left = _failure(attackers, garrison, dice)
     return max(1, round(left / chance)) if chance else 1
 
 
@@ -132,7 +123,7 @@ class Siege:
 
 
 @lru_cache(maxsize=8192)
-def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Siege:
+def siege(forces: tuple[int, ...], garrison: int, dice: Dice = TWO) -> Siege:
     """The law of attacks on one place: what one side leaves of the garrison meets the next.
 
     forces: armies able to attack on each side, in the order of the attacks.
@@ -142,12 +133,12 @@ def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Sieg
     (0.329, 0.802)
     """
     if max(*forces, garrison) > LARGEST_SIEGE:
-        return _large_siege(forces, garrison, defence_dice)
+        return _large_siege(forces, garrison, dice)
     law = [0.0] * garrison + [1.0]
     taken, means = [], []
     last: tuple[float, ...] = ()
     for able in forces:
-        last, law = _assault(able, law, defence_dice)
+        last, law = _assault(able, law, dice)
         chance = sum(last)
         taken.append(chance)
         means.append(sum(n * p for n, p in enumerate(last)) / chance if chance else 0.0)
@@ -156,9 +147,9 @@ def siege(forces: tuple[int, ...], garrison: int, defence_dice: int = 2) -> Sieg
     return Siege(tuple(taken), tuple(means), last, left)
 
 
-def _large_siege(forces: tuple[int, ...], garrison: int, defence_dice: int) -> Siege:
+def _large_siege(forces: tuple[int, ...], garrison: int, dice: Dice) -> Siege:
     """The law of attacks of large armies: all sides up to each one are like a single army."""
-    rounds = rounds_against(defence_dice)
+    rounds = rounds_of(dice)
     taken, means = [], []
     together, won, ahead, left = 0, 0.0, 0.0, float(garrison)
     for able in forces:
@@ -176,9 +167,7 @@ def _large_siege(forces: tuple[int, ...], garrison: int, defence_dice: int) -> S
     return Siege(tuple(taken), tuple(means), (), left)
 
 
-def _assault(
-    able: int, law: Sequence[float], defence_dice: int
-) -> tuple[tuple[float, ...], list[float]]:
+def _assault(able: int, law: Sequence[float], dice: Dice) -> tuple[tuple[float, ...], list[float]]:
     """A battle against a garrison of uncertain size, to the end of either.
 
     law: the chance of each size of the garrison, given as index.
@@ -188,18 +177,17 @@ def _assault(
     rows.append(list(law))
     for attackers in range(able, 0, -1):
         row = rows[attackers]
-        dice = min(attackers, MOST_ATTACK_DICE)
-        laws = [_rounds(dice, defending) for defending in range(1, defence_dice + 1)]
+        laws = [rounds_law(dice, attackers, n) for n in range(1, dice.defence + 1)]
         for garrison in range(len(law) - 1, 0, -1):
             here = row[garrison]
             if here > VANISHING:
-                for lost, fallen, p in laws[garrison - 1 if garrison < defence_dice else -1]:
+                for lost, fallen, p in laws[garrison - 1 if garrison < dice.defence else -1]:
                     rows[attackers - lost][garrison - fallen] += here * p
     return (0.0, *(row[0] for row in rows[1:])), [0.0, *rows[0][1:]]
 
 
 def march(
-    attackers: int, garrisons: Sequence[int], defence_dice: int = 2, helpers: tuple[int, ...] = ()
+    attackers: int, garrisons: Sequence[int], dice: Dice = TWO, helpers: tuple[int, ...] = ()
 ) -> March:
     """The law of a campaign: all survivors go on, one army stays behind in each taken place.
 
@@ -214,9 +202,9 @@ def march(
     """
     begun: Siege | None = None
     if helpers and garrisons:
-        begun = siege((*helpers, attackers), garrisons[0], defence_dice)
+        begun = siege((*helpers, attackers), garrisons[0], dice)
     if max(attackers, *helpers, *garrisons, 0) > LARGEST:
-        return _mean_march(attackers, garrisons, defence_dice, begun)
+        return _mean_march(attackers, garrisons, dice, begun)
     here: list[tuple[int, float]] = [(attackers, 1.0)]
     taken, survivors = [1.0], [float(attackers)]
     for number, garrison in enumerate(garrisons):
@@ -227,7 +215,7 @@ def march(
         for able, chance in here:
             if able < 1 or (chance < NEGLIGIBLE and len(here) > 1):
                 continue
-            for left, p in enumerate(_survivors(able, garrison, defence_dice)):
+            for left, p in enumerate(_survivors(able, garrison, dice)):
                 if p:
                     ahead[left] = ahead.get(left, 0.0) + chance * p
         total = sum(ahead.values())
@@ -237,9 +225,7 @@ def march(
     return _with_helpers(March(tuple(taken), tuple(survivors)), begun)
 
 
-def _mean_march(
-    attackers: int, garrisons: Sequence[int], defence_dice: int, begun: Siege | None
-) -> March:
+def _mean_march(attackers: int, garrisons: Sequence[int], dice: Dice, begun: Siege | None) -> March:
     """The same for large armies, from one mean to the next."""
     chance, able = 1.0, float(attackers)
     taken, survivors = [1.0], [able]
@@ -247,7 +233,7 @@ def _mean_march(
         if begun and not number:
             p, left = begun.taken[-1], begun.survivors[-1]
         else:
-            p, left = battle(int(able), garrison, defence_dice)
+            p, left = battle(int(able), garrison, dice)
         chance *= p
         taken.append(chance)
         survivors.append(left)

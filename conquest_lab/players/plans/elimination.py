@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.campaigns import Path, approaches
 from conquest_lab.players.plans.chances import march
@@ -54,7 +55,7 @@ def elimination(
             law = march(
                 here.able(path[0]) + extra,
                 [here.armies[t] for t in path[1:]],
-                here.economy.defence_dice,
+                here.dice,
             )
             covered = len(goal.intersection(path))
             # Few territories a campaign leave more campaigns to succeed.
@@ -65,7 +66,7 @@ def elimination(
             return None
         path, extra = best[1], best[2]
         garrisons = [here.armies[t] for t in path[1:]]
-        able, dice = here.able(path[0]), here.economy.defence_dice
+        able, dice = here.able(path[0]), here.dice
         extra = _needed(able, extra, garrisons, dice)
         law = march(able + extra, garrisons, dice)
         chance *= law.taken[-1]
@@ -80,7 +81,7 @@ def elimination(
     return None if goal else Elimination(chance, tuple(steps), here)
 
 
-def _needed(able: int, extra: int, garrisons: Sequence[int], dice: int) -> int:
+def _needed(able: int, extra: int, garrisons: Sequence[int], dice: Dice) -> int:
     """The fewest of the extra armies with which a campaign succeeds about as often as with all."""
     enough = march(able + extra, garrisons, dice).taken[-1] - SURE_ENOUGH
     for count in range(extra):

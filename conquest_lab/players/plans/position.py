@@ -18,7 +18,6 @@ from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.cards import JOKER
-from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.plans.board import Board, Economy, Ground
 from conquest_lab.players.plans.campaigns import (
     COMPARED,
@@ -188,6 +187,7 @@ class PlannedPosition(WarPosition[W]):
         return Board(
             ground_of(self.presentation),
             self.economy,
+            self.dice,
             list(self.owners),
             list(self.armies),
             sides,
@@ -233,7 +233,7 @@ class PlannedPosition(WarPosition[W]):
         action = next(
             a for a in self.actions if isinstance(a, Attack) and a.places == (source, target)
         )
-        assert action.dice <= max(MOST_ATTACK_DICE, able)
+        assert action.dice <= max(self.dice.attack, able)
         chance = self.conquer_chance(able, target)
         return Decision(action, self.reason_to_attack(target, chance))
 
@@ -287,7 +287,7 @@ class PlannedPosition(WarPosition[W]):
         """The chance that a territory falls to attacks from several sides, one after the other."""
         if len(able) == 1:
             return self.conquer_chance(able[0], target)
-        return sum(siege(able, self.defence(target), self.economy.defence_dice).taken)
+        return sum(siege(able, self.defence(target), self.dice).taken)
 
     # Reinforcements ------------------------------------------------------------------------------
 
@@ -343,7 +343,7 @@ class PlannedPosition(WarPosition[W]):
 
         def success(count: int) -> float:
             able = [max(0, board.able(t) + (count if t == base else 0)) for t in sides]
-            law = march(able[-1], garrisons, self.economy.defence_dice, tuple(able[:-1]))
+            law = march(able[-1], garrisons, self.dice, tuple(able[:-1]))
             return law.taken[-1] if len(path) > 2 else law.first
 
         enough = success(reserve) - ENOUGH

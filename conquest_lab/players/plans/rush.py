@@ -60,7 +60,7 @@ def _marches(
             path = _cheapest(here, source, able, missing)
             if len(path) < 2:
                 continue
-            law = march(able, [here.armies[t] for t in path[1:]], here.economy.defence_dice)
+            law = march(able, [here.armies[t] for t in path[1:]], here.dice)
             count = next(n for n in range(len(path) - 1, -1, -1) if law.taken[n] >= caution)
             if count and (best is None or (count, law.taken[count]) > best[:2]):
                 best = count, law.taken[count], path[: count + 1], law.survivors

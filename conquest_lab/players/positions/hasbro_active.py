@@ -130,7 +130,7 @@ class ActivePlans(DuelPlans):
     def _worn(self, source: int, target: int) -> float:
         """The value of the best plan after an attack of an ally to its end."""
         board = self.board
-        fight = siege((board.able(source),), board.armies[target], self.economy.defence_dice)
+        fight = siege((board.able(source),), board.armies[target], self.dice)
         won, lost = board.copy(), board.copy()
         won.take(source, target, max(1, round(fight.survivors[0])))
         lost.armies[source], lost.armies[target] = 1, max(1, round(fight.left))

@@ -16,7 +16,6 @@ from conquest_lab.games.miro.combat import Huff
 from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
@@ -45,7 +44,6 @@ CARD_SHARE = 0.2
 class MiroPosition(WarPosition[State]):
     """A position of La Conquête du Monde."""
 
-    defence_dice = MOST_DEFENCE_DICE
     advance = 1
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,

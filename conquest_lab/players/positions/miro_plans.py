@@ -10,7 +10,6 @@ from conquest_lab.core.declare import Action
 from conquest_lab.games.miro.moving import Move
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
 from conquest_lab.players.plans.board import Economy
 from conquest_lab.players.plans.position import Option, PlannedPosition
 from conquest_lab.players.plans.worth import weights
@@ -23,7 +22,6 @@ class MiroPlans(PlannedPosition[State], MiroPosition):
 
     rules: Miro
     economy: ClassVar[Economy] = Economy(
-        defence_dice=MOST_DEFENCE_DICE,
         least_income=0.0,
         card_share=0.2,
         card_for_conquest=False,

@@ -73,6 +73,9 @@ class RefontePosition(ArmiesPosition[State]):
 
     rules: Refonte
 
+    def declare(self, source: int, target: int) -> Action:
+        return Attack(source, target)
+
     @property
     def borders(self) -> tuple[tuple[int, ...], ...]:
         """The neighbours of each territory, by border."""

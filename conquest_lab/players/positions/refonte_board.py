@@ -11,6 +11,7 @@ from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
 from conquest_lab.games.refonte.table import LEAST_FOR_HEGEMONY, THREE_ALIVE, WITH_NEUTRAL
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.plans.chances import garrison_left
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class Board:
     seat: int
     hegemony: bool
     opener: int
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of battles."""
+        return Dice(defence=self.table.most_defence_dice)
 
     def copy(self) -> Board:
         """A copy that can be changed."""
@@ -110,7 +116,7 @@ class Board:
 
     def failed(self, source: int, target: int) -> Board:
         """The board after an attack to the end that failed, with the mean of the defenders left."""
-        left = garrison_left(self.able_at(source), self.force[target])
+        left = garrison_left(self.able_at(source), self.force[target], self.dice)
         return self.repelled(source, target, 0, left)
 
     def shelter(self, target: int) -> int:

@@ -11,6 +11,8 @@ from conquest_lab.players.plans.chances import battle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from conquest_lab.players.battle_chances import Dice
+
 FURTHER = 0.7
 """The factor for each territory of others before the capital; through own land it is its root."""
 
@@ -24,6 +26,7 @@ def nearness(
     force: Sequence[int],
     seat: int,
     goal: int,
+    dice: Dice,
 ) -> float:
     """The nearness of a place of others to the units of a seat that would most likely take it.
 
@@ -39,7 +42,7 @@ def nearness(
         done.add(t)
         if owners[t] == seat:
             if force[t] > 1 and close > best:
-                best = max(best, close * battle(force[t] - 1, enemies)[0])
+                best = max(best, close * battle(force[t] - 1, enemies, dice)[0])
             close *= sqrt(FURTHER)
             cost += STEP
         else:

@@ -137,7 +137,7 @@ class RefontePlans(RefontePosition):
         if entries:
             return max(map(self.mean_value, entries))
         able, standing = board.able_at(source), board.force[target]
-        chance, left = battle(able, standing)
+        chance, left = battle(able, standing, self.dice)
         if chance < LEAST_CHANCE:
             return 0.0
         survivors = int(left)
@@ -162,7 +162,7 @@ class RefontePlans(RefontePosition):
         """
         able = board.able_at(source)
         shelter = board.shelter(target)
-        if shelter < 0 or battle(able, board.force[target])[0] < LOST_ODDS:
+        if shelter < 0 or battle(able, board.force[target], self.dice)[0] < LOST_ODDS:
             return []
         there = board.moved(target, shelter, board.force[target])
         return [there.taken(source, target, able, count) for count in {1, entering(able)}]
@@ -205,7 +205,7 @@ class RefontePlans(RefontePosition):
         if entries:
             return max(self.mean_turn_value(after, depth - 1) for after in entries)
         able, standing = board.able_at(source), board.force[target]
-        chance, left = battle(able, standing)
+        chance, left = battle(able, standing, self.dice)
         survivors = int(left)
         after = board.taken(source, target, survivors, entering(survivors))
         won = self.mean_turn_value(after, depth - 1)
@@ -352,7 +352,7 @@ class RefontePlans(RefontePosition):
         if source >= len(self.owners) or not ways:
             return None
         able, standing = board.able_at(source), board.force[target]
-        chance, left = battle(able, standing)
+        chance, left = battle(able, standing, self.dice)
         survivors = int(left)
         lost = (
             self.captured(board, source, target, survivors, entering(survivors)) if chance else 0.0

@@ -132,7 +132,7 @@ def march(board: Board, seat: int, other: int) -> float:
     goal = board.capitals[other]
     if board.owners[goal] == seat:
         return 1.0
-    return nearness(board.table.neighbours, board.owners, board.force, seat, goal)
+    return nearness(board.table.neighbours, board.owners, board.force, seat, goal, board.dice)
 
 
 def features(board: Board) -> list[tuple[float, ...] | None]:
@@ -202,9 +202,9 @@ class Survey:
                 self.border[owner] += 1
                 most = max(enemies)
                 self.exposed[owner] += max(0, most - here)
-                self.lost[owner] += battle(most, here)[0]
+                self.lost[owner] += battle(most, here, board.dice)[0]
                 first = max((force[u] - 1 for u in near if owners[u] == following), default=0)
-                self.lost_next[owner] += battle(first, here)[0]
+                self.lost_next[owner] += battle(first, here, board.dice)[0]
             # A territory taken from another player counts twice against a hegemony.
             worth = 1 + len(enemies) / len(near)
             count = min(len(near), (here - 1) / UNITS_A_CAPTURE)
@@ -253,7 +253,7 @@ class Survey:
         attackers = sum(board.force[t] - 1 for t in near)
         if any(board.is_base(t, seat) for t in near):
             attackers += self.fresh[seat]
-        return battle(attackers, board.force[capital])[0] if attackers else 0.0
+        return battle(attackers, board.force[capital], board.dice)[0] if attackers else 0.0
 
     def _chance_to_end(self, seat: int, other: int) -> float:
         """The chance that a player whose capital is taken is out."""

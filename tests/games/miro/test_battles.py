@@ -13,8 +13,9 @@ from games.miro.position import RULES, TERRITORY, position
 from conquest_lab import odds
 from conquest_lab.mechanics.armies.rounds import round_outcomes
 from conquest_lab.mechanics.dice import pairs_won
-from conquest_lab.players.battle_chances import LARGEST, chance_table, conquer_chance
+from conquest_lab.players.battle_chances import LARGEST, Dice, chance_table, conquer_chance
 from conquest_lab.players.games.miro_battles import (
+    DICE,
     all_throws,
     chance_of,
     drawn_together,
@@ -32,14 +33,16 @@ CONGO, AHEAD = TERRITORY["congo"], TERRITORY["east-africa"]
 @pytest.mark.parametrize(("attackers", "defenders"), SIZES)
 def test_the_table_holds_the_exact_chances(attackers: int, defenders: int, dice: int) -> None:
     exact = odds.battle(attackers=attackers, defenders=defenders, defence_dice=dice).conquer
-    assert chance_table(dice)[attackers][defenders] == pytest.approx(float(exact), abs=1e-14)
+    assert chance_table(Dice(defence=dice))[attackers][defenders] == pytest.approx(
+        float(exact), abs=1e-14
+    )
 
 
 @pytest.mark.parametrize("size", [1, 7, LARGEST, LARGEST + 1, 95, 400])
 def test_large_battles_have_the_chances_of_other_games(size: int) -> None:
     for other in (0, 1, 2, 39, 40, 41, 170, 1000):
-        assert chance_of(size, other) == conquer_chance(size, other, 3)
-        assert chance_of(other, size) == conquer_chance(other, size, 3)
+        assert chance_of(size, other) == conquer_chance(size, other, DICE)
+        assert chance_of(other, size) == conquer_chance(other, size, DICE)
 
 
 @pytest.mark.parametrize("faces", [True, False])
@@ -110,7 +113,7 @@ def test_a_large_battle_ends_as_often_with_a_conquest_as_its_chance_says(
         game = Model(WORLD, position(held), Random(seed))
         game.fight(CONGO, AHEAD, 0.0)
         won += game.owners[AHEAD] == game.seat
-    chance = conquer_chance(able, there, 3)
+    chance = conquer_chance(able, there, DICE)
     assert won / 400 == pytest.approx(chance, abs=0.01 + 4 * sqrt(chance * (1 - chance) / 400))
 
 
