@@ -393,6 +393,14 @@ class Session(traitlets.HasTraits):
         if self._cursor == len(self._plies):
             self._run_automation()
 
+    # Shown in a notebook
+
+    def _repr_svg_(self) -> str:
+        """The position as everybody may see it; `svg.board(session, seat=0)` shows a hand as well."""
+        from conquest_lab import svg  # noqa: PLC0415 - a game is played without its picture
+
+        return svg.board(self)
+
     # Files
 
     def save(self) -> str:

@@ -18,6 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": {"core", "mechanics"},
     "odds": {"core", "mechanics"},
     "text": {"core"},
+    "svg": {"core", "mechanics", "text"},
     "players": {"core", "mechanics", "odds"},
     "plies": {"core"},
     "coverage": {"core"},
@@ -27,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sample_games": {"core", "games", "players", "session"},
     "deadline": {"players"},
     "seating": {"core", "players"},
-    "session": {"core", "games", "players", "plies", "seating"},
+    "session": {"core", "games", "players", "plies", "seating", "svg"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},
     "classroom": {
@@ -37,6 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "players",
         "sample_games",
         "session",
+        "svg",
         "tables",
         "text",
         "widgets",
@@ -48,6 +50,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "core",
         "mechanics",
         "odds",
+        "svg",
         "text",
         "players",
         "plies",
@@ -77,9 +80,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "",
     },
     "__main__": {"cli"},
-    "": {"core", "mechanics", "games", "text", "players", "plies", "session"},
+    "": {"core", "mechanics", "games", "text", "players", "plies", "session", "svg"},
 }
-OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies"}
+OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies", "svg"}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
 WITHOUT_HEAVY = OWN_OR_STANDARD | {"session", "tables", "tutorials", "widgets"}
 

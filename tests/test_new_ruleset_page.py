@@ -11,7 +11,7 @@ from outside import install, package_in, python_beside
 from conquest_lab import cli
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.scaffold import lay
-from conquest_lab.widgets.map.geometry import load_outlines
+from conquest_lab.svg.geometry import load_outlines
 
 # test_scaffold.py installs what the first command laid and runs its tests.
 RUN_ELSEWHERE = (

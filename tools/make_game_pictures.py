@@ -10,8 +10,8 @@ from itertools import groupby
 from pathlib import Path
 
 import conquest_lab
-from conquest_lab.widgets.map.geometry import load_outlines, simplified
-from conquest_lab.widgets.shared.drawings import drawing
+from conquest_lab.svg.drawings import drawing
+from conquest_lab.svg.geometry import load_outlines, simplified
 
 PICTURES = Path(__file__).parents[1] / "lessons" / "pictures"
 WIDTH, HEIGHT = 320, 200

@@ -10,11 +10,11 @@ from conquest_lab.classroom.activity import Data
 from conquest_lab.core.scene import HIDDEN, NOBODY, Dice, Scene
 from conquest_lab.core.words import Speaker, capitalized
 from conquest_lab.session import Session
+from conquest_lab.svg.geometry import Outlines, load_outlines
+from conquest_lab.svg.hatch import hatch_path
+from conquest_lab.svg.palette import ATLAS, SHAPES, UNSEATED, Identity
+from conquest_lab.svg.picture import MapPicture, chips, counter_number, said_place
 from conquest_lab.widgets.desk import identity_of, owners_of
-from conquest_lab.widgets.map.geometry import Outlines, load_outlines
-from conquest_lab.widgets.map.hatch import hatch_path
-from conquest_lab.widgets.map.palette import ATLAS, SHAPES, UNSEATED, Identity
-from conquest_lab.widgets.map.picture import MapPicture, chips, counter_number, said_place
 
 RADIUS = 62
 """Radius of a counter in board units; a board is 4000 wide."""

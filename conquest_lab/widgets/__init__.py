@@ -1,5 +1,8 @@
 """Views for Jupyter and Voila: they draw what they are given, and say what was pointed at."""
 
+from conquest_lab.svg.geometry import Outlines, load_outlines
+from conquest_lab.svg.palette import ATLAS, PROJECTOR, Identity, Palette
+from conquest_lab.svg.picture import Arrow, MapPicture
 from conquest_lab.widgets import lessons, questions
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.dice import DiceView
@@ -8,9 +11,6 @@ from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.lessons import *  # noqa: F403 - its __all__ is named below
 from conquest_lab.widgets.luck.app import LuckApp, luck
 from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.map.geometry import Outlines, load_outlines
-from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, Identity, Palette
-from conquest_lab.widgets.map.picture import Arrow, MapPicture
 from conquest_lab.widgets.odds_app import OddsApp, odds_page
 from conquest_lab.widgets.play.app import PlayApp, play
 from conquest_lab.widgets.questions import *  # noqa: F403 - the same

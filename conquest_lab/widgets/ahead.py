@@ -5,8 +5,8 @@ from __future__ import annotations
 from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.options import option_specs
 from conquest_lab.players.readings.sentences import option_lines
+from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.text import speaker
-from conquest_lab.widgets.map.geometry import load_outlines
 from conquest_lab.widgets.setup import FIRST_CHOICE, USUAL_PLAYERS
 from conquest_lab.widgets.setup.games import offered
 

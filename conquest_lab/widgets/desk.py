@@ -19,10 +19,10 @@ from conquest_lab.core.scene import Dice, Scene
 from conquest_lab.core.words import Message, Seat, Speaker, Value, say
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.session import Session
+from conquest_lab.svg.palette import ATLAS, UNSEATED, Identity
 from conquest_lab.text import speaker
 from conquest_lab.widgets.amounts import largest_first
 from conquest_lab.widgets.data import Change
-from conquest_lab.widgets.map.palette import ATLAS, UNSEATED, Identity
 from conquest_lab.widgets.redrawing import Redrawing
 
 State: TypeAlias = Hashable

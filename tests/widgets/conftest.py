@@ -12,7 +12,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import Text
 from conquest_lab.mechanics.board import Board, load_board
-from conquest_lab.widgets.map.geometry import Outlines, load_outlines, outlines_from_data
+from conquest_lab.svg.geometry import Outlines, load_outlines, outlines_from_data
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 

@@ -9,14 +9,14 @@ from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import _CANVAS_MANAGER
 
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.svg.palette import ATLAS, PROJECTOR
 from conquest_lab.widgets.map.canvas import MapCanvas, backing_width, hold
-from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR
 
 if TYPE_CHECKING:
     from conftest import Recorder
 
     from conquest_lab.mechanics.board import Board
-    from conquest_lab.widgets.map.geometry import Outlines
+    from conquest_lab.svg.geometry import Outlines
 
 GROUPS = ("left", "left", "right")
 

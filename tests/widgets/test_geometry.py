@@ -12,7 +12,7 @@ import shapely
 
 import conquest_lab as cl
 from conquest_lab.core.errors import BoardError
-from conquest_lab.widgets.map.geometry import (
+from conquest_lab.svg.geometry import (
     Outlines,
     Shape,
     arrow_steps,
@@ -21,7 +21,7 @@ from conquest_lab.widgets.map.geometry import (
     outlines_from_data,
     simplified,
 )
-from conquest_lab.widgets.map.hatch import PATTERNS, hatch_path
+from conquest_lab.svg.hatch import PATTERNS, hatch_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,20 +11,20 @@ import pytest
 from conquest_lab import Session, load
 from conquest_lab.core.scene import NOBODY, PieceKind
 from conquest_lab.core.words import Message, Speaker, Text, say
+from conquest_lab.svg.geometry import captions
+from conquest_lab.svg.palette import ATLAS, PROJECTOR
+from conquest_lab.svg.picture import chips, counter_number, said_place
 from conquest_lab.widgets import MapPicture, MapView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map.board import BoardView
-from conquest_lab.widgets.map.geometry import captions
-from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR
-from conquest_lab.widgets.map.picture import chips, counter_number, said_place
 
 if TYPE_CHECKING:
     from conftest import Recorder
 
     from conquest_lab.core.scene import Group, Place
     from conquest_lab.mechanics.board import Board
-    from conquest_lab.widgets.map.geometry import Outlines
+    from conquest_lab.svg.geometry import Outlines
 
 TABLE = Speaker("en", ("Ana", "Bo"))
 WORDS = {"free": "libre", "can be chosen": "peut être choisi", "Map": "Carte"}

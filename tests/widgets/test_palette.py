@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from conquest_lab.widgets.map.hatch import PATTERNS
-from conquest_lab.widgets.map.palette import (
+from conquest_lab.svg.hatch import PATTERNS
+from conquest_lab.svg.palette import (
     ATLAS,
     PROJECTOR,
     SHAPES,

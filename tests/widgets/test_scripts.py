@@ -14,8 +14,8 @@ import pytest
 
 from conquest_lab import bundle
 from conquest_lab.bundle import BundleError, script, style
+from conquest_lab.svg.drawings import DRAWINGS, drawing
 from conquest_lab.widgets.panel import Panel, View
-from conquest_lab.widgets.shared.drawings import DRAWINGS, drawing
 
 WIDGETS = bundle.PACKAGE / "widgets"
 SHARED = WIDGETS / "shared"

@@ -13,11 +13,11 @@ from conquest_lab.core.scene import NOBODY
 from conquest_lab.players import PERSON, player
 from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
+from conquest_lab.svg.picture import counter_number
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.map.board import BoardView
-from conquest_lab.widgets.map.picture import counter_number
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.stage import StageView

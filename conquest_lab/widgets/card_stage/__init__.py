@@ -8,9 +8,9 @@ from conquest_lab.core.scene import CardFight, CardSide
 from conquest_lab.core.words import Message, say
 from conquest_lab.players import PERSON
 from conquest_lab.session import Session
+from conquest_lab.svg.geometry import Outlines
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk, Shown
-from conquest_lab.widgets.map.geometry import Outlines
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.sides import corner_of, side_of
 

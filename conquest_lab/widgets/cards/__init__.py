@@ -5,9 +5,10 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import NOBODY, Handle, Line
 from conquest_lab.core.words import capitalized, counted
+from conquest_lab.svg.picture import kind_of
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.map.picture import kind_of
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.still import Still, still_of
 
 LOOK_BACK = 6
 """The most plies that are searched for the last throw."""
@@ -16,11 +17,15 @@ FACE_DOWN = "face-down"
 """The drawing of a piece that says that a card lies face down."""
 
 
-class CardsView(Panel, kind="cards"):
+class CardsView(Still, Panel, kind="cards"):
     """The cards by group, with their lines and owners; the dice that lie ready, and those that are lost.
 
     A card is a button, and so is each line that can be filled and each die that can be given up.
     """
+
+    def still(self) -> str:
+        """The cards that are shown, with who has them."""
+        return still_of(self.desk)
 
     def data(self) -> Data:
         desk, t, shown = self.desk, self.desk.t, self.desk.presentation

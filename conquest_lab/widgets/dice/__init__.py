@@ -12,8 +12,8 @@ import ipywidgets
 from conquest_lab.bundle import style
 from conquest_lab.core.scene import Dice, DieFace
 from conquest_lab.core.words import ENGLISH, Message, Speaker, say
-from conquest_lab.widgets.map.palette import Identity
-from conquest_lab.widgets.shared.drawings import die_face_paths
+from conquest_lab.svg.drawings import die_face_paths
+from conquest_lab.svg.palette import Identity
 
 Faces = Mapping[int, DieFace]
 

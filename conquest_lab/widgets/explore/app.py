@@ -37,6 +37,7 @@ from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.stage import WatchedStage
+from conquest_lab.widgets.still import Still, still_of
 from conquest_lab.widgets.store import CUT_LINK, BrowserStore, pack
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -44,7 +45,7 @@ from conquest_lab.widgets.timeline import TimelineView
 FIRST_GAME = "hasbro"
 
 
-class Explore(ipywidgets.Box):  # type: ignore[misc]
+class Explore(Still, ipywidgets.Box):  # type: ignore[misc]
     """A game to be explored: for a lesson, `Explore("hasbro", lang, ply=57)`.
 
     game: a session, the name of a supplied game, or the text of a saved one.
@@ -97,6 +98,10 @@ class Explore(ipywidgets.Box):  # type: ignore[misc]
         super().__init__([top, side, below, page_style(STYLE)])
         self.add_class("cl-game")
         self.add_class("cl-explore")
+
+    def still(self) -> str:
+        """The step that is shown, as everybody may see it."""
+        return still_of(self.desk)
 
     def close(self) -> None:
         """Stop following the desk."""

@@ -25,6 +25,7 @@ from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.stage import StageView
 from conquest_lab.widgets.stage.battle import compares_cards
+from conquest_lab.widgets.still import Still, still_of
 from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -33,7 +34,7 @@ STYLE = Path(__file__).with_name("game.css")
 """The style of a page with a game, for what lies between the views."""
 
 
-class GameView(ipywidgets.Box):  # type: ignore[misc]
+class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
     """Every view of a desk, two columns wide where there is room, one on a phone.
 
     again: starts a rematch, one of the desk's `rematches`; without it none is offered.
@@ -75,6 +76,10 @@ class GameView(ipywidgets.Box):  # type: ignore[misc]
         rest = column("cl-below", story, review, self.timeline, log, TextBoard(desk))
         super().__init__([top, right, rest, page_style(STYLE)])
         self.add_class("cl-game")
+
+    def still(self) -> str:
+        """The position that is shown, as everybody may see it."""
+        return still_of(self.desk)
 
 
 def with_stage(

@@ -9,11 +9,11 @@ import conquest_lab
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import say
+from conquest_lab.svg.geometry import load_outlines
+from conquest_lab.svg.picture import Arrow, MapPicture
 from conquest_lab.widgets.desk import Shown
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.map.geometry import load_outlines
-from conquest_lab.widgets.map.picture import Arrow, MapPicture
 
 Army = tuple[str, int]
 """A place's key, and how many armies stand there."""

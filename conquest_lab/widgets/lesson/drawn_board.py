@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Speaker, say
+from conquest_lab.svg.geometry import Outlines, load_outlines
+from conquest_lab.svg.palette import SHAPES
+from conquest_lab.svg.picture import MapPicture, said_pieces
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Shown, identity_of, owners_of
 from conquest_lab.widgets.lesson.questions.board_games import Position
-from conquest_lab.widgets.map.geometry import Outlines, load_outlines
-from conquest_lab.widgets.map.palette import SHAPES
-from conquest_lab.widgets.map.picture import MapPicture, said_pieces
 
 FREE = "ring"
 """The shape of a place that belongs to nobody."""

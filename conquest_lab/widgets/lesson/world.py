@@ -9,11 +9,11 @@ import traitlets
 from conquest_lab.core.words import Message, Speaker, Text, counted
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.connections import world
+from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.trials import BetView
-from conquest_lab.widgets.map.geometry import load_outlines
 
 ROOM = 90
 """Room around the territories of a continent that is shown alone, in board units."""

@@ -9,12 +9,12 @@ from ipywidgets import CallbackDispatcher
 
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import ENGLISH, Speaker
-from conquest_lab.widgets.data import Data, Json, read, whole
-from conquest_lab.widgets.map.canvas import MapCanvas
-from conquest_lab.widgets.map.geometry import Outlines, captions
-from conquest_lab.widgets.map.layer import MapLayer
-from conquest_lab.widgets.map.palette import ATLAS, PROJECTOR, SHAPES, Identity, Palette
-from conquest_lab.widgets.map.picture import (
+from conquest_lab.svg import picture_of_map
+from conquest_lab.svg.drawings import DRAWINGS
+from conquest_lab.svg.geometry import Outlines
+from conquest_lab.svg.map import caption_spots
+from conquest_lab.svg.palette import ATLAS, PROJECTOR, SHAPES, Identity, Palette
+from conquest_lab.svg.picture import (
     NO_KINDS,
     CountPieces,
     KindsOfPieces,
@@ -24,18 +24,16 @@ from conquest_lab.widgets.map.picture import (
     counter_number,
     said_place,
 )
-from conquest_lab.widgets.shared.drawings import DRAWINGS
-
-CAPTION_LETTER = 34
-"""Room for one letter of a continent's caption, in board units."""
-
-CAPTION_HEIGHT = 130
+from conquest_lab.widgets.data import Data, Json, read, whole
+from conquest_lab.widgets.map.canvas import MapCanvas
+from conquest_lab.widgets.map.layer import MapLayer
+from conquest_lab.widgets.still import Still
 
 LARGEST_WIDTH = 20_000
 """The largest width of a map on a screen, in CSS pixels."""
 
 
-class MapView(ipywidgets.Box):  # type: ignore[misc]
+class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
     """A map that knows no rules: `show` draws a picture, `on_choose` is told the place pointed at.
 
     Every place can be pointed at, also one that cannot be chosen: who listens can then say why not.
@@ -102,6 +100,20 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
         self.layer.words = self._words()
         self.layer.view = self._view(picture)
 
+    def still(self) -> str:
+        """The map as it was last shown."""
+        if self.picture is None:
+            return ""
+        return picture_of_map(
+            self.outlines,
+            self.places,
+            self.picture,
+            self.t,
+            groups=self.groups,
+            kinds=self._kinds,
+            palette=self.palette,
+        )
+
     def _dress(self, palette: Palette) -> None:
         """Use other colours from the next painting on."""
         if palette is not self.palette:
@@ -134,14 +146,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
 
     def _board(self) -> Data:
         """The part that never changes: shapes, spots of counters and captions, targets of arrow keys."""
-        members = tuple(
-            tuple(n for n, place in enumerate(self.places) if place.group == group.key)
-            for group in self.groups
-        )
-        # Room for the longer of both names: a caption stays put when the language changes.
-        letters = [max(len(group.name.en), len(group.name.fr), 4) for group in self.groups]
-        sizes = tuple((CAPTION_LETTER * n, CAPTION_HEIGHT) for n in letters)
-        spots = captions(self.outlines, members, sizes)
+        spots = caption_spots(self.outlines, self.places, self.groups)
         return {
             "width": self.outlines.width,
             "height": self.outlines.height,
@@ -157,12 +162,7 @@ class MapView(ipywidgets.Box):  # type: ignore[misc]
                 for place, shape in zip(self.places, self.outlines.shapes, strict=True)
             ],
             "steps": self.outlines.steps,
-            "captions": [
-                None
-                if spot is None or all(self.outlines.shapes[n].water for n in own)
-                else {"x": spot[0], "y": spot[1]}
-                for spot, own in zip(spots, members, strict=True)
-            ],
+            "captions": [spot and {"x": spot[0], "y": spot[1]} for spot in spots],
         }
 
     def _words(self) -> Data:

@@ -8,12 +8,13 @@ from itertools import pairwise
 import ipywidgets
 
 from conquest_lab.core.ruleset import OVER
+from conquest_lab.svg.geometry import load_outlines
+from conquest_lab.svg.picture import Arrow, MapPicture
 from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.map.geometry import load_outlines
-from conquest_lab.widgets.map.picture import Arrow, MapPicture
+from conquest_lab.widgets.still import still_of
 
 
 def board_of(desk: Desk) -> ipywidgets.Widget:
@@ -61,6 +62,10 @@ class BoardView(MapView):
             "pulse": list(self.pulse()),
             "ended": self.desk.session.current_player == OVER,
         }
+
+    def still(self) -> str:
+        """The position that is shown, as everybody may see it."""
+        return still_of(self.desk)
 
     def draw(self) -> None:
         """Show the desk as it is now."""

@@ -14,9 +14,9 @@ from ipycanvas import Canvas, MultiCanvas, Path2D
 from ipycanvas.canvas import LinearGradient
 
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.widgets.map.geometry import Outlines
-from conquest_lab.widgets.map.hatch import hatch_path
-from conquest_lab.widgets.map.palette import Palette
+from conquest_lab.svg.geometry import Outlines
+from conquest_lab.svg.hatch import hatch_path
+from conquest_lab.svg.palette import Palette
 
 BACKING_WIDTHS = (800, 1200, 1600, 2000, 2600)
 """Widths of the picture in its own pixels; the smallest that covers the screen's is taken."""

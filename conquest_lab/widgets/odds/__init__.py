@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 
 from conquest_lab.core.ruleset import OVER, Action, Contest
 from conquest_lab.core.words import counted
+from conquest_lab.svg.picture import count_pieces, kind_of, seat_of
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.exact import MOST_ARMIES, exact_battle
-from conquest_lab.widgets.map.picture import count_pieces, kind_of, seat_of
 from conquest_lab.widgets.odds.cards import knows_cards, of_cards
 from conquest_lab.widgets.odds_app.setting import Setting, address, of_contest
 from conquest_lab.widgets.panel import Panel

@@ -9,10 +9,10 @@ import conquest_lab
 from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.board import load_board
+from conquest_lab.svg.geometry import load_outlines
+from conquest_lab.svg.picture import Arrow, MapPicture
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.map.geometry import load_outlines
-from conquest_lab.widgets.map.picture import Arrow, MapPicture
 from conquest_lab.widgets.odds_app.model import OddsModel
 from conquest_lab.widgets.odds_app.setting import BOARD, MOST_PLACES
 

@@ -7,9 +7,9 @@ from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Seat
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import Session
+from conquest_lab.svg.picture import belongings
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.map.picture import belongings
 from conquest_lab.widgets.panel import Panel
 
 

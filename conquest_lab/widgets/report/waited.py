@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from conquest_lab.core.scene import Scene
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
+from conquest_lab.svg.picture import belongings
 from conquest_lab.widgets.desk import Shown
-from conquest_lab.widgets.map.picture import belongings
 
 
 @dataclass(frozen=True, slots=True)

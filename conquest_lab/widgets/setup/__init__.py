@@ -21,12 +21,12 @@ from conquest_lab.players.readings.comparisons import mode_options, value_name, 
 from conquest_lab.players.readings.sentences import how_measured, option_lines
 from conquest_lab.players.strengths import strength
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
+from conquest_lab.svg.palette import ATLAS
 from conquest_lab.text import speaker
 from conquest_lab.widgets.address import complaint, misfits
 from conquest_lab.widgets.assist.deal import free_claims, seed_to_begin
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
-from conquest_lab.widgets.map.palette import ATLAS
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup.games import offered, pictures
 

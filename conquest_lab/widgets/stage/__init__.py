@@ -6,11 +6,11 @@ from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Seat, capitalized
 from conquest_lab.players import PERSON
+from conquest_lab.svg.geometry import Outlines
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk, State
 from conquest_lab.widgets.dice import said_dice
-from conquest_lab.widgets.map.geometry import Outlines
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.battle import Battle, Throw, begun, chance_to_conquer, current
 from conquest_lab.widgets.stage.sides import corner_of, side_of

@@ -10,9 +10,9 @@ from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.scene import Scene
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
+from conquest_lab.svg.picture import counter_number
 from conquest_lab.widgets.desk import Shown, State
 from conquest_lab.widgets.exact import MOST_ARMIES, exact_battle
-from conquest_lab.widgets.map.picture import counter_number
 
 MOST_THROWS = 60
 """The most throws of a battle that are told, the newest."""

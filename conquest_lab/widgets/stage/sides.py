@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.svg.geometry import Outlines
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.map.geometry import Outlines
 
 GREY, DARK_GREY = "#7d766c", "#4c463d"
 """The colours of a side that belongs to nobody."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from conquest_lab.core.scene import Scene
 from conquest_lab.session import Session
+from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.widgets.desk import Shown
-from conquest_lab.widgets.map.geometry import load_outlines
 from conquest_lab.widgets.rounds import Rounds
 
 

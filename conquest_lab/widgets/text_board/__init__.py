@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.svg.picture import MapPicture, said_pieces
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.map.picture import MapPicture, said_pieces
 from conquest_lab.widgets.panel import Panel
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from conquest_lab.svg.picture import belongings
 from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
-from conquest_lab.widgets.map.picture import belongings
 from conquest_lab.widgets.panel import Panel
 
 SHOWN = 6

@@ -7,9 +7,9 @@ from math import comb
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.cards import JOKER, SYMBOL_NAMES, SYMBOLS
 from conquest_lab.odds.cards import DECK, Hand, hands, holds_set
+from conquest_lab.svg.drawings import drawing
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import LessonView
-from conquest_lab.widgets.shared.drawings import drawing
 
 MOST = 5
 """Cards of a hand that always holds a set."""

@@ -12,13 +12,13 @@ from conquest_lab.core.words import Message, counted
 from conquest_lab.mechanics.cards import JOKER, SYMBOL_NAMES, SYMBOLS
 from conquest_lab.odds.cards import DECK, DECK_WITHOUT_JOKERS, hand_of, holds_set
 from conquest_lab.odds.estimates import mean_of
+from conquest_lab.svg.drawings import drawing
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.handfuls import HandfulsView
 from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.hands import DrawsNeeded, SetChance
 from conquest_lab.widgets.lesson.share import share_line
-from conquest_lab.widgets.shared.drawings import drawing
 
 LONGEST = 8
 """Draws that have a bar of their own; more are counted together."""

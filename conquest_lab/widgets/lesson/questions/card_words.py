@@ -9,7 +9,7 @@ from conquest_lab.core.words import Message, Speaker, Text, counted
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import express
 from conquest_lab.odds.line_words import SYMBOLS, line_said
-from conquest_lab.widgets.shared.drawings import die_face_paths, drawing
+from conquest_lab.svg.drawings import die_face_paths, drawing
 
 CARDS = "countries14"
 

@@ -10,7 +10,7 @@ from bisect import bisect
 from functools import lru_cache
 from math import cos, radians, sin
 
-from conquest_lab.widgets.map.geometry import Shape
+from conquest_lab.svg.geometry import Shape
 
 # Pattern -> angles of its lines in degrees; dots and plain land are treated apart.
 PATTERNS: dict[str, tuple[int, ...]] = {

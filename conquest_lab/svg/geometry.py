@@ -224,10 +224,12 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
     )
     if far == 0:
         return ring
-    return _thinned(ring[: far + 1], tolerance) + _thinned((*ring[far:], ring[0]), tolerance)
+    return simplified_line(ring[: far + 1], tolerance) + simplified_line(
+        (*ring[far:], ring[0]), tolerance
+    )
 
 
-def _thinned(line: Line, tolerance: float) -> Line:
+def simplified_line(line: Line, tolerance: float) -> Line:
     """A line with fewer points, without its last."""
     (x0, y0), (x1, y1) = line[0], line[-1]
     dx, dy = x1 - x0, y1 - y0
@@ -236,7 +238,7 @@ def _thinned(line: Line, tolerance: float) -> Line:
     split = max(range(len(line)), key=away.__getitem__)
     if away[split] <= tolerance:
         return line[:1]
-    return _thinned(line[: split + 1], tolerance) + _thinned(line[split:], tolerance)
+    return simplified_line(line[: split + 1], tolerance) + simplified_line(line[split:], tolerance)
 
 
 def arrow_steps(labels: Sequence[Point]) -> tuple[tuple[int, int, int, int], ...]:

@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 
 DRAWINGS: dict[str, str] = json.loads(
-    Path(__file__).with_suffix(".json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "widgets" / "shared" / "drawings.json").read_text(encoding="utf-8")
 )
-"""Path by symbol; the scripts import the same file."""
+"""Path by symbol; the scripts of the views import the same file."""
 
 
 def drawing(symbol: str) -> str:
