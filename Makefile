@@ -88,7 +88,7 @@ league: $(VENV)/installed-dev ## the levels among opponents with other ideas, ra
 	@$(PY) benchmarks/league.py --workers $(JOBS)
 
 readings: $(VENV)/installed-dev ## what every option does to its game: takes an hour, can be interrupted
-	@$(PY) -m conquest_lab readings --workers $(JOBS)
+	@$(PY) tools/measure_readings.py --workers $(JOBS)
 
 enforced: $(VENV)/installed-dev ## take every rule away on trial, and record the test that fails: can be interrupted
 	@$(PY) tools/enforced.py

@@ -110,10 +110,6 @@ LINES = [
     ("new-ruleset hasbro", "'hasbro' is the name of something else already"),
     ("new-ruleset other --folder {tmp}/empty.json", "this is a file; a folder is needed"),
     ("readings --game hasbro --option flying", "no game has an option flying; there are"),
-    ("readings --most-plies 0", "most_plies is 0: it must be a whole number from 1"),
-    ("readings --kept --file {tmp}/absent.json", "absent.json: there is no such file"),
-    ("readings --game express --file {tmp}/absent/a.json", "a.json: there is no such file"),
-    ("readings --kept --check", "--check and --kept cannot be asked for together"),
     ("simulate games hasbro --most-plies 0", "--most-plies is 0: it must"),
     (
         "simulate games hasbro --players 9",

@@ -322,7 +322,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "odds sensitivity 2 2",
         "simulate battle 3 3 --runs 500 --seed 1",
         "simulate --ruleset express --players random --games 2 --seed 1",
-        "readings --kept --game miro",
+        "readings --game miro",
     ],
 )
 def test_json_is_the_same_in_every_language(

@@ -98,7 +98,6 @@ def build_parser(language: str | None = None) -> Parser:
         t,
         load=load,
         names=lambda: library().rulesets(),
-        version=__version__,
         speaker=speaker,
     )
     return parser

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
-from time import monotonic
-from typing import Any, TextIO
+from typing import Any
 
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import ENGLISH, Speaker, counted, say
 from conquest_lab.odds.answers import columns
-from conquest_lab.odds.workers import processes
 from conquest_lab.players.readings.comparisons import (
     Comparison,
     Setting,
@@ -27,15 +23,10 @@ from conquest_lab.players.readings.comparisons import (
     value_name,
 )
 from conquest_lab.players.readings.file import (
-    MOST_PLIES,
-    PACKAGE_FILE,
-    SEED,
     Readings,
     ReadingsError,
     package_readings,
-    read_readings,
 )
-from conquest_lab.players.readings.measuring import jobs_for, measure, measured_rules
 from conquest_lab.players.readings.results import Difference, Finding, Summary, find
 from conquest_lab.players.readings.sentences import (
     ending_name,
@@ -46,99 +37,35 @@ from conquest_lab.players.readings.sentences import (
     said_share,
 )
 
-GAMES = 1000
 Load = Callable[..., AnyRuleset]
 SpeakerOf = Callable[[str], Speaker]
 
 
 def add_parser(
-    commands: Any,
-    t: Speaker,
-    *,
-    load: Load,
-    names: Callable[[], Sequence[str]],
-    version: str,
-    speaker: SpeakerOf,
+    commands: Any, t: Speaker, *, load: Load, names: Callable[[], Sequence[str]], speaker: SpeakerOf
 ) -> None:
     """Add the command; its help is said by `t`.
 
-    names: gives the games there are. version: of the package, which is kept with the games.
-    speaker: says what is printed.
+    names: gives the games there are. speaker: says what is printed.
     """
-    said = t("measure what the options of a game do to it, with computer players")
+    said = t("print what the options of a game do to it, measured with computer players")
     parser = commands.add_parser("readings", help=said, description=said)
-    parser.add_argument(
-        "--game",
-        action="append",
-        default=[],
-        metavar=t("GAME"),
-        help=t("this game alone (can be repeated)"),
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar=t("NAME"),
-        help=t("this option alone (can be repeated)"),
-    )
-    _add_measuring(parser.add_argument, t)
-    parser.add_argument(
-        "--file",
-        type=Path,
-        default=PACKAGE_FILE,
-        metavar=t("FILE"),
-        help=t(
-            "the file that keeps the games, to resume from it (default: the file of the package)"
-        ),
-    )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument(
-        "--kept",
-        action="store_true",
-        help=t("play nothing; print the table of the games kept so far"),
-    )
-    how.add_argument(
-        "--check",
-        action="store_true",
-        help=t(
-            "play one game of every kept setting again, and all games of a setting that has changed"
-        ),
-    )
-    parser.add_printing()
-    parser.set_defaults(command=partial(_run, load, names, version, speaker))
-
-
-def _add_measuring(add_argument: Callable[..., object], t: Speaker) -> None:
-    """Add how much is played, from which seed, by how many processes."""
-    for flag, default, said in (
-        (
-            "--games",
-            GAMES,
-            t("number of games for each choice (default: {default})", default=str(GAMES)),
-        ),
-        (
-            "--most-plies",
-            MOST_PLIES,
-            t(
-                "longer games are cut off and won by nobody (default: {default})",
-                default=MOST_PLIES,
-            ),
-        ),
-        ("--seed", SEED, t("the first seed (default: {default})", default=str(SEED))),
-        ("--workers", 1, t("number of processes (default: {default})", default=1)),
+    for flag, metavar, help_ in (
+        ("--game", t("GAME"), t("this game alone (can be repeated)")),
+        ("--option", t("NAME"), t("this option alone (can be repeated)")),
     ):
-        add_argument(flag, type=int, default=default, metavar="N", help=said)
+        parser.add_argument(flag, action="append", default=[], metavar=metavar, help=help_)
+    parser.add_printing()
+    parser.set_defaults(command=partial(_run, load, names, speaker))
 
 
 def _run(
     load: Load,
     names: Callable[[], Sequence[str]],
-    version: str,
     speaker: SpeakerOf,
     arguments: argparse.Namespace,
 ) -> None:
-    given = [load(name) for name in arguments.game or names()]
-    games = given if arguments.game else measured_rules(given)
+    games = [load(name) for name in arguments.game or names()]
     _check_options(games, arguments.option)
     compared = [
         comparison
@@ -146,28 +73,12 @@ def _run(
         for comparison in comparisons(rules)
         if not arguments.option or comparison.spec.name in arguments.option
     ]
-    alone = [] if arguments.option else [s for rules in games for s in settings(rules)]
-    if arguments.kept:
-        if not arguments.file.exists():
-            raise ReadingsError(say("{file}: there is no such file", file=arguments.file.name))
-        readings = read_readings(arguments.file)
-    else:
-        jobs = jobs_for(compared, alone, version, arguments.seed, arguments.most_plies)
-        with processes(arguments.workers) as executor:
-            readings = measure(
-                jobs,
-                arguments.games,
-                arguments.file,
-                executor,
-                progress=Bar(sys.stderr, speaker(arguments.lang)),
-                check=arguments.check,
-                complete=not arguments.option,
-            )
+    readings = package_readings()
     if arguments.json:
         record = [as_json(one, find(one, readings)) for one in compared]
         print(json.dumps(record, ensure_ascii=False, indent=2))
     else:
-        print("\n".join(as_text(games, compared, readings, speaker(arguments.lang))))
+        print("\n".join(printed(games, compared, readings, speaker(arguments.lang))))
 
 
 def _check_options(games: Sequence[AnyRuleset], wanted: Sequence[str]) -> None:
@@ -180,37 +91,6 @@ def _check_options(games: Sequence[AnyRuleset], wanted: Sequence[str]) -> None:
                     "no game has an option {name}; there are {names}", name=name, names=tuple(known)
                 )
             )
-
-
-class Bar:
-    """A progress bar that says how long is left: one line on a terminal, else a line for each twentieth."""
-
-    def __init__(self, stream: TextIO, t: Speaker) -> None:
-        self._stream, self._t = stream, t
-        self._began, self._before, self._shown = monotonic(), -1, -1
-
-    def __call__(self, done: int, games: int) -> None:
-        """Show that so many of all games are played."""
-        if self._before < 0:
-            self._before = done
-        step = (1000 if self._stream.isatty() else 20) * done // games
-        if step == self._shown:
-            return
-        self._shown = step
-        played = done - self._before
-        left = (monotonic() - self._began) * (games - done) / played / 60 if played else 0.0
-        filled = 30 * done // games
-        t = self._t
-        line = t(
-            "{bar} {done}/{games} games, {minutes} min left",
-            bar="█" * filled + "░" * (30 - filled),
-            done=done,
-            games=games,
-            minutes=t.decimal(left, 0) if played or done == games else "?",
-        )
-        end = "\n" if done == games or not self._stream.isatty() else ""
-        start = "\r\N{ESCAPE}[K" if self._stream.isatty() else ""
-        print(f"{start}{line}", end=end, file=self._stream, flush=True)
 
 
 # What is printed ----------------------------------------------------------------------------------
@@ -304,7 +184,7 @@ def said_table(setting: Setting, t: Speaker) -> str:
     return ", ".join((*said, t.render(counted(setting.players, "{n} player", "{n} players"))))
 
 
-def as_text(
+def printed(
     games: Sequence[AnyRuleset],
     compared: Sequence[Comparison],
     readings: Readings,

@@ -1,4 +1,4 @@
-"""The games that measure readings, as one file of JSON: kept with the package, and resumed.
+"""The games that measure readings, as one file of JSON: kept with the package.
 
 A cell holds the games of one setting, in the order of their numbers: rounds, winners and endings. Its
 description names every option, the players and the seed, so that a cell is not taken for that of other
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -91,7 +91,9 @@ def level_for(rules: AnyRuleset) -> str:
 
 
 class Readings:
-    """The cells of a file; each is decoded when it is first asked for.
+    """The cells of a file; each is decoded when it is first requested.
+
+    `tools/measure_readings.py` plays the games and writes the file.
 
     Raises ReadingsError for a cell that is none.
     """
@@ -99,39 +101,22 @@ class Readings:
     def __init__(
         self, path: Path | None = None, lines: Mapping[CellKey, Line] | None = None
     ) -> None:
-        self._path = path
-        self._lines = dict(lines or {})
-        self._cells: dict[CellKey, Cell] = {}
+        self.path = path
+        self.lines = dict(lines or {})
+        self.cells: dict[CellKey, Cell] = {}
 
     def cell(self, setting: Setting) -> Cell | None:
         """The cell of a setting, None where nothing is kept."""
         key = cell_key(setting)
-        if key not in self._cells and key in self._lines:
+        if key not in self.cells and key in self.lines:
             try:
-                self._cells[key] = _decoded(self._lines[key])
+                self.cells[key] = _decoded(self.lines[key])
             except (KeyError, TypeError, ValueError, IndexError) as error:
                 what = say(
                     "the cell of {name} cannot be read", name=f"{key[0]}, {key[1]}, {key[2]}"
                 )
-                raise _wrong(self._path, what) from error
-        return self._cells.get(key)
-
-    def put(self, setting: Setting, cell: Cell) -> None:
-        """Keep a cell in the place of an earlier one."""
-        key = cell_key(setting)
-        self._cells[key], self._lines[key] = cell, _encoded(key, cell)
-
-    def forget_others(self, ruleset: str, settings: Iterable[Setting]) -> None:
-        """Drop the cells of a ruleset that belong to none of these settings."""
-        kept = {cell_key(setting) for setting in settings}
-        for key in [key for key in self._lines if key[0] == ruleset and key not in kept]:
-            del self._lines[key]
-            self._cells.pop(key, None)
-
-    def text(self) -> str:
-        """The file: one cell a line, in a fixed order."""
-        lines = [json.dumps(line, ensure_ascii=False) for _, line in sorted(self._lines.items())]
-        return f'{{"format": {json.dumps(FORMAT)}, "cells": [\n' + ",\n".join(lines) + "\n]}\n"
+                raise _wrong(self.path, what) from error
+        return self.cells.get(key)
 
 
 def read_readings(path: Path) -> Readings:
@@ -161,43 +146,15 @@ def package_readings() -> Readings:
     return read_readings(PACKAGE_FILE)
 
 
-def write_readings(path: Path, readings: Readings) -> None:
-    """Replace the file by these readings; an OSError names it, not the one that is written first."""
-    beside = path.with_name(f"{path.name}.new")
-    try:
-        beside.write_text(readings.text(), encoding="utf-8")
-        beside.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-
-
 # A cell as a line ---------------------------------------------------------------------------------
 
-_DIGITS = string.digits + string.ascii_letters
+DIGITS = string.digits + string.ascii_letters
 _FIELDS = {"rounds", "winners", "won", "endings", "ended"}
 
 
 def _key(line: Line) -> CellKey:
     options = json.dumps(_is(line["options"], dict), sort_keys=True)
     return _is(line["ruleset"], str), _is(line["players"], int), options
-
-
-def _encoded(key: CellKey, cell: Cell) -> Line:
-    """A cell in few bytes: of each game a number, and a digit each for its winners and its ending."""
-    ruleset, players, options = key
-    winners = list(dict.fromkeys(outcome.winners for outcome in cell.outcomes))
-    endings = list(dict.fromkeys(outcome.ending for outcome in cell.outcomes))
-    return {
-        "ruleset": ruleset,
-        "players": players,
-        "options": json.loads(options),
-        **asdict(cell.conditions),
-        "rounds": " ".join(str(outcome.rounds) for outcome in cell.outcomes),
-        "winners": [list(won) for won in winners],
-        "won": "".join(_DIGITS[winners.index(outcome.winners)] for outcome in cell.outcomes),
-        "endings": endings,
-        "ended": "".join(_DIGITS[endings.index(outcome.ending)] for outcome in cell.outcomes),
-    }
 
 
 def _decoded(line: Line) -> Cell:
@@ -218,8 +175,8 @@ def _decoded(line: Line) -> Cell:
     outcomes = tuple(
         Outcome(
             int(rounds),
-            tuple(winners[_DIGITS.index(won)]),
-            _is(endings[_DIGITS.index(ended)], str),
+            tuple(winners[DIGITS.index(won)]),
+            _is(endings[DIGITS.index(ended)], str),
         )
         for rounds, won, ended in games
     )
