@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from conquest_lab.core import errors
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.presentation import Presentation, presentation
@@ -14,6 +17,10 @@ from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.plies import Branch, Ply
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
+
+if TYPE_CHECKING:
+    from conquest_lab import display, odds, svg, widgets
+    from conquest_lab.display import show
 
 __version__ = "1.0.0"
 
@@ -48,10 +55,29 @@ __all__ = [
     "Step",
     "Text",
     "__version__",
+    "display",
     "errors",
     "load",
     "load_board",
+    "odds",
     "presentation",
     "rulesets",
+    "show",
     "speaker",
+    "svg",
+    "widgets",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The parts that few programs need are imported on first use."""
+    if name == "show":
+        return import_module(f"{__name__}.display").show
+    if name in {"display", "odds", "svg", "widgets"}:
+        return import_module(f"{__name__}.{name}")
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

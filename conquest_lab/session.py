@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from importlib import import_module
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import traitlets
 
 from conquest_lab import games
+from conquest_lab.core.display import Displayed
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
 from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
@@ -63,7 +65,7 @@ class _AlwaysNotifying(traitlets.Instance[Step[Any]]):
         obj._notify_trait(name, old, value)
 
 
-class Session(traitlets.HasTraits):
+class Session(Displayed, traitlets.HasTraits):
     """One playthrough of a ruleset.
 
     rules: a ruleset, as `load` gives it; `presentation` is how it is shown and told.
@@ -397,9 +399,11 @@ class Session(traitlets.HasTraits):
 
     def _repr_svg_(self) -> str:
         """The position as everybody may see it; `svg.board(session, seat=0)` shows a hand as well."""
-        from conquest_lab import svg  # noqa: PLC0415 - a game is played without its picture
+        return str(import_module("conquest_lab.display").picture(self))
 
-        return svg.board(self)
+    def __repr__(self) -> str:
+        players = ", ".join(self.names)
+        return f"<Session {self.rules.name}: {players}; ply {self._cursor} of {len(self._plies)}>"
 
     # Files
 

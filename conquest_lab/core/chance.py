@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from conquest_lab.core.display import Displayed
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -15,7 +17,7 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Distribution(Generic[T]):
+class Distribution(Displayed, Generic[T]):
     """Outcomes with exact integer weights: P(outcome) = weight / total.
 
     Outcomes keep the order they are given in; equal outcomes are added up. Immutable, equal when outcomes,

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NoReturn
 
+from conquest_lab.core.display import Displayed
 from conquest_lab.core.words import LANGUAGES, Text
 
 
@@ -68,7 +69,7 @@ OUR_READING = Source(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rule:
+class Rule(Displayed):
     """One rule of one rulebook, in our own words.
 
     id: stable name such as `"H-25"`; readings of unclear rules have an A, as in `"H-A11"`.
@@ -103,11 +104,14 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Rulebook:
+class Rulebook(Displayed):
     """A book and its rules in their order; `book["H-25"]` is the rule with this id."""
 
     source: Source
     rules: tuple[Rule, ...]
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.source.key}: {len(self.rules)} rules>"
 
     @cached_property
     def _by_id(self) -> dict[str, Rule]:

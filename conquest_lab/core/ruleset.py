@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Event, Gain
+from conquest_lab.core.display import Displayed
 from conquest_lab.core.errors import IllegalActionError, OptionError, Refusal, forbid
 from conquest_lab.core.frozen import value
 from conquest_lab.core.options import make_options
@@ -87,7 +88,7 @@ class Step(Generic[S]):
     events: tuple[Event, ...]
 
 
-class Ruleset(ABC, Generic[S, A]):
+class Ruleset(Displayed, ABC, Generic[S, A]):
     """The rules of one edition of one game with its options chosen.
 
     S is its state: frozen, hashable, without randomness, history or derived values.

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab.core.display import Displayed
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.scene import Group, Place
@@ -22,7 +23,7 @@ OCEANS = "oceans"
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Displayed):
     """The places of a map and how they touch.
 
     name: folder of the map under `maps/`.
@@ -46,6 +47,11 @@ class Board:
     oceans: tuple[Place, ...] = ()
     ocean_links: tuple[tuple[int, int], ...] = ()
     coasts: tuple[tuple[int, ...], ...] = ()
+
+    def __repr__(self) -> str:
+        return (
+            f"<Board {self.name}: {len(self.places)} places in {len(self.continents)} continents>"
+        )
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:

@@ -10,6 +10,7 @@ from math import gcd
 from typing import NamedTuple
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.display import Displayed
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.battles import battle_ends
 from conquest_lab.mechanics.dice import Losses, TieWinner
@@ -96,7 +97,7 @@ class Aftermath:
 
 
 @dataclass(frozen=True)
-class Battle(Aftermath):
+class Battle(Displayed, Aftermath):
     """The exact result of a battle: see `battle`.
 
     dice: the dice of both sides.
@@ -105,6 +106,12 @@ class Battle(Aftermath):
 
     dice: Dice
     stop: StopRule
+
+    def __repr__(self) -> str:
+        return (
+            f"<Battle {self.attackers} against {self.defenders}:"
+            f" conquered with chance {float(self.conquer):.6g}>"
+        )
 
     @cached_property
     def conquer(self) -> Fraction:

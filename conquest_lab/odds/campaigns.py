@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Unpack
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.display import Displayed
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.battles import affordable, walk
@@ -41,7 +42,7 @@ class CampaignStep:
 
 
 @dataclass(frozen=True)
-class Campaign:
+class Campaign(Displayed):
     """The exact result of a campaign: see `campaign`.
 
     attackers: armies able to attack at the start.
@@ -52,6 +53,13 @@ class Campaign:
     attackers: int
     steps: tuple[CampaignStep, ...]
     attackers_left: Distribution[int]
+
+    def __repr__(self) -> str:
+        garrisons = ", ".join(str(step.garrison) for step in self.steps)
+        return (
+            f"<Campaign {self.attackers} against {garrisons}:"
+            f" conquered with chance {float(self.conquer):.6g}>"
+        )
 
     @property
     def conquer(self) -> Fraction:

@@ -19,7 +19,7 @@ from conquest_lab.core.errors import OptionError
 from conquest_lab.core.ruleset import AnyRuleset, Event, Ruleset
 from conquest_lab.core.scene import NOBODY, Place
 from conquest_lab.core.words import Speaker, say
-from conquest_lab.mechanics.board import OCEANS, Board
+from conquest_lab.mechanics.board import OCEANS, Board, map_folder
 from conquest_lab.svg.elements import FONT, tag
 from conquest_lab.svg.geometry import Outlines, load_outlines
 from conquest_lab.svg.map import Drawn, draw_map, key_of
@@ -28,7 +28,7 @@ from conquest_lab.svg.palette import ATLAS
 from conquest_lab.svg.picture import MapPicture
 from conquest_lab.text import speaker
 
-__all__ = ["Picture", "Position", "board", "picture_of_map"]
+__all__ = ["Picture", "Position", "board", "is_drawn", "picture_of_map"]
 
 Language = Literal["en", "fr"]
 
@@ -119,6 +119,11 @@ def board(
     drawn = moment.drawn(size, [event.seen_by(seat) for event in events], marks, arrows)
     shows_legend = legend or drawn is None
     return _document(drawn, moment.legend(size) if shows_legend else None, moment.said())
+
+
+def is_drawn(shown: Board) -> bool:
+    """Whether a board came with outlines."""
+    return (map_folder(shown.name) / "outlines.json").is_file()
 
 
 def picture_of_map(

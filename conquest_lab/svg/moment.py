@@ -9,14 +9,14 @@ from typing import Any
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.ruleset import OVER, AnyRuleset, Event
-from conquest_lab.core.scene import HIDDEN, NOBODY, Place, Scene
+from conquest_lab.core.scene import HIDDEN, NOBODY, Dice, Place, Scene
 from conquest_lab.core.words import Speaker, Value, capitalized, say
 from conquest_lab.svg.cards import CardTable, draw_cards
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.svg.legend import OpenCard, Side, draw_legend
 from conquest_lab.svg.map import Drawn, draw_map, key_of
 from conquest_lab.svg.palette import ATLAS, UNSEATED
-from conquest_lab.svg.picture import Arrow, MapPicture, belongings, kind_of
+from conquest_lab.svg.picture import Arrow, MapPicture, belongings, kind_of, said_pieces
 
 
 def numbers(places: Sequence[Place], named: Iterable[int | str]) -> tuple[int, ...]:
@@ -137,7 +137,6 @@ class Moment:
     def _table(self, marked: tuple[int, ...]) -> CardTable:
         shown, scene = self.shown, self.scene
         names = [self.t.render(name) for name in self.owner_names]
-        dice = () if shown.setting_up(self.seen) else shown.loose_dice(self.seen)
         lines = shown.lines(self.seen)
         down = {
             n
@@ -156,9 +155,27 @@ class Moment:
             ["" if owner == NOBODY else names[owner] for owner in scene.owners],
             frozenset(down),
             frozenset(marked),
-            [(self._title(each.role), each) for each in dice if each.faces],
+            [(self._title(each.role), each) for each in self._dice()],
             shown.die_faces,
         )
+
+    def _dice(self) -> list[Dice]:
+        """The dice that lie ready or are lost, outside the set-up."""
+        dice = () if self.shown.setting_up(self.seen) else self.shown.loose_dice(self.seen)
+        return [each for each in dice if each.faces]
+
+    def dice_in_words(self) -> list[str]:
+        """The dice that lie there, a line for each heap."""
+        t, looks = self.t, self.shown.die_faces
+        found = []
+        for dice in self._dice():
+            faces = Counter(dice.faces)
+            told = [
+                f"{count} × {t.render(looks[face].name) if face in looks else face or '?'}"
+                for face, count in sorted(faces.items())
+            ]
+            found.append(t("{name}: {value}", name=self._title(dice.role), value=", ".join(told)))
+        return found
 
     def _title(self, role: str) -> str:
         names = self.shown.counter_names
@@ -166,8 +183,14 @@ class Moment:
 
     def legend(self, size: int) -> Drawn:
         """What stands below the picture."""
-        own, shared = self._counters()
-        sides = [
+        shared = " · ".join(self._counters()[1])
+        prompt = capitalized(self.t.render(self.shown.prompt(self.seen)))
+        return draw_legend(prompt, self.sides(), shared, width=size, cards=self._open_cards())
+
+    def sides(self) -> list[Side]:
+        """The owners with what they hold in words; marked who is to move, at the end who has won."""
+        own, _ = self._counters()
+        return [
             Side(
                 ATLAS.identity(self.identities[owner]),
                 self.t.render(name) + (" ★" if owner in self.winners else ""),
@@ -176,8 +199,26 @@ class Moment:
             )
             for owner, name in zip(self.owners, self.owner_names, strict=True)
         ]
-        prompt = capitalized(self.t.render(self.shown.prompt(self.seen)))
-        return draw_legend(prompt, sides, " · ".join(shared), width=size, cards=self._open_cards())
+
+    def table(self) -> tuple[list[str], list[list[str]]]:
+        """The places with their owners and what lies there, as head and rows."""
+        shown, t, scene = self.shown, self.t, self.scene
+        picture = MapPicture(scene.owners, scene.pieces, notes=shown.notes(self.seen))
+        names = [t.render(name) for name in self.owner_names]
+        lines = shown.lines(self.seen)
+        head = [t.render(shown.place_name), t("Owner"), t("What lies here")]
+        rows = []
+        for n, place in enumerate(shown.places):
+            owner = scene.owners[n]
+            row = [
+                t.render(place.name) + (f" ({place.worth})" if place.worth else ""),
+                "" if owner == NOBODY else names[owner],
+                ", ".join(said_pieces(picture, n, t, shown.count_pieces)),
+            ]
+            if lines:
+                row.append(" / ".join(t.render(line.text) for line in lines[n] if not line.aside))
+            rows.append(row)
+        return head + [t("Lines")] * bool(lines), rows
 
     def _holds(self, owner: int) -> list[str]:
         """Places, units and cards of an owner, as far as the game has any."""

@@ -45,11 +45,11 @@ def test_neighbours_keep_a_common_border(board: str, tolerance: int) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_land_keeps_its_area(board: str) -> None:
-    """Within 2 % of every place of some size at a tolerance of 4 units, a pixel on a map of 1,000."""
+    """Within 3 % of every place of some size at a tolerance of 4 units, a pixel on a map of 1,000."""
     fine = load_outlines(board)
     for before, after in zip(fine.shapes, coarse(fine, 4).shapes, strict=True):
         if area(before) > 10_000:
-            assert abs(area(after) / area(before) - 1) < 0.02
+            assert abs(area(after) / area(before) - 1) < 0.03
 
 
 @pytest.mark.parametrize("board", BOARDS)
