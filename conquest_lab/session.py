@@ -46,7 +46,7 @@ BY_CHANCE: Final = "chance"
 FORCED: Final = "forced"
 ROUTINE: Final = "routine"
 AUTOMATIC = frozenset({BY_CHANCE, FORCED})
-"""The kinds of ply that `advance` plays: chance nodes, and decisions with one legal action."""
+"""The kinds of ply that `advance` plays: chance nodes, and decisions that are `forced`."""
 
 ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
 """The kinds of ply that automation can play; for a routine decision the presentation names the action."""
@@ -151,6 +151,22 @@ class Session(Displayed, traitlets.HasTraits):
         """The state as a player may know it."""
         return self.rules.observation(self.state, seat)
 
+    def forced(self, state: Any) -> bool:
+        """True where the player to move has one legal action, and everybody who looks on can see that.
+
+        Where the cards of a hand decide how many there are, an action that came by itself would tell the
+        others what the hand holds: it is forced only if the hand is that of the only person here.
+        """
+        seat = self.rules.current_player(state)
+        if seat < 0 or len(self.rules.legal_actions(state)) > 1:
+            return False
+        return not self.presentation.asks_for_cards(state) or seat == self._only_person
+
+    @property
+    def _only_person(self) -> int:
+        """The seat of the one person who looks on, -1 where there are several or none."""
+        return self.kinds.index(PERSON) if self.kinds.count(PERSON) == 1 else -1
+
     @property
     def history(self) -> tuple[Ply, ...]:
         """Every ply of the line, those that can be redone included."""
@@ -237,7 +253,7 @@ class Session(Displayed, traitlets.HasTraits):
         if player_to_move < 0:
             return False
         action = None
-        if FORCED in by_itself and len(self.legal_actions) == 1:
+        if FORCED in by_itself and self.forced(self.state):
             action = self.legal_actions[0]
         elif ROUTINE in by_itself:
             action = self.presentation.routine_action(self.state)
@@ -261,7 +277,7 @@ class Session(Displayed, traitlets.HasTraits):
         """False if automation would decide otherwise than the kept ply that comes next."""
         if self._cursor == len(self._plies) or self.current_player < 0:
             return True
-        if ROUTINE not in self.automation or len(self.legal_actions) == 1:
+        if ROUTINE not in self.automation or self.forced(self.state):
             return True
         action = self.presentation.routine_action(self.state)
         return action is None or action == self._plies[self._cursor].action
@@ -360,7 +376,7 @@ class Session(Displayed, traitlets.HasTraits):
             and self.presentation.routine_action(played.before) is not None
         ):
             return False
-        return FORCED not in self.automation or len(self.rules.legal_actions(played.before)) > 1
+        return FORCED not in self.automation or not self.forced(played.before)
 
     def _jump(self, plies: range) -> bool:
         """Show the first of these plies that waits for a person; False if there is none."""

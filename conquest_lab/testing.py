@@ -31,12 +31,14 @@ from conquest_lab.core.scene import PieceKind, Scene
 from conquest_lab.core.words import LANGUAGES, Speaker, Text, Value
 from conquest_lab.games import load
 from conquest_lab.scaffold import unfinished
-from conquest_lab.session import Session
+from conquest_lab.session import ALL_AUTOMATIC, BY_CHANCE, Session
 from conquest_lab.text import speaker
+from conquest_lab.twins import NAMES, Twins
+from conquest_lab.wire import can_show_pages, sent
 
 LONG_WALK = 400
 SHORT_WALK = 100
-NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
+PAGES, PAGE_EVERY = 3, 120
 
 Rules = AnyRuleset
 Shown = Presentation[Any, Any]
@@ -187,55 +189,13 @@ def an_observation_is_enough_to_play_and_shows_nothing_hidden(case: Case) -> Non
             assert not hands or shown.scene(seen).hands[seat] == hands[seat]
 
 
-def nothing_that_is_hidden_changes_what_a_seat_sees(case: Case) -> None:
-    """Two games that differ in hidden things alone look the same to a seat, which is asked the same."""
-    rules = case.load()
+def nothing_tells_what_is_hidden(case: Case) -> None:
+    """Two games that differ in hidden things alone look alike to a seat, whatever is played by itself."""
     for seat in range(case.players):
-        for one, other in _twins(rules, case, seat):
-            assert rules.current_player(one) == rules.current_player(other)
-            assert rules.observation(one, seat) == rules.observation(other, seat)
-            if rules.current_player(one) == seat:
-                assert rules.legal_actions(one) == rules.legal_actions(other)
-
-
-def _twins(rules: Rules, case: Case, seat: int) -> Iterator[tuple[Any, Any]]:
-    """Pairs of states along two random games whose events a seat cannot tell apart.
-
-    Where the second game cannot follow the first unnoticed, both go on from the state of the first.
-    """
-    rng = Random(f"twins/{case.seed}/{seat}")
-    one = other = rules.initial_state(case.players)
-    for _ in range(3 * case.plies):
-        player = rules.current_player(one)
-        if player == OVER:
-            return
-        action = rng.choice(_possible(rules, one))
-        step = rules.apply_action(one, action)
-        tried = [action]
-        if player != seat and any(event.seen_by(seat) != event for event in step.events):
-            alike = [a for a in _possible(rules, other) if type(a) is type(action) and a != action]
-            tried = [*rng.sample(alike, min(len(alike), 4)), action]
-        follows = next(_unnoticed(rules, other, tried, seat, step), step)
-        one, other = step.state, follows.state
-        yield one, other
-
-
-def _possible(rules: Rules, state: Any) -> tuple[Any, ...]:
-    if rules.current_player(state) == CHANCE:
-        return tuple(rules.chance_outcomes(state).outcomes)
-    return rules.legal_actions(state)
-
-
-def _unnoticed(
-    rules: Rules, state: Any, actions: list[Any], seat: int, step: Step[Any]
-) -> Iterator[Step[Any]]:
-    """The steps that a seat takes for this one, by the events that it sees."""
-    seen = [event.seen_by(seat) for event in step.events]
-    for action in actions:
-        if rules.why_illegal(state, action) is None:
-            found = rules.apply_action(state, action, check=False)
-            if [event.seen_by(seat) for event in found.events] == seen:
-                yield found
+        automation = ALL_AUTOMATIC if seat % 2 else ALL_AUTOMATIC - {BY_CHANCE}
+        twins = Twins(case.load(), case.players, seat, case.seed, automation)
+        while twins.one.cursor < 2 * case.plies and twins.go_on():
+            pass
 
 
 def a_saved_game_opens_as_it_was(case: Case) -> None:
@@ -363,7 +323,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     everything_can_be_said_in_both_languages,
     notation_reads_back_what_it_writes,
     an_observation_is_enough_to_play_and_shows_nothing_hidden,
-    nothing_that_is_hidden_changes_what_a_seat_sees,
+    nothing_tells_what_is_hidden,
     a_picture_is_told_all_it_has_to_know,
     a_saved_game_opens_as_it_was,
 )
@@ -410,7 +370,23 @@ def wrong_numbers_of_players_are_refused_with_the_right_ones(name: str) -> None:
         assert str(rules.player_counts[-1]) in refused, f"opened for {wrong} players: {refused!r}"
 
 
+def no_page_tells_what_is_hidden(name: str) -> None:
+    """The pages of a seat and of a board are sent the same in two games that differ in hidden things alone.
+
+    It is skipped where the packages that draw pages are not installed.
+    """
+    rules = load(name)
+    for seat in (0, -1) if can_show_pages() else ():
+        twins = Twins(rules, rules.player_counts[0], seat)
+        looks = 0
+        while twins.one.cursor < LONG_WALK and twins.go_on() and looks < PAGES:
+            if twins.one.state != twins.other.state and twins.one.cursor >= looks * PAGE_EVERY:
+                looks += 1
+                assert sent(twins.one, seat) == sent(twins.other, seat), "a page tells them apart"
+
+
 WHOLE: tuple[Callable[[str], None], ...] = (
+    no_page_tells_what_is_hidden,
     options_are_named_and_have_an_effect,
     rules_have_ids_of_their_own_and_words_in_both_languages,
     wrong_numbers_of_players_are_refused_with_the_right_ones,

@@ -45,7 +45,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "widgets",
     },
     "tables": {"core", "games", "players", "session"},
-    "testing": {"core", "games", "scaffold", "session", "text"},
+    "testing": {"core", "games", "scaffold", "session", "text", "twins", "wire"},
+    "twins": {"core", "plies", "session"},
+    "wire": {"players", "session", "tables", "widgets"},
     "widgets": {
         "bundle",
         "core",

@@ -75,7 +75,7 @@ def test_check_ruleset_runs_every_check_once(monkeypatch: pytest.MonkeyPatch) ->
     check_ruleset("express", players=3, seed=7, continue_attempt=True)
 
     assert run == ["express", Case("express", (("continue_attempt", True),), 3, 400, 7)]
-    assert len(CHECKS) + len(WHOLE) == 13
+    assert len(CHECKS) + len(WHOLE) == 14
 
 
 def test_what_events_do_not_tell_of_a_table_is_named() -> None:

@@ -14,6 +14,12 @@ from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.tables.table import Offer, Table
 
 
+class TableSession(Session):
+    """A playthrough that several devices show: none of them is the only one to look on."""
+
+    _only_person = -1
+
+
 def automation_of(offer: Offer) -> frozenset[str]:
     """The plies that come by themselves at a table, on every device the same."""
     return ALL_AUTOMATIC if offer.routine else AUTOMATIC
@@ -42,7 +48,7 @@ def first_session(table: Table) -> Session:
     offer = table.offer
     rules = games.load(offer.ruleset, **offer.options)
     seats = tuple(zip(table.names, table.kinds, strict=True))
-    return Session(rules, seats, offer.seed)
+    return TableSession(rules, seats, offer.seed)
 
 
 def session_of(table: Table, lines: Sequence[str]) -> Session:
@@ -58,7 +64,7 @@ def session_of(table: Table, lines: Sequence[str]) -> Session:
         cursor=len(lines),
         plies=tuple(lines),
     )
-    return Session.load(record.to_json(), automation=automation_of(offer))
+    return TableSession.load(record.to_json(), automation=automation_of(offer))
 
 
 def carry_on(session: Session, lines: Sequence[str]) -> bool:

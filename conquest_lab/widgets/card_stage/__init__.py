@@ -45,7 +45,7 @@ def last_compared(session: Session, shown: Shown) -> Compared | None:
         fight = shown.card_fight(ply.before, ply.step.events)
         if fight is not None:
             return Compared(fight, number)
-        if ply.actor >= 0 and len(session.rules.legal_actions(ply.before)) > 1:
+        if ply.actor >= 0 and not session.forced(ply.before):
             return None
     return None
 

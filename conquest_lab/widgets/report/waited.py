@@ -54,7 +54,7 @@ def _turn_begin(session: Session, plies: tuple[Ply, ...], seat: int) -> int | No
         turn = _turn(ply)
         if turn >= 0:
             return number if turn == seat else None
-        if ply.actor == seat and len(session.rules.legal_actions(ply.before)) > 1:
+        if ply.actor == seat and not session.forced(ply.before):
             return None
     return None
 

@@ -134,7 +134,7 @@ def _ends(session: Session, ply: Ply) -> bool:
     """True if a ply after the fighting was a decision between several actions, or began a turn."""
     if any(event.turn_of >= 0 for event in ply.step.events):
         return True
-    return ply.actor >= 0 and len(session.rules.legal_actions(ply.before)) > 1
+    return ply.actor >= 0 and not session.forced(ply.before)
 
 
 def _leaves(ply: Ply, pair: tuple[int, ...], places: tuple[int, ...]) -> bool:

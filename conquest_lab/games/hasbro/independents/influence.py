@@ -10,6 +10,7 @@ from conquest_lab.core.declare import (
     SECRET,
     Action,
     CardNumber,
+    Event,
     SeatEvent,
     SeatNumber,
     action,
@@ -17,6 +18,7 @@ from conquest_lab.core.declare import (
 )
 from conquest_lab.core.frozen import replace, with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
+from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import HIDDEN, Scene
 from conquest_lab.core.words import Seat, Text
@@ -51,6 +53,12 @@ class CardGiven(SeatEvent):
     army: SeatNumber
     card: Annotated[int, CARD, SECRET]
     held: sides.HeldNow
+    openly: Rule
+
+    def seen_by(self, seat: int) -> Event:
+        """A card that lies face down is given by the rule `openly`, so that none tells which card it is."""
+        seen = SeatEvent.seen_by(self, seat)
+        return seen if seen is self else replace(seen, rule=self.openly)
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_cards_given(self.seat, (self.card,))
@@ -117,9 +125,9 @@ def give(table: Classic, s: State, give: GiveCard, tell: Tell) -> None:
     there, place = sides.legions(s), army - FIRST_LEGION
     s.cards = s.cards.with_hand(seat, without(s.cards.hands[seat], (card,)))
     held = merged(there.held[place], (card,))
-    again = book.TWO_GIFTS if army in there.served else book.INFLUENCE
-    rule = book.JOKER_GIVEN if table.deck[card].symbol == JOKER else again
-    tell(CardGiven(rule, seat, army, card, len(held)))
+    openly = book.TWO_GIFTS if army in there.served else book.INFLUENCE
+    rule = book.JOKER_GIVEN if table.deck[card].symbol == JOKER else openly
+    tell(CardGiven(rule, seat, army, card, len(held), openly))
     before = there.sides[place]
     after = seat if before in {NEUTRAL, seat} else NEUTRAL
     if before == after:
