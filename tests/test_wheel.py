@@ -92,7 +92,9 @@ def test_wheel_holds_maps_lessons_and_templates(root: Path, built: Path) -> None
     wanted = tracked(root, "maps/*.json", "lessons/**/*.ipynb")
     wanted |= tracked(root, "lessons/games/*.json", "lessons/tutorials/*.json")
     wanted |= tracked(root, "docs/**/*.md", "docs/*.svg")
-    wanted |= tracked(root, "conquest_lab/**/*.py", "conquest_lab/**/*.mo", "conquest_lab/**/*.js")
+    wanted |= tracked(
+        root, "conquest_lab/**/*.py", "conquest_lab/**/*.mo", "conquest_lab/kit/made/*"
+    )
     wanted |= tracked(root, "conquest_lab/games/*/rules.*.md", "conquest_lab/scaffold/**/*.txt")
     wanted |= tracked(root, "conquest_lab/server/share/**/*", "conquest_lab/py.typed")
     wanted |= tracked(root, "conquest_lab/server/home.*", "lessons/pictures/*.svg")

@@ -8,6 +8,7 @@ Usage: python tools/install.py LOCK, such as `app` for `locks/app.txt`
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -39,8 +40,13 @@ def installed(tool: tuple[str, ...], lock: str, *options: str) -> bool:
     tool: pip, or uv in its place. options: of both commands.
     """
     project = ("--no-deps", "--no-build-isolation", "--editable", ".")
-    steps = ((*BY_CHECKSUM, f"locks/{lock}.txt"), project)
-    return all(done(tool, *options, *step) for step in steps)
+    locked = [(*BY_CHECKSUM, f"locks/{name}.txt") for name in (lock, *node_locks())]
+    return all(done(tool, *options, *step) for step in (*locked, project))
+
+
+def node_locks() -> tuple[str, ...]:
+    """The lock of Node.js, which builds the views, where the machine has none."""
+    return () if shutil.which("node") and shutil.which("npm") else ("node",)
 
 
 def done(tool: tuple[str, ...], *asked: str) -> bool:

@@ -22,6 +22,7 @@ POD = ("lab", "odds", "distributed")
 """The extras of a visitor's pod under JupyterHub, which has a lock of its own."""
 LISTS = (
     ("uv", "locks/uv.in", "3.11", True),
+    ("node", "locks/node.in", "3.11", False),
     ("site", "tools/site/wheels.in", "3.14", True),
     ("lite-kernel", "tools/site/lite-kernel.in", "3.14", False),
     ("lite-tools", "tools/site/lite-tools.in", "3.11", True),

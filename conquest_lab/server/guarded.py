@@ -21,6 +21,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import say
+from conquest_lab.server import kit
 from conquest_lab.server.admission import (
     DESCRIPTORS_A_VISITOR,
     SPARE_DESCRIPTORS,
@@ -148,8 +149,9 @@ class GuardedVoila(CompressedVoila):
         return [partial(clear_left_over, Path(self.connection_dir_root))]
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
-        """The handlers that tell how the server is."""
-        told: list[tuple[Any, ...]] = [(url_path_join(self.server_url, "/health"), HealthHandler)]
+        """The bundle of the views, and the handlers that tell how the server is."""
+        told: list[tuple[Any, ...]] = kit.routes(url_path_join(self.server_url, "/"))
+        told.append((url_path_join(self.server_url, "/health"), HealthHandler))
         if self.guard.metrics:
             told.append((url_path_join(self.server_url, "/metrics"), MetricsHandler))
         return told

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from conquest_lab import kit
 from conquest_lab.core import folders
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
@@ -140,10 +141,13 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
+    bundle = {"address": kit.address(base_url), "version": kit.version()}
+    resources: dict[str, object] = {"conquest_kit": bundle}
+    settings["VoilaConfiguration"]["resources"] = resources
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
-        settings["VoilaConfiguration"]["resources"] = {"conquest_home": base_url}
+        resources["conquest_home"] = base_url
     url = f"http://{_shown(ip)}:{port}{base_url}"
     voila_server.run(
         settings,
@@ -188,6 +192,7 @@ def _prepare_for_games(limits: Limits, tables: Path | None) -> None:
     from conquest_lab.server.machine import raise_descriptor_limit  # noqa: PLC0415 - psutil is in an extra
 
     raise_descriptor_limit()
+    os.environ[kit.ON_PAGE] = kit.version()
     os.environ[DECISION_SECONDS] = str(limits.decision_seconds)
     if tables is not None:
         os.environ[TABLES] = str(tables.absolute())

@@ -8,17 +8,17 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import ClassVar
 
-import anywidget
-import ipywidgets
 import traitlets
 
-from conquest_lab.bundle import script, sentences, style
 from conquest_lab.core.ruleset import Action, Event
 from conquest_lab.core.words import Speaker
+from conquest_lab.kit import built
+from conquest_lab.kit.widget import KitWidget
 from conquest_lab.plies import Ply
 from conquest_lab.widgets.data import Data, Json, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 
+WIDGETS = Path(__file__).parent
 GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -26,7 +26,7 @@ _WITH_TRAITS: dict[type[View], tuple[type[View], Collection[str]]] = {}
 """The classes of views with the traits of anywidget, and the names of these, by the classes without."""
 
 
-class View(anywidget.AnyWidget):
+class View(KitWidget):
     """Plain data goes to the browser in `view`; messages with a word under `do` come back.
 
     A view stands in a folder of its own with its script and its style: `class LogView(Panel, kind="log")`
@@ -41,19 +41,17 @@ class View(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     kind = ""
-    sentences: ClassVar[tuple[str, ...]] = ()
+    script: ClassVar[str] = ""
 
     def __init_subclass__(cls, kind: str = "") -> None:
         if kind:
             cls.kind = kind
             folder = Path(str(sys.modules[cls.__module__].__file__)).parent
-            cls._esm = script(folder / f"{folder.name}.js")
-            cls._css = style(folder / f"{folder.name}.css")
-            cls.sentences = sentences(cls._esm)
+            cls.script = folder.relative_to(WIDGETS).as_posix()
         super().__init_subclass__()
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(module=self.script)
         self.add_class("cl-panel")
         self.add_class(f"cl-{self.kind}")
         self.on_msg(self._on_message)
@@ -85,10 +83,15 @@ class View(anywidget.AnyWidget):
         super().open()
         return str(super().model_id)
 
+    @classmethod
+    def sentences(cls) -> tuple[str, ...]:
+        """The sentences of the script."""
+        return tuple(built()["views"][cls.script])
+
     def present(self, t: Speaker, data: Data) -> None:
         """Send what the script shows now, and its sentences in the speaker's language."""
         with self.hold_sync():
-            self.words = {sentence: t(sentence, **gaps(sentence)) for sentence in self.sentences}
+            self.words = {sentence: t(sentence, **gaps(sentence)) for sentence in self.sentences()}
             self.view = {"language": t.language, **data}
 
     def heard(self, do: str, message: Sent) -> None:
@@ -200,10 +203,3 @@ def gaps(sentence: str) -> dict[str, str]:
     {'player': '{player}'}
     """
     return {name: f"{{{name}}}" for name in GAP.findall(sentence)}
-
-
-def page_style(path: Path) -> ipywidgets.HTML:
-    """A style sheet as a widget, for what lies between the views of a page."""
-    sheet = ipywidgets.HTML(f"<style>{style(path)}</style>")
-    sheet.layout.display = "none"
-    return sheet

@@ -7,8 +7,8 @@ from typing import Any
 import positions
 import pytest
 from playwright.sync_api import Page, expect
+from scripts import shown
 
-from conquest_lab.bundle import PACKAGE, script
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
@@ -18,34 +18,6 @@ from conquest_lab.widgets.lesson.road import Road
 from conquest_lab.widgets.lesson.stop_line import StopLine
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.setup import SetupView
-
-MODEL = """([source, traits]) => {
-    const listeners = new Map();
-    window.sent = [];
-    window.model = {
-        get: (name) => traits[name],
-        on: (name, act) => listeners.set(name, [...(listeners.get(name) ?? []), act]),
-        off: () => {},
-        send: (message) => sent.push(message),
-    };
-    window.answer = (view) => {
-        traits.view = { ...traits.view, ...view };
-        listeners.get("change:view").forEach((act) => act());
-    };
-    document.body.innerHTML = "<div><div id='view' class='cl-map-layer'></div></div>";
-    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    return import(url).then(({ default: { render } }) => {
-        render({ model, el: document.querySelector("#view") });
-    });
-}"""
-"""Draws the view of a script with these traits; `answer` gives it another view, as the kernel does."""
-
-
-def shown(page: Page, name: str, **traits: Any) -> None:
-    """Draw the view of a script on an empty page."""
-    page.goto("about:blank")
-    page.evaluate(MODEL, [script(PACKAGE / "widgets" / name), traits])
-
 
 TIMELINE = {
     "language": "en",
@@ -71,8 +43,8 @@ STEP = {
 @pytest.mark.parametrize(
     ("name", "view", "forward", "back"),
     [
-        ("timeline/timeline.js", TIMELINE, "forward", "back"),
-        ("explore/step/step.js", STEP, "step-next", "step-back"),
+        ("timeline", TIMELINE, "forward", "back"),
+        ("explore/step", STEP, "step-next", "step-back"),
     ],
 )
 def test_steps_go_on_from_the_one_asked_for_last(
@@ -108,7 +80,7 @@ NUMBER = {
 
 def test_a_check_pressed_twice_before_the_verdict_is_one_try(page: Page) -> None:
     """The same answer given again, once its verdict is there, is another try."""
-    shown(page, "lesson/exercise/exercise.js", view=NUMBER, words={})
+    shown(page, "lesson/exercise", view=NUMBER, words={})
     page.locator("[data-key=answer]").fill("7")
     page.locator("[data-key=check]").dblclick()
     page.evaluate("answer({ mood: 'wrong', said: 'No.', given: '7', tries: '1 try' })")
@@ -120,7 +92,7 @@ def test_a_check_pressed_twice_before_the_verdict_is_one_try(page: Page) -> None
 
 def test_a_press_is_what_the_button_named_when_it_began(page: Page) -> None:
     """A pause pressed twice before its answer is a pause; none begins anew what has come to its end."""
-    shown(page, "timeline/timeline.js", view={**TIMELINE, "ply": 3, "playing": True}, words={})
+    shown(page, "timeline", view={**TIMELINE, "ply": 3, "playing": True}, words={})
     play = page.locator("[data-key=play]")
     play.dblclick()
     play.dispatch_event("pointerdown")
@@ -135,7 +107,7 @@ def test_a_double_click_plays_one_action_and_not_the_next_too(page: Page) -> Non
     desk = Desk(positions.battle()[0])
     actions = ActionsView(desk)
     view = {**actions.view, "buttons": ["End the attacks"], "acts": [0], "more": []}
-    shown(page, "actions/actions.js", view=view, words=actions.words)
+    shown(page, "actions", view=view, words=actions.words)
     button = page.locator("[data-key=act0]")
     button.dblclick()
     page.evaluate("answer({ buttons: ['End the turn'], acts: [7], ply: 99 })")
@@ -148,7 +120,7 @@ def test_a_double_click_plays_one_action_and_not_the_next_too(page: Page) -> Non
 def test_what_is_typed_into_a_form_stays_while_earlier_answers_come(page: Page) -> None:
     """It goes on where the caret was, and is sent once."""
     form = SetupView(lambda _session, _quick: None)
-    shown(page, "setup/setup.js", view=form.view, words=form.words, pictures=form.pictures)
+    shown(page, "setup", view=form.view, words=form.words, pictures=form.pictures)
     page.locator("[data-key=name0]").select_text()
     page.keyboard.type("Anel")
     page.keyboard.press("ArrowLeft")
@@ -167,7 +139,7 @@ def test_arrows_go_on_from_the_choice_that_is_not_confirmed_yet(page: Page) -> N
     """A choice that the rules refuse is given up."""
     form = SetupView(lambda _session, _quick: None)
     form.heard("ruleset", {"to": "express"})
-    shown(page, "setup/setup.js", view=form.view, words=form.words, pictures=form.pictures)
+    shown(page, "setup", view=form.view, words=form.words, pictures=form.pictures)
     count = page.locator("[data-key=count]")
     count.focus()
     page.keyboard.press("ArrowDown")
@@ -184,7 +156,7 @@ def test_arrows_go_on_from_the_choice_that_is_not_confirmed_yet(page: Page) -> N
 def test_arrows_go_on_in_a_list_of_a_lesson(page: Page) -> None:
     """The answer to the first choice does not turn back the next ones; once left, it shows what holds."""
     bench = DiceBench(Lesson("p03", seed=7))
-    shown(page, "lesson/dice_bench/dice_bench.js", view=bench.view, words=bench.words)
+    shown(page, "lesson/dice_bench", view=bench.view, words=bench.words)
     sides = page.locator("[data-key=sides]")
     before = bench.view["choices"]["sides"].index(6)
     sides.focus()
@@ -203,7 +175,7 @@ def test_arrows_go_on_in_a_list_of_a_lesson(page: Page) -> None:
 
 def test_arrows_move_a_slider_on_from_where_it_stands(page: Page) -> None:
     line = StopLine(Lesson("p06", seed=7), Road("hasbro", ["siam", "indonesia"], [5, 2]))
-    shown(page, "lesson/stop_line/stop_line.js", view=line.view, words=line.words)
+    shown(page, "lesson/stop_line", view=line.view, words=line.words)
     territory = page.locator("[data-key=territory]")
     before = line.territory
     territory.focus()
@@ -219,7 +191,7 @@ def test_arrows_move_a_slider_on_from_where_it_stands(page: Page) -> None:
 def test_a_drawing_that_goes_on_before_its_answer_is_kept(page: Page) -> None:
     """The answer repeats what was handed in; what somebody drew meanwhile is not part of it."""
     cells = PaintCells(Lesson("p01", seed=7), "hasbro", "H-28")
-    shown(page, "lesson/paint_cells/paint_cells.js", view=cells.view, words=cells.words)
+    shown(page, "lesson/paint_cells", view=cells.view, words=cells.words)
     painted = page.locator(".cl-cell[aria-pressed=true]")
     for control in ("[data-cell='9']", "[data-cell='6']", "[data-key=check]", "[data-cell='12']"):
         page.locator(control).click()
@@ -236,7 +208,7 @@ def test_a_drawing_that_goes_on_before_its_answer_is_kept(page: Page) -> None:
     expect(painted).to_have_count(2)
 
     line = StopLine(Lesson("p06", seed=7), Road("hasbro", ["siam", "indonesia"], [5, 2]))
-    shown(page, "lesson/stop_line/stop_line.js", view=line.view, words=line.words)
+    shown(page, "lesson/stop_line", view=line.view, words=line.words)
     first = page.locator("[data-key=column-0]")
     first.dispatch_event("keydown", {"key": "ArrowUp"})
     page.locator("[data-key=hand-in]").click()
@@ -260,7 +232,7 @@ def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
     assert isinstance(board, BoardView)
     layer = board.layer
     traits = {name: getattr(layer, name) for name in ("board", "look", "words", "drags")}
-    shown(page, "map/layer.js", **traits, view={**layer.view, "about": [source, target]})
+    shown(page, "map", **traits, view={**layer.view, "about": [source, target]})
     page.wait_for_function("() => document.querySelector('#view svg').style.transform")
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
     page.evaluate("document.querySelector('#view').before(document.createElement('canvas'))")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 import servers
@@ -19,7 +20,7 @@ from lesson_pages import (
 from pages import PATIENCE, settled
 from playwright.sync_api import Locator, Page, expect
 
-from conquest_lab.bundle import PACKAGE
+import conquest_lab
 
 WORDS = {
     "en": {"next": "Next", "ties": "6 cells with equal dice", "right": "15 of 36 cells"},
@@ -203,7 +204,7 @@ FIRST_SCREEN = """() => {
 """How wide the board of a forecast is, whether it and an answer are in sight, and whether the stage is."""
 
 
-TEMPO = (PACKAGE / "widgets" / "shared" / "tempo.js").read_text("utf-8")
+TEMPO = (Path(conquest_lab.__file__).parent / "widgets" / "shared" / "tempo.js").read_text("utf-8")
 READ = re.findall(r"READ = (\d+);", TEMPO)[0]
 DICE_STAY = f"""(() => {{
     const later = window.setTimeout.bind(window);

@@ -22,6 +22,9 @@ import lite
 import registries
 import scripts
 
+sys.path.insert(0, str(registries.ROOT / "tools" / "kit"))
+import kit_bundle
+
 LESSONS = registries.ROOT / "lessons"
 INDEX = re.compile(r"(?:^|(?<=/))index\.html$")
 DOCS = registries.ROOT / "site" / "docs"
@@ -64,6 +67,8 @@ def kernel_files(work: Path, modules: Path) -> Path:
     made = work / "kernel"
     shutil.copytree(python_files(work, modules, wheels), made)
     sizes = {path.name.removesuffix(PACKED): path.stat().st_size for path in made.iterdir()}
+    kit_bundle.build()
+    shutil.copy(kit_bundle.MADE / "kit.js", made)
     scripts.page(work, made, modules, wheels)
     scripts.worker(made, modules, "conquest-lab", sizes)
     edition = stamp(made)

@@ -39,6 +39,9 @@ LEFT_OUT = (
 SHOWN = "conquest_lab/_lessons/pictures/game-"
 """The pictures of the games, which the form of a new game shows."""
 
+KIT = "conquest_lab/kit/made/kit.js"
+"""The bundle of the views, for kernels that hand it on themselves."""
+
 NOT_READ = (".pyi", ".po", ".js.map", ".md", ".html", ".typed", ".txt", ".rst")
 LINE = 500
 """Letters of a line that is shown of an error: Pyodide's own source is a single line."""
@@ -128,6 +131,7 @@ def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
     """
     app = work / "app"
     unpack(wheels, app)
+    (app / KIT).unlink()  # the page loads it by its address
     for module in ("browser_kernel.py", "lent_names.py"):
         shutil.copy(HERE / "python" / module, app)
     listed = work / "modules.json"

@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab import load, presentation
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.kit import version
 from conquest_lab.server.config import content_security_policy
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import home_page, picture
@@ -206,6 +207,7 @@ class Site:
             policy=policy(),
             home="../" * (where.count("/") + 1),
             kernel=self.kernel,
+            kit=version(),
             title=title,
             icon=self.icon,
             css=self.css,

@@ -10,8 +10,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
-from conquest_lab.bundle import script, sentences, style
 from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.kit import built, made
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.notices import ShortErrors
@@ -32,14 +32,13 @@ def page(kind: str, language: str) -> dict[str, Any]:
     kind: one of `KINDS`.
     """
     t = speaker(language)
-    text = script(HERE / f"{kind}.js")
     return {
         "t": t,
         "lang": language,
         "kind": kind,
-        "css": style(HERE / "classroom.css"),
-        "script": text,
-        "words": {sentence: t(sentence, **_gaps(sentence)) for sentence in sentences(text)},
+        "css": made("class.css"),
+        "script": made(f"class_{kind}.js"),
+        "words": {sentence: t(sentence, **_gaps(sentence)) for sentence in built()["pages"][kind]},
     }
 
 

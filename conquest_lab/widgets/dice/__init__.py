@@ -9,7 +9,6 @@ from pathlib import Path
 
 import ipywidgets
 
-from conquest_lab.bundle import style
 from conquest_lab.core.scene import Dice, DieFace
 from conquest_lab.core.words import ENGLISH, Message, Speaker, say
 from conquest_lab.svg.drawings import die_face_paths
@@ -112,15 +111,10 @@ def dice_html(
         rows.append(row + between if number == 0 else between + row)
     summary = ", ".join(t.render(_loss(side)) for side in dice if side.lost)
     return (
-        f"<style>{_css()}</style>"
         f'<div class="cl-dice" role="img" aria-label="{escape(said)}" lang="{escape(t.language)}" '
         f'style="grid-template-columns: auto repeat({columns}, auto)">{"".join(rows)}'
         f'<span class="sum" aria-hidden="true">{escape(summary)}</span></div>'
     )
-
-
-def _css() -> str:
-    return style(Path(__file__).with_name("dice.css"))
 
 
 def _role(role: str, t: Speaker) -> str:

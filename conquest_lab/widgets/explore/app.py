@@ -26,13 +26,12 @@ from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
 from conquest_lab.widgets.files import as_file
-from conquest_lab.widgets.game import STYLE, column, wait_for_stage, with_stage
+from conquest_lab.widgets.game import column, wait_for_stage, with_stage
 from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.map.board import board_of
 from conquest_lab.widgets.page_bar import language_in
-from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.review import ReviewView
@@ -95,7 +94,7 @@ class Explore(Still, ipywidgets.Box):  # type: ignore[misc]
             HeapsView(desk),
             TextBoard(desk),
         )
-        super().__init__([top, side, below, page_style(STYLE)])
+        super().__init__([top, side, below])
         self.add_class("cl-game")
         self.add_class("cl-explore")
 

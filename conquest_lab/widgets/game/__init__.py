@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import ipywidgets
 
@@ -19,7 +18,7 @@ from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
-from conquest_lab.widgets.panel import Panel, page_style
+from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.review import ReviewView
@@ -30,7 +29,6 @@ from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
-STYLE = Path(__file__).with_name("game.css")
 """The style of a page with a game, for what lies between the views."""
 
 
@@ -74,7 +72,7 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         review = ReviewView(desk)
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
         rest = column("cl-below", story, review, self.timeline, log, TextBoard(desk))
-        super().__init__([top, right, rest, page_style(STYLE)])
+        super().__init__([top, right, rest])
         self.add_class("cl-game")
 
     def still(self) -> str:

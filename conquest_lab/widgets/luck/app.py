@@ -11,12 +11,10 @@ from conquest_lab.text import speaker
 from conquest_lab.widgets.address import complaint, misfits
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.desk import Desk
-from conquest_lab.widgets.game import STYLE
 from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.luck import LuckView
 from conquest_lab.widgets.luck.bar import LuckBar
 from conquest_lab.widgets.page_bar import language_in
-from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.store import CUT_LINK, pack, unpack
@@ -33,7 +31,7 @@ class LuckApp(App):
         self.bar = LuckBar(self._asked)
         self.luck: LuckView | None = None
         self.review: ReviewView
-        super().__init__(language, self.bar, page_style(STYLE))
+        super().__init__(language, self.bar)
         self._choose(FIRST_GAME)
 
     def _found(self, _change: object) -> None:

@@ -7,19 +7,13 @@ two places where places can be dragged to one another.
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import anywidget
 import traitlets
 
-from conquest_lab.bundle import script, style
+from conquest_lab.kit.widget import KitWidget
 
 
-class MapLayer(anywidget.AnyWidget):
+class MapLayer(KitWidget):
     """The browser side: `board` goes out once, `words` with the language, `view` each time."""
-
-    _esm = script(Path(__file__).with_name("layer.js"))
-    _css = style(Path(__file__).with_name("layer.css"))
 
     board = traitlets.Dict().tag(sync=True)
     look = traitlets.Dict().tag(sync=True)
@@ -28,5 +22,5 @@ class MapLayer(anywidget.AnyWidget):
     drags = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
-        super().__init__(**traits)
+        super().__init__(module="map", **traits)
         self.add_class("cl-map-layer")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import ipywidgets
 
@@ -18,10 +17,8 @@ from conquest_lab.widgets.odds_app.model import OddsModel
 from conquest_lab.widgets.odds_app.setting import Setting, address, read
 from conquest_lab.widgets.odds_app.tabs import SCREENS
 from conquest_lab.widgets.page_bar import PageBar, language_in
-from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.store import BrowserStore
 
-STYLE = Path(__file__).with_name("page.css")
 KEY = "conquest-lab/odds"
 
 
@@ -39,9 +36,7 @@ class OddsApp(ipywidgets.Box):  # type: ignore[misc]
         self.message = MessageView(language)
         self.screen = ipywidgets.Box([])
         self.model = OddsModel(Setting(seed=a_seed()), language)
-        super().__init__(
-            [self.store, self.page, self.bar, self.message, self.screen, page_style(STYLE)]
-        )
+        super().__init__([self.store, self.page, self.bar, self.message, self.screen])
         self.add_class("cl-play")
         self.add_class("cl-odds-app")
         self.layout.display = "block"

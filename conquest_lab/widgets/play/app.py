@@ -21,10 +21,9 @@ from conquest_lab.widgets.assist.deal import set_up
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
-from conquest_lab.widgets.game import STYLE, GameView
+from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.page_bar import language_in
-from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
 from conquest_lab.widgets.play.tabs import Tabs
 from conquest_lab.widgets.setup import SetupView
@@ -53,7 +52,7 @@ class PlayApp(App):
         self._greeting: tuple[Message, int] | None = None
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
-        super().__init__(language or "en", page_style(STYLE))
+        super().__init__(language or "en")
         self.store.guarded = True
         self.tabs = Tabs(self.store, self.message, self._kept_now, self._open_kept)
         self.setup = SetupView(self._start, self._reopen, self.language)

@@ -5,13 +5,11 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
-from pathlib import Path
 
-import anywidget
 import traitlets
 
-from conquest_lab.bundle import script
 from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.kit.widget import KitWidget
 
 MAX_STORED = 400_000
 MAX_TEXT = 2_000_000
@@ -20,7 +18,7 @@ MAX_TEXT = 2_000_000
 CUT_LINK = say("This link holds no saved game, or only a part of one.")
 
 
-class BrowserStore(anywidget.AnyWidget):
+class BrowserStore(KitWidget):
     """Keeps `value` in the browser's local storage under `key`.
 
     loaded: what was stored when the page opened; set once `ready` is True.
@@ -33,8 +31,6 @@ class BrowserStore(anywidget.AnyWidget):
     replaced: what another tab wrote and may be written over.
     aside: a text that had to give way, kept for later.
     """
-
-    _esm = script(Path(__file__).with_name("store.js"))
 
     key = traitlets.Unicode("conquest-lab/play").tag(sync=True)
     value = traitlets.Unicode("").tag(sync=True)
@@ -49,7 +45,7 @@ class BrowserStore(anywidget.AnyWidget):
     ready = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
-        super().__init__(**traits)
+        super().__init__(module="store", **traits)
         self.layout.display = "none"
 
     def keep(self, text: str) -> None:

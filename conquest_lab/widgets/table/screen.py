@@ -7,7 +7,6 @@ import secrets
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 import ipywidgets
 
@@ -29,13 +28,10 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import as_file
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.later import in_slices
-from conquest_lab.widgets.panel import page_style
 from conquest_lab.widgets.redrawing import drawing_failed
 from conquest_lab.widgets.table import view as views
 from conquest_lab.widgets.table.desk import TableDesk
 from conquest_lab.widgets.table.view import PARTS, TableView
-
-STYLE = Path(__file__).with_name("game_parts.css")
 
 UNREACHED = say("The server cannot reach its tables now. Try again in a moment.")
 
@@ -102,7 +98,7 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         self.bar = TableView(self._heard)
         self._game = ipywidgets.Box([])
         self._game.layout.display = "block"
-        super().__init__([page_style(STYLE), self.bar, self._game])
+        super().__init__([self.bar, self._game])
         self.add_class("cl-table-screen")
         self.layout.display = "block"
         self._draw()

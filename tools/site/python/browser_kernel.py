@@ -15,6 +15,7 @@ import gzip
 import importlib
 import io
 import json
+import os
 import pkgutil
 import random
 import sys
@@ -28,6 +29,8 @@ from typing import Any
 import comm
 from comm.base_comm import BaseComm, CommManager
 from lent_names import lending, module
+
+KIT = Path("/app/conquest_lab/kit/made/kit.json")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -44,6 +47,8 @@ names: dict[str, Any] = {"__name__": "__main__"}
 _unsent: list[tuple[str, str, list[bytes]]] = []
 _send: Send | None = None
 _fetch: Fetch | None = None
+# The page names the address of the bundle of all views, whose version it is.
+os.environ["CONQUEST_KIT"] = json.loads(KIT.read_text("utf-8"))["version"]
 
 
 # Messages of widgets ------------------------------------------------------------------------------

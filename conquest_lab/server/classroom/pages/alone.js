@@ -6,7 +6,7 @@ import { Asking, saveResult } from "./asking.js";
 import { codeOf } from "./code_text.js";
 import { experimentForm } from "./experiments.js";
 import { heading, main, page, status, t } from "./page.js";
-import { qrPicture } from "../../../widgets/shared/qr.js";
+import { qrPicture } from "../../../kit/qr.js";
 import { Refused } from "./refused.js";
 import { source } from "./source.js";
 import { inTurn, kept } from "./talk.js";

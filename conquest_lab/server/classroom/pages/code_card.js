@@ -2,7 +2,7 @@
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { page, status } from "./page.js";
-import { qrPicture } from "../../../widgets/shared/qr.js";
+import { qrPicture } from "../../../kit/qr.js";
 
 // The picture of the address that brings a code to the page of codes.
 function qr(t, code, place) {

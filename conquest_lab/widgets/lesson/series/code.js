@@ -1,5 +1,5 @@
 import { h } from "../../shared/dom.js";
-import { qrPicture } from "../../shared/qr.js";
+import { qrPicture } from "../../../kit/qr.js";
 
 // The address of the page of codes, beside the server's lessons or on a site of files; "" where there is none.
 function pageOfCodes(base) {

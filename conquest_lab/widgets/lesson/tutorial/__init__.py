@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import ipywidgets
 
 from conquest_lab.text.cite import cited
@@ -17,7 +15,7 @@ from conquest_lab.widgets.heaps import HeapsView
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.map.board import board_of
-from conquest_lab.widgets.panel import Panel, page_style
+from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.stage import WatchedStage
 from conquest_lab.widgets.text_board import TextBoard
@@ -91,7 +89,6 @@ class Tutorial(ipywidgets.Box):  # type: ignore[misc]
             column("cl-side", self.text, self.actions, DicePanel(desk)),
             column("cl-top", with_stage(self.board, desk, WatchedStage)),
             column("cl-below", self.hand, PlayersView(desk), HeapsView(desk), TextBoard(desk)),
-            page_style(Path(__file__).with_name("board.css")),
         )
         lesson.tutorials.append(desk)
         desk.go_on_to(lesson.steps.get(name, 0))

@@ -1,0 +1,154 @@
+// Bundles the scripts and styles of all views: node build.mjs PACKAGE MODULES OUT
+//
+// PACKAGE: the folder of the package. MODULES: the `node_modules` of package-lock.json. OUT: where kit.js,
+// kit.json and the scripts of the pages without widgets are written.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import { argv } from "node:process";
+
+const [PACKAGE, MODULES, OUT] = argv.slice(2).map((path) => resolve(path));
+const { build } = createRequire(join(MODULES, "x.js"))("esbuild");
+const WIDGETS = join(PACKAGE, "widgets");
+const PAGES = join(PACKAGE, "server", "classroom", "pages");
+const KINDS = ["start", "pupil", "wall", "alone", "codes"];
+
+const read = (path) => readFileSync(path, "utf8");
+const found = (ending) =>
+  readdirSync(WIDGETS, { recursive: true })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(ending))
+    .sort();
+
+// A view is a folder with a script of its name; the name by which it is drawn is the folder's path.
+const named = (name) =>
+  dirname(name).split("/").at(-1) ===
+  name
+    .split("/")
+    .at(-1)
+    .replace(/\.\w+$/, "");
+const VIEWS = Object.fromEntries([
+  ...found(".js")
+    .filter(named)
+    .map((name) => [dirname(name), join(WIDGETS, name)]),
+  ["map", join(WIDGETS, "map", "layer.js")],
+]);
+
+// The order of style sheets: controls, what several views share, views, what lays out pages.
+const FIRST = ["shared/controls.css", "lesson/lesson.css"];
+const LAYOUTS = new Set([
+  "game/game.css",
+  "game/phone.css",
+  "odds_app/page.css",
+  "table/game_parts.css",
+]);
+const RANKS = [
+  (name) => FIRST.includes(name),
+  (name) => !named(name) && !isLayout(name),
+  (name) => named(name) && !isLayout(name),
+  () => true,
+];
+const isLayout = (name) => LAYOUTS.has(name) || /^lesson\/(page|tutorial)\//.test(name);
+const rank = (name) => RANKS.findIndex((is) => is(name));
+const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const ordered = () =>
+  found(".css").toSorted((one, other) => rank(one) - rank(other) || place(one) - place(other));
+
+let version = "";
+const virtual = {
+  name: "virtual",
+  setup(made) {
+    made.onResolve({ filter: /^kit:/ }, ({ path }) => ({ path, namespace: "kit" }));
+    made.onLoad({ filter: /^kit:views$/, namespace: "kit" }, () => ({
+      resolveDir: WIDGETS,
+      contents: [
+        ...Object.values(VIEWS).map((path, n) => `import v${n} from ${JSON.stringify(path)};`),
+        `export const VIEWS = { ${Object.keys(VIEWS).map((name, n) => `${JSON.stringify(name)}: v${n}`)} };`,
+      ].join("\n"),
+    }));
+    made.onLoad({ filter: /^kit:version$/, namespace: "kit" }, () => ({
+      contents: `export default ${JSON.stringify(version)};`,
+    }));
+    made.onLoad({ filter: /^kit:sheet$/, namespace: "kit" }, async () => ({
+      contents: await sheet(),
+      loader: "text",
+    }));
+  },
+};
+
+const COMMON = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  logLevel: "warning",
+  nodePaths: [MODULES],
+  write: false,
+  metafile: true,
+  absWorkingDir: PACKAGE,
+};
+
+async function styles(entry, folder) {
+  const made = await build({
+    ...COMMON,
+    stdin: { contents: entry, resolveDir: folder, loader: "css" },
+    target: "es2022",
+  });
+  return made.outputFiles[0].text;
+}
+
+const sheet = () =>
+  styles(
+    ordered()
+      .map((name) => `@import "./${name}";`)
+      .join("\n"),
+    WIDGETS,
+  );
+
+const SENTENCE = /\bt\(\s*("(?:[^"\\]|\\.)*")/g;
+// The sentences that a script says, with all that it imports.
+function sentences(path, inputs, seen = new Set()) {
+  const key = relative(PACKAGE, path).replaceAll("\\", "/");
+  if (seen.has(key) || !inputs[key] || !path.endsWith(".js")) {
+    return [];
+  }
+  seen.add(key);
+  const own = [...read(path).matchAll(SENTENCE)].map(([, text]) => JSON.parse(text));
+  const below = inputs[key].imports
+    .filter(({ external, path: to }) => !external && !to.includes("node_modules"))
+    .flatMap(({ path: to }) => sentences(join(PACKAGE, to), inputs, seen));
+  return [...new Set([...below, ...own])];
+}
+
+const script = async (path) => {
+  const made = await build({ ...COMMON, entryPoints: [path], plugins: [virtual] });
+  return { text: made.outputFiles[0].text, inputs: made.metafile.inputs };
+};
+
+const KIT = join(PACKAGE, "kit", "kit.js");
+const draft = await script(KIT);
+version = createHash("sha256").update(draft.text).digest("hex").slice(0, 16);
+const kit = await script(KIT);
+mkdirSync(OUT, { recursive: true });
+writeFileSync(join(OUT, "kit.js"), kit.text);
+
+const page = async (kind) => {
+  const path = join(PAGES, `${kind}.js`);
+  const { text, inputs } = await script(path);
+  writeFileSync(join(OUT, `class_${kind}.js`), text);
+  return [kind, sentences(path, inputs)];
+};
+const pages = Object.fromEntries(await Promise.all(KINDS.map(page)));
+writeFileSync(join(OUT, "class.css"), await styles(read(join(PAGES, "classroom.css")), PAGES));
+writeFileSync(
+  join(OUT, "kit.json"),
+  `${JSON.stringify({
+    version,
+    views: Object.fromEntries(
+      Object.entries(VIEWS).map(([name, path]) => [name, sentences(path, kit.inputs)]),
+    ),
+    pages,
+  })}\n`,
+);
