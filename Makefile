@@ -63,7 +63,7 @@ check: $(VENV)/installed-dev ## ruff, mypy, oxlint, oxfmt and hadolint
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(VENV)/bin/oxlint conquest_lab tools/site
+	$(VENV)/bin/oxlint conquest_lab tools/kit tools/site
 	$(VENV)/bin/oxfmt --check '{conquest_lab,tools}/**/*.{js,mjs,css}'
 	$(VENV)/bin/hadolint Dockerfile deploy/kubernetes/Dockerfile
 
