@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 DRAWINGS: dict[str, str] = json.loads(
-    (Path(__file__).parents[1] / "widgets" / "shared" / "drawings.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "kit" / "drawings.json").read_text(encoding="utf-8")
 )
 """Path by symbol; the scripts of the views import the same file."""
 

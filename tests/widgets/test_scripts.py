@@ -80,7 +80,7 @@ def test_styles_outweigh_those_of_all_panels(view: type[View]) -> None:
 @pytest.mark.parametrize("kind", sorted(set(SCRIPTS) - set(OTHERS)))
 def test_no_key_is_lost_to_jupyterlab(kind: str) -> None:
     assert re.search(
-        r"^function render\(\{ model, el \}\) \{\n  ownKeys\(el\);",
+        r"^function render\(\{ model, el \}\) \{\n  ownKeys\(el\);|^export default view\(",
         SCRIPTS[kind].read_text(),
         re.MULTILINE,
     )

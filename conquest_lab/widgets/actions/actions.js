@@ -2,7 +2,7 @@ import { drawAfterDice } from "../shared/after_dice.js";
 import { chosenPlaces } from "../shared/chosen.js";
 import { drawView, fill, h, isStray, landmark, ownKeys, scroller, setText } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 // Give the focus to the place of the map that Tab reaches, if there is one.
 function toMap(root) {

@@ -1,5 +1,5 @@
 import { drawView, fill, h, ownKeys, setText } from "../shared/dom.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 // A chance on a scale from 0 to 1: the bar is the estimate, the line across its end the interval.
 // Without an estimate of its own a decision has only the line.

@@ -1,6 +1,6 @@
 import { drawView, fill, h, landmark, ownKeys } from "../shared/dom.js";
 import { picture, symbolDie } from "../shared/draw.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 import { Falling } from "./falling.js";
 
 function render({ model, el }) {

@@ -24,7 +24,7 @@ NOBODY_KNOWN: Throwers = {}
 PIPS: dict[int, list[tuple[int, int]]] = {
     int(face): [(x, y) for x, y in pips]
     for face, pips in json.loads(
-        Path(__file__).parents[1].joinpath("shared", "pips.json").read_text(encoding="utf-8")
+        Path(__file__).parents[2].joinpath("kit", "pips.json").read_text(encoding="utf-8")
     ).items()
 }
 """The places of the pips of each face, on a die 100 units wide."""

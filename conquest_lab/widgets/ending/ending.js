@@ -5,7 +5,7 @@ import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
 import { ruleNote } from "../shared/rule_note.js";
 import { still } from "../shared/tempo.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 const button = (key, text, onclick, first = false) =>
   h("button", { "data-key": `ending-${key}`, class: first ? "cl-first" : "", onclick }, text);

@@ -3,7 +3,7 @@ import { download, fileButton } from "../shared/files.js";
 import { follow, onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
 import { soundsOn, switchSounds } from "../shared/sound.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 function render({ model, el }) {
   ownKeys(el);

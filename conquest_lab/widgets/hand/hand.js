@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { picture } from "../shared/draw.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 const inside = (card) => [
   card.worth ? h("b", { class: "cl-value" }, String(card.worth)) : picture(card.kind || "card"),

@@ -1,5 +1,5 @@
 import { drawView, fill, h, ownKeys } from "../shared/dom.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 function render({ model, el }) {
   ownKeys(el);

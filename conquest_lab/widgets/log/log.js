@@ -1,7 +1,7 @@
 import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
 import { ruleNote } from "../shared/rule_note.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 import { placed, walkPlies } from "./walk.js";
 
 function mark(element, now, undone) {

@@ -1,7 +1,7 @@
 import { fill, fillTable, h, ownKeys } from "../shared/dom.js";
 import { download } from "../shared/files.js";
 import { onWebsite } from "../shared/go.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 import { make } from "../map/svg.js";
 import { bell } from "./bells.js";
 import { NARROW, curve, scaleOf } from "./curves.js";

@@ -1,6 +1,6 @@
 import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 function render({ model, el }) {
   ownKeys(el);

@@ -1,6 +1,6 @@
 import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys } from "../shared/dom.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 // Some columns stand below each name on a narrow screen; more than five fit nowhere: they become a list.
 function layout(columns) {

@@ -2,7 +2,7 @@ import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, h, ownKeys, setText } from "../shared/dom.js";
 import { onWebsite } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 // The board stands far above the report; on a phone the map stays in sight, and of many cards one is meant.
 const showBoard = (game) => {

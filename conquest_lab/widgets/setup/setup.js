@@ -1,7 +1,7 @@
 import { drawView, fill, h, ownKeys } from "../shared/dom.js";
 import { fileButton } from "../shared/files.js";
 import { Choices, typedFields } from "../shared/unconfirmed.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 const LONG = 26; // letters of a choice for which half the form is too narrow
 

@@ -1,5 +1,5 @@
 import { make } from "../map/svg.js";
-import PIPS from "./pips.json" with { type: "json" };
+import PIPS from "../../kit/pips.json" with { type: "json" };
 
 const CRACK = "M38,2L48,26L36,44L56,60L44,78L54,98";
 

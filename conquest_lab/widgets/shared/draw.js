@@ -1,4 +1,4 @@
-import DRAWINGS from "./drawings.json" with { type: "json" };
+import DRAWINGS from "../../kit/drawings.json" with { type: "json" };
 
 // Drawings beside words: a symbol by itself, and a die with symbols or pips on it.
 export function picture(symbol, attributes = {}) {

@@ -1,6 +1,6 @@
 import { h } from "./dom.js";
 import { hand } from "./save.js";
-import { translator } from "./words.js";
+import { translator } from "../../kit/words.js";
 
 // A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit.
 export function fileButton(model, attributes = {}) {

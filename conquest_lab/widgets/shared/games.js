@@ -2,7 +2,7 @@ import { drawView, h } from "./dom.js";
 import { download, fileButton } from "./files.js";
 import { follow, onWebsite } from "./go.js";
 import { languageButtons } from "./languages.js";
-import { translator } from "./words.js";
+import { translator } from "../../kit/words.js";
 
 // The bar of an app that looks at a recorded game: a supplied one, one from a file, or that of Play; the
 // browser side of game_bar.py.

@@ -1,5 +1,5 @@
 import { h } from "./dom.js";
-import { fillGaps } from "./words.js";
+import { fillGaps } from "../../kit/words.js";
 
 // The words of a rule: what stands between backticks, such as the name of an option, is code.
 export const ruleWords = (text) =>

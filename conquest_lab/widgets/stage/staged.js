@@ -1,6 +1,6 @@
 import { h } from "../shared/dom.js";
 import { READ, READ_STILL, still } from "../shared/tempo.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 // What every stage does: a card on the map, steps that can be cut short, and leaving by itself.
 export class Staged {

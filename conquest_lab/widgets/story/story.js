@@ -2,7 +2,7 @@ import { bellCards } from "../luck/bells.js";
 import { drawAfterDice } from "../shared/after_dice.js";
 import { fill, fillTable, h, ownKeys } from "../shared/dom.js";
 import { addressOf, onWebsite } from "../shared/go.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 import { NARROW, areas } from "./areas.js";
 
 let made = 0;

@@ -3,7 +3,7 @@ import { enterBox } from "../shared/focus.js";
 import { download } from "../shared/files.js";
 import { onWebsite } from "../shared/go.js";
 import { languageButtons } from "../shared/languages.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 import { aloud } from "./aloud.js";
 import { home, lobby } from "./lobby.js";
 import { chair } from "./chair.js";

@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys, sendsAsNamed } from "../shared/dom.js";
 import { seeker } from "../shared/seeker.js";
-import { translator } from "../shared/words.js";
+import { translator } from "../../kit/words.js";
 
 const ICONS = { first: "|◀◀", back: "|◀", play: "▶", pause: "❚❚", forward: "▶|", last: "▶▶|" };
 const button = (key, onclick) => h("button", { "data-key": key, onclick });

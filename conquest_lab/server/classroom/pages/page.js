@@ -1,7 +1,7 @@
 // The page as the server made it: its data, its words, and the places that scripts fill.
 
 import { h } from "../../../widgets/shared/dom.js";
-import { unbroken } from "../../../widgets/shared/words.js";
+import { unbroken } from "../../../kit/words.js";
 
 export const page = JSON.parse(document.querySelector("#page").textContent);
 export const main = document.querySelector("#main");

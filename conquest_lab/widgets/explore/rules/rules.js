@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { roamIn } from "../../shared/roam.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 function render({ model, el }) {
   ownKeys(el);

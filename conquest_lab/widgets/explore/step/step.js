@@ -1,7 +1,7 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
 import { seeker } from "../../shared/seeker.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 const USERS_OF_ARROWS = [
   "input, select, textarea, [contenteditable], .place",

@@ -1,7 +1,7 @@
 import { chosenPlaces } from "../../shared/chosen.js";
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote, ruleWords } from "../../shared/rule_note.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 const ruleCard = (rule, t) =>
   rule &&

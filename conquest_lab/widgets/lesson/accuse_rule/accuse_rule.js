@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { runParts, slide } from "../inquiry.js";
 
 const percent = (value) => `${(Math.min(value, 1) * 100).toFixed(3)}%`;

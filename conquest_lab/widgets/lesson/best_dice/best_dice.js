@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { drawCubes, fitted, sides as outlines, turnable, view as projected } from "../cubes.js";
 
 const INSIDE = [244, 178, 60]; // at most the chosen face

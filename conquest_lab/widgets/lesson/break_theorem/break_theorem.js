@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { symbolCard, symbolDrawing } from "../symbol_cards.js";
 
 function render({ model, el }) {

@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys, scroller } from "../../shared/dom.js";
 import { Choices } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { stepper } from "../inquiry.js";
 
 const KINDS = ["throw", "battle"];

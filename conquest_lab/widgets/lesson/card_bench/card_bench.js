@@ -1,6 +1,6 @@
 import { drawView, h, markup, ownKeys, setText } from "../../shared/dom.js";
 import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { betParts } from "../trials.js";
 
 function render({ model, el }) {

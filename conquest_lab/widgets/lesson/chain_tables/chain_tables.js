@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 // A fraction as one writes it, and for a screen reader with a stroke.
 const stacked = (value) => {

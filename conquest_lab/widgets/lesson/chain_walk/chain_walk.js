@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { betParts, trialParts } from "../trials.js";
 
 // The states stand close and their letters are large: five against five is read from the back of a room,

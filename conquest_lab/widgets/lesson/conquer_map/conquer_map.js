@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { roam } from "../../shared/roam.js";
-import { translator, unbroken } from "../../shared/words.js";
+import { translator, unbroken } from "../../../kit/words.js";
 import { axes } from "../axes.js";
 
 function render({ model, el }) {

@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { picture } from "../../shared/draw.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { betParts } from "../trials.js";
 import { costPlot } from "./plot.js";
 

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { cellGrid } from "../cells.js";
 import { drawCubes, fitted, sides as outlines, turnable, view as projected } from "../cubes.js";
 

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { fitted, polygon, sides as outlines, view as projected } from "../cubes.js";
 
 const YAW = Math.PI / 4;

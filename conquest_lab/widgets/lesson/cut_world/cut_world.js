@@ -1,5 +1,5 @@
 import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { betParts } from "../trials.js";
 import { piecesOf, placeList, teller, worldMap, withBoard } from "../world.js";
 

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { teller, worldMap, withBoard } from "../world.js";
 
 const same = ([a, b], [c, d]) => (a === c && b === d) || (a === d && b === c);

@@ -1,6 +1,6 @@
 import { h } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
-import { unbroken } from "../../shared/words.js";
+import { unbroken } from "../../../kit/words.js";
 import { intoSight, showWhenReady } from "../sight.js";
 import { sheetFor } from "./sheets.js";
 

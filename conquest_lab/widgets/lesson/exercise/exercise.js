@@ -1,5 +1,5 @@
 import { ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { questionCard } from "./card.js";
 
 function render({ model, el }) {

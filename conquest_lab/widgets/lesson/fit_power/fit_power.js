@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
 import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { runParts, slide } from "../inquiry.js";
 
 const fillSelect = (select, show, entries, value) => {

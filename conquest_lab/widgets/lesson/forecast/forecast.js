@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
-import { translator, unbroken } from "../../shared/words.js";
+import { translator, unbroken } from "../../../kit/words.js";
 import { curtain } from "../curtain.js";
 import { intoSight, showWhenReady } from "../sight.js";
 

@@ -1,5 +1,5 @@
 import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 const percent = (value) => `${(100 * value).toFixed(2)}%`;
 

@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
 import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { betParts } from "../trials.js";
 
 const ROOM = 0.36; // of the window's height for the intervals of the wall

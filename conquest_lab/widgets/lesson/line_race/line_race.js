@@ -1,5 +1,5 @@
 import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { frontGrid } from "../fronts.js";
 import { handfulParts } from "../handfuls.js";
 import { betParts } from "../trials.js";

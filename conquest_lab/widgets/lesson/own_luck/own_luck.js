@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { fileButton } from "../../shared/files.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { make } from "../../map/svg.js";
 
 const [WIDE, HIGH] = [600, 220];

@@ -1,7 +1,7 @@
 import { fill, h, ownKeys } from "../../shared/dom.js";
 import { projectorKeys } from "../../shared/keys.js";
 import { shareButton } from "../../shared/page.js";
-import { translator, unbroken } from "../../shared/words.js";
+import { translator, unbroken } from "../../../kit/words.js";
 import { lessonSteps } from "./steps.js";
 import { wordForm } from "./word.js";
 

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator, unbroken } from "../../shared/words.js";
+import { translator, unbroken } from "../../../kit/words.js";
 import { curtain } from "../curtain.js";
 
 function render({ model, el }) {

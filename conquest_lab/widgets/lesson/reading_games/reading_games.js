@@ -1,5 +1,5 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
 
 // A bet on whole games; behind it, what was measured.

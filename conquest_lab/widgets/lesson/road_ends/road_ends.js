@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { handfulParts } from "../handfuls.js";
 import { pairBars } from "../pair_bars.js";
 import { shareLine } from "../share.js";

@@ -1,6 +1,6 @@
 import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
 import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { betParts, throwParts } from "../trials.js";
 
 function render({ model, el }) {

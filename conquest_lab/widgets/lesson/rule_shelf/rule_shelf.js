@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 // Rules by section; what is open stays open when one of them has been met on the board.
 function render({ model, el }) {

@@ -1,7 +1,7 @@
 import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 const bar = (share, kind) =>
   h(

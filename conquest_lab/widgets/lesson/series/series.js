@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { download } from "../../shared/files.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { questionCard } from "../exercise/card.js";
 import { wordForm } from "../page/word.js";
 import { codeBox } from "./code.js";

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOT = [4, 50];

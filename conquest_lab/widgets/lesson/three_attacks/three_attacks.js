@@ -1,6 +1,6 @@
 import { drawView, fill, h, ownKeys, setText, stopOrReset } from "../../shared/dom.js";
 import { picture } from "../../shared/draw.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { shareLine } from "../share.js";
 import { betParts } from "../trials.js";
 

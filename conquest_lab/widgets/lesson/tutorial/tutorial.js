@@ -1,6 +1,6 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleNote } from "../../shared/rule_note.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 // The script beside the board: what happened, what there is to know, what to do, how far one has
 // come.

@@ -1,7 +1,7 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { ruleWords } from "../../shared/rule_note.js";
 import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 const options = (select, show, names, chosen) => {
   select.replaceChildren(...names.map((name, n) => h("option", { value: n }, name)));

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { placeList, teller, worldMap, withBoard } from "../world.js";
 
 const NEAR = [255, 240, 205];

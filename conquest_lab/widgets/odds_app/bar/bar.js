@@ -1,7 +1,7 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { languageButtons } from "../../shared/languages.js";
 import { roam } from "../../shared/roam.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 function render({ model, el }) {
   ownKeys(el);

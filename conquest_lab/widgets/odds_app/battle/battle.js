@@ -2,7 +2,7 @@ import { drawView, fill, fillTable, h, ownKeys, setText, stopOrReset } from "../
 import { download } from "../../shared/files.js";
 import { ruleNote } from "../../shared/rule_note.js";
 import { savePicture } from "../../shared/save.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { shareLine } from "../../lesson/share.js";
 import { choiceField, numberField, stepWords } from "../choices/fields.js";
 import { percent, plotParts } from "../figure/plot.js";

@@ -1,5 +1,5 @@
 import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { choiceField, numberField, stepWords } from "./fields.js";
 
 // The controls of a tab: numbers and choices by their names in the address.

@@ -1,7 +1,7 @@
 import { drawView, fillTable, h, ownKeys } from "../../shared/dom.js";
 import { download } from "../../shared/files.js";
 import { savePicture } from "../../shared/save.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 import { plotParts } from "./plot.js";
 
 // A picture of what is exact, with its caption and its numbers.

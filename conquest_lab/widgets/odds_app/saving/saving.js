@@ -2,7 +2,7 @@ import { drawView, h, ownKeys } from "../../shared/dom.js";
 import { drawn } from "../../shared/drawn.js";
 import { download } from "../../shared/files.js";
 import { savePicture } from "../../shared/save.js";
-import { translator } from "../../shared/words.js";
+import { translator } from "../../../kit/words.js";
 
 // Buttons that save a part of the page: as it is shown, with its caption; and its numbers.
 function render({ model, el }) {

@@ -1,0 +1,53 @@
+import DRAWINGS from "./drawings.json" with { type: "json" };
+import PIPS from "./pips.json" with { type: "json" };
+import { classes, html } from "./view.js";
+
+// The drawing of a symbol: a piece, a building, a card.
+export const Picture = ({ symbol, ...attributes }) =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true" ...${attributes}>
+    <path d=${DRAWINGS[symbol] ?? DRAWINGS.star} fill-rule="evenodd" />
+  </svg>`;
+
+const CRACK = "M38,2L48,26L36,44L56,60L44,78L54,98";
+
+// A die in colours given by --die and --edge, with pips up to 6.
+export const PipDie = ({ face, kind = "", ...attributes }) =>
+  html`<svg viewBox="0 0 100 100" class=${classes("cl-cube", kind)} aria-hidden="true" ...${attributes}>
+    <rect class="cl-box" x="4" y="4" width="92" height="92" rx="18" />
+    <g class="cl-pips">
+      ${
+        PIPS[face]?.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="9.5" />`) ??
+        (face ? html`<text x="50" y="66" text-anchor="middle" font-size="46">${face}</text>` : null)
+      }
+    </g>
+    <path class="cl-crack" d=${CRACK} />
+  </svg>`;
+
+const SPOTS = {
+  1: [[50, 50]],
+  2: [
+    [29, 50],
+    [71, 50],
+  ],
+  3: [
+    [29, 69],
+    [71, 69],
+    [50, 30],
+  ],
+};
+
+// A die with drawings on it: `face` is a symbol and how often it stands there; without a face it has still to be
+// thrown.
+export function SymbolDie({ face, ...attributes }) {
+  const [symbol, count] = face ?? ["", 0];
+  const size = count === 1 ? 66 : 44;
+  return html`<svg viewBox="0 0 100 100" class=${classes("cl-die", !face && "cl-unthrown")}
+    aria-hidden="true" ...${attributes}>
+    <rect class="box" x="4" y="4" width="92" height="92" rx="18" />
+    ${(SPOTS[count] ?? []).map(
+      ([x, y]) =>
+        html`<path class="face" fill-rule="evenodd" d=${DRAWINGS[symbol] ?? DRAWINGS.star}
+          transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`} />`,
+    )}
+  </svg>`;
+}

@@ -1,0 +1,102 @@
+// What stands in views of bets and trials: the line that asks for a bet, buttons that throw, what was seen.
+import { classes, html, Markup, useRef } from "./view.js";
+
+const TICKS = [0, 0.25, 0.5, 0.75, 1];
+const at = (value) => `left:${(value * 100).toFixed(2)}%`;
+const isThere = (value) => value !== null && value !== undefined;
+
+// A share on a line from 0 to 1: what was seen with its interval, the bet and the exact value. The sentence beside
+// it says the same, so the picture is hidden from screen readers. `seen` is the word for what was observed; while
+// trials run (`quiet`) the sentence waits.
+export function ShareLine({ line, t, seen = t("observed"), quiet = false }) {
+  const { share, low, high, bet, exact } = line;
+  const said = useRef("");
+  said.current = quiet ? said.current : line.said;
+  const mark = (kind, value, text = "") =>
+    isThere(value) &&
+    html`<span class=${`cl-mark cl-mark-${kind}`} style=${at(value)}>${text}</span>`;
+  const keys = [
+    ["share", share, seen],
+    ["interval", share, t("95 % interval")],
+    ["bet", bet, t("your bet")],
+    ["exact", exact, t("exact")],
+  ];
+  return html`<div class="cl-share-line" aria-hidden="true">
+      ${TICKS.map(
+        (tick) =>
+          html`<span class="cl-tick" style=${at(tick)}>${Number.isInteger(tick) ? tick : ""}</span>`,
+      )}
+      ${
+        isThere(share) &&
+        html`<span class="cl-interval"
+          style=${`${at(low)};width:${((high - low) * 100).toFixed(2)}%`} />`
+      }
+      ${mark("share", share)}${mark("bet", bet, "◆")}${mark("exact", exact, line.exact_text)}
+    </div>
+    <p class="cl-legend cl-share-legend" aria-hidden="true">
+      ${keys.map(
+        ([kind, value, word]) =>
+          isThere(value) && html`<span class=${`cl-key-${kind}`}>${word}</span>`,
+      )}
+    </p>
+    <p class="cl-share-said" role="status">${said.current}</p>`;
+}
+
+// The line that asks for a bet as long as there is none; `ask` is another one, where there are no dice.
+export const AskForBet = ({ view, t, ask = null }) =>
+  html`<p class="cl-quiet" hidden=${view.open}>
+    ${ask ?? t("Lock in your bet first: then the dice are yours.")}
+  </p>`;
+
+// The button that shows what is exact, and hides it again.
+export const Reveal = ({ view, send, show, hide }) =>
+  html`<button data-key="reveal" class="cl-toggle" disabled=${!view.open}
+    aria-pressed=${String(view.revealed)}
+    onClick=${() => send({ do: "reveal", to: !view.revealed })}>
+    ${view.revealed ? hide : show}
+  </button>`;
+
+// The button that stops what runs, and where nothing runs begins anew. It sends what it named when its press began:
+// a run may end between press and release.
+export function StopOrReset({ view, send, t, disabled = false }) {
+  const named = useRef(null);
+  const message = () => ({ do: view.running ? "stop" : "reset" });
+  return html`<button data-key="reset" class="cl-plain" disabled=${disabled}
+    onPointerDown=${() => {
+      named.current = message();
+    }}
+    onClick=${({ detail }) => send(detail > 0 && named.current ? named.current : message())}>
+    ${view.running ? t("Stop") : t("Start again")}
+  </button>`;
+}
+
+// Buttons for one, ten and a thousand throws, and the one that begins anew.
+export function Throws({ view, send, t }) {
+  const button = (key, to, word, first = "") =>
+    html`<button data-key=${key} class=${first} disabled=${!view.open || view.full}
+      onClick=${() => send({ do: "throw", to })}>${word}</button>`;
+  return html`<div class="cl-row cl-buttons">
+    ${button("one", 1, t("Throw once"), "cl-first")}${button("ten", 10, view.ten)}
+    ${button("thousand", 1000, view.thousand)}
+    <${StopOrReset} view=${view} send=${send} t=${t} disabled=${!view.running && !view.thrown} />
+  </div>`;
+}
+
+// The last dice, as the kernel draws them.
+export const LastDice = ({ dice, t }) =>
+  dice
+    ? html`<${Markup} class="cl-table" text=${dice} />`
+    : html`<div class="cl-table cl-none">${t("No throw yet.")}</div>`;
+
+// What was thrown in words, for screen readers; nothing is told while trials run.
+export function Told({ view }) {
+  const said = useRef("");
+  said.current = view.running ? said.current : view.said;
+  return html`<div role="status" class="cl-sr">${said.current}</div>`;
+}
+
+// What an answer is worth: right, wrong, or nothing yet. `mood` is "right", "wrong" or "none".
+export const Verdict = ({ mood, children, ...attributes }) =>
+  html`<div role="status" class=${classes("cl-verdict", `cl-mood-${mood}`)} ...${attributes}>
+    ${children}
+  </div>`;

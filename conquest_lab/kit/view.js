@@ -1,0 +1,212 @@
+// How a view is written: a function of what the kernel says, which gives what the page shows.
+//
+//     import { html, view } from "../../kit/view.js";
+//
+//     function Coin({ view, send, t }) {
+//       return html`<section class="cl-card">
+//         <p role="status">${view.said}</p>
+//         <button data-key="toss" onClick=${() => send({ do: "toss" })}>${t(…)}</button>
+//       </section>`;
+//     }
+//     export default view(Coin);
+//
+// `view` is the dictionary of the Python view, `send` hands it a message, `t` says a sentence in the language of
+// the page: each call contains its sentence. `model` is for the few views that need more.
+import { signal } from "@preact/signals";
+import htm from "htm";
+import { h, render } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { fillGaps, translator } from "./words.js";
+
+export { batch, computed, signal, useComputed, useSignal } from "@preact/signals";
+export { Fragment } from "preact";
+export {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "preact/hooks";
+
+export const html = htm.bind(h);
+
+// Class names with what is false left out: classes("cl-cell", won && "cl-won").
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
+// The view of a script: what the kit draws into the element of a widget.
+export const view = (View) => ({
+  render({ model, el }) {
+    ownKeys(el);
+    const t = translator(model);
+    const send = (message) => model.send(message);
+    const now = signal(model.get("view"));
+    const follow = () => {
+      now.value = model.get("view");
+    };
+    const Whole = () => {
+      el.lang = now.value.language ?? "";
+      return html`<${View} view=${now.value} send=${send} t=${t} model=${model} el=${el} />`;
+    };
+    model.on("change:view", follow);
+    render(html`<${Whole} />`, el);
+    return () => {
+      model.off("change:view", follow);
+      render(null, el);
+    };
+  },
+});
+
+// JupyterLab takes Enter and arrows for itself, also in our fields, unless an element says otherwise.
+function ownKeys(el) {
+  el.dataset.lmSuppressShortcuts = "true";
+  if (!document.body.dataset.voila) {
+    el.addEventListener("keydown", (event) => {
+      if (event.target.closest("input, select, textarea")) {
+        event.stopPropagation();
+      }
+    });
+  }
+}
+
+// Markup that the kernel wrote, such as dice.
+export const Markup = ({ text, ...attributes }) =>
+  html`<div ...${attributes} dangerouslySetInnerHTML=${{ __html: text }} />`;
+
+// An element that code of its own draws: `draw(element)` is called after each render.
+export function Drawn({ draw, ...attributes }) {
+  const box = useRef(null);
+  useLayoutEffect(() => draw(box.current));
+  return html`<div ...${attributes} ref=${box} />`;
+}
+
+// Listen on the document, or another target, while a part is shown.
+export function useListener(target, kinds, act) {
+  const last = useRef(act);
+  last.current = act;
+  useLayoutEffect(() => {
+    const stop = new AbortController();
+    for (const kind of [kinds].flat()) {
+      target.addEventListener(kind, (event) => last.current(event), stop);
+    }
+    return () => stop.abort();
+  }, [target]);
+}
+
+// True while nothing is to move: as the visitor wishes, or because the page is not seen.
+export const still = () =>
+  document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Scroll by the least that shows an element above the bar of the steps, whose height `scroll-padding` keeps free.
+export function intoSight(element) {
+  element.scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
+}
+
+// A value that somebody has chosen here and the kernel has not confirmed yet: answers to earlier messages must
+// not turn it back. Gives what is shown, and the function that chooses.
+export function useUnconfirmed(value, send, offered = null) {
+  const wanted = useRef(undefined);
+  if (wanted.current === value || (offered && !offered.includes(wanted.current))) {
+    wanted.current = undefined;
+  }
+  const choose = (to) => {
+    wanted.current = to;
+    send(to);
+  };
+  return [wanted.current ?? value, choose];
+}
+
+// A rule that opens where it is cited: its id as a button, its text below; Escape shuts it.
+export function RuleNote({ rule, t }) {
+  const note = useRef(null);
+  if (!rule) {
+    return null;
+  }
+  const shut = (event) => {
+    if (event.key === "Escape" && note.current.open) {
+      note.current.open = false;
+      note.current.firstElementChild.focus();
+      // Escape means nothing else then, such as the end of a battle or of the projector view.
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const name = fillGaps(t("Rule {id}: {title}"), rule);
+  return html`<details class="cl-rule" ref=${note} onKeyDown=${shut}>
+    <summary aria-label=${name}>${rule.id}</summary>
+    <div class="cl-rule-text">
+      <strong>${rule.title}</strong>
+      <p>${rule.text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part))}</p>
+      <p class="cl-source">${rule.source}</p>
+    </div>
+  </details>`;
+}
+
+// A box that is scrolled where its content is wide. The keyboard reaches it only then.
+export function Scroller({ children, ...attributes }) {
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box.current;
+      if (scrollWidth > clientWidth || scrollHeight > clientHeight) {
+        box.current.tabIndex = 0;
+      } else {
+        box.current.removeAttribute("tabindex");
+      }
+    });
+    watch.observe(box.current);
+    [...box.current.children].forEach((child) => watch.observe(child));
+    return () => watch.disconnect();
+  }, []);
+  return html`<div class="cl-scroll" ...${attributes} ref=${box}>${children}</div>`;
+}
+
+// A table of words: columns and rows, the first of each row its heading.
+export const Table = ({ columns, rows, caption = null, ...attributes }) =>
+  html`<table ...${attributes}>
+    ${caption && html`<caption>${caption}</caption>`}
+    <thead>
+      <tr>${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([first, ...rest]) =>
+          html`<tr><th scope="row">${first}</th>${rest.map((text) => html`<td>${text}</td>`)}</tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+// One Tab stop for controls that stand in rows: arrows lead from one to the next, Tab enters and leaves them once.
+// Gives what their box takes: html`<div ...${useRoam(columns)}>`. Gaps between controls are skipped.
+export function useRoam(columns, selector = "button") {
+  const box = useRef(null);
+  const controls = () => [...box.current.querySelectorAll(selector)];
+  const stopAt = (control) =>
+    controls().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
+  useLayoutEffect(() => {
+    const all = controls();
+    const stop = all.find((each) => each.tabIndex === 0 && each.hasAttribute("tabindex"));
+    stopAt(all.find((each) => each === document.activeElement) ?? stop ?? all[0]);
+  });
+  return {
+    ref: box,
+    onFocusIn: ({ target }) => target.matches(selector) && stopAt(target),
+    onKeyDown: (event) => {
+      const all = controls();
+      const [down, across] = ARROWS[event.key] ?? [0, 0];
+      const here = all.indexOf(event.target);
+      const row = Math.floor(here / columns) + down;
+      const column = (here % columns) + across;
+      if (here < 0 || !ARROWS[event.key]) {
+        return;
+      }
+      event.preventDefault();
+      if (column >= 0 && column < columns) {
+        all[row * columns + column]?.focus();
+      }
+    },
+  };
+}
