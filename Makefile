@@ -76,13 +76,13 @@ maps: $(VENV)/installed-dev ## rebuild the map data from its source
 catalogues: $(VENV)/installed-dev ## collect the texts to translate, and compile the translations
 	$(PY) tools/catalogues.py
 
-LONG_ONES := $(addprefix benchmarks/,ladder.py league.py against.py train_worth.py train_refonte.py goal_chance.py left_out.py)
+LONG_ONES := $(addprefix benchmarks/,league.py against.py)
 BENCHMARKS := $(shell grep --files-with-matches __main__ benchmarks/*.py)
 bench: $(VENV)/installed-dev ## the benchmarks
 	@set -e; for script in $(filter-out $(LONG_ONES),$(BENCHMARKS)); do echo "== $$script"; $(PY) $$script; done
 
 ladder: $(VENV)/installed-dev ## 200 games for each pair of levels at every table: takes hours, can be interrupted
-	@$(PY) benchmarks/ladder.py
+	@$(PY) tools/ladder.py
 
 league: $(VENV)/installed-dev ## the levels among opponents with other ideas, rated by Elo: takes hours, can be interrupted
 	@$(PY) benchmarks/league.py --workers $(JOBS)

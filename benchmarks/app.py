@@ -1,9 +1,9 @@
 """The Play app in a real Chromium: clicks, openings, a rush of visitors, memory, bytes.
 
 Server, kernels and browser run on this machine and share its cores; a visitor here has a game that
-the browser remembers, so that a request ends with a board. A rush is measured twice: with guests who
-draw nothing, which is what the server can bear (the bar: 20 within a second, the last board after 7 s),
-and with as many browsers on the same cores. `--json` prints the figures alone.
+the browser remembers, so that a request ends with a board. A rush are guests who draw nothing, which is
+what the server can bear (the bar: 20 within a second, the last board after 7 s). `--json` prints the
+figures alone.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ import time
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from playwright.async_api import Browser, BrowserContext, Page, WebSocket, async_playwright
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "tests" / part) for part in ("browser", "server", "")]
 
-import guest  # noqa: E402
 import positions  # noqa: E402 - the tests' helpers
 import servers  # noqa: E402
 from conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES  # noqa: E402
 from pages import KERNEL_ID, PAINTED  # noqa: E402
+from visitors import Visitor  # noqa: E402
 
 from conquest_lab.widgets.play.kept import Kept  # noqa: E402
 from conquest_lab.widgets.store import pack  # noqa: E402
@@ -135,12 +136,48 @@ async def openings(browser: Browser, kept: str, log: Path, ready: int) -> list[f
     return times
 
 
-async def guests(kept: str, log: Path, ready: int) -> list[guest.Visit]:
+async def guest(url: str, kept: str) -> tuple[float, float]:
+    """Seconds until the page, and until all that the app sends once it knows what the browser remembers."""
+    start = time.perf_counter()
+    visitor = Visitor(url)
+    kernel = (await visitor.go()).kernel
+    page = time.perf_counter() - start
+    talk, control = await visitor.talk(kernel), "control"
+
+    async def say(kind: str, data: dict[str, Any], to: str = control, **more: str) -> str:
+        content = {"comm_id": to, "data": data, **more}
+        metadata = {"version": "1.0.0"} if kind == "comm_open" else {}
+        message = talk.session.msg(kind, content, metadata=metadata)
+        await talk.send(serialize_msg_to_ws_v1(message, "shell", talk.session.pack))  # type: ignore[no-untyped-call]
+        return str(message["header"]["msg_id"])
+
+    await say("comm_open", {}, target_name="jupyter.widget.control")
+    await say("comm_msg", {"method": "request_states"})
+    told, land = "", 0
+    while (heard := await talk.hear()) is not None:
+        content, data = heard["content"], heard["content"].get("data", {})
+        if heard["type"] == "comm_msg" and content["comm_id"] == control:
+            (store,) = (key for key, model in data["states"].items() if "loaded" in model["state"])
+            state = {"parameters": {}, "loaded": kept, "ready": True}
+            told = await say(
+                "comm_msg", {"method": "update", "state": state, "buffer_paths": []}, store
+            )
+        elif heard["type"] in ("comm_open", "comm_msg"):
+            board = data.get("state", {}).get("board") or {}
+            land = max(land, len(board.get("places", ())))
+        elif told == heard["parent"] and content.get("execution_state") == "idle":
+            break
+    talk.socket.close()
+    assert land, "the app has answered, but with no board"
+    return page, time.perf_counter() - start
+
+
+async def guests(kept: str, log: Path, ready: int) -> list[tuple[float, float]]:
     """Visitors who all come within one second and draw nothing: what the server itself can bear."""
 
-    async def come(n: int, url: str) -> guest.Visit:
+    async def come(n: int, url: str) -> tuple[float, float]:
         await asyncio.sleep(n / VISITORS)
-        return await guest.visit(url, kept)
+        return await guest(url, kept)
 
     with servers.app("play", log, ready=ready) as server:
         await filled(server, ready)
@@ -152,20 +189,6 @@ async def filled(server: servers.Server, ready: int) -> None:
     while len(server.kernels()) < ready:  # noqa: ASYNC110 - another process decides
         await asyncio.sleep(0.5)
     await asyncio.sleep(4 + ready)
-
-
-async def rush(browser: Browser, kept: str, log: Path, ready: int) -> list[float]:
-    """Seconds to the board for visitors who all come within one second, browsers included."""
-
-    async def come(n: int) -> float:
-        context = await visitor(browser, kept)
-        page = await context.new_page()
-        await asyncio.sleep(n / VISITORS)
-        return await board(page, server.url)
-
-    with servers.app("play", log, ready=ready) as server:
-        await filled(server, ready)
-        return sorted(await asyncio.gather(*(come(n) for n in range(VISITORS))))
 
 
 async def game(browser: Browser, kept: str, log: Path) -> dict[str, Any]:
@@ -244,11 +267,9 @@ async def measure(chosen: set[str]) -> dict[str, Any]:
             for ready in (2, VISITORS):
                 if "rush" in chosen:
                     visits = await guests(kept, log, ready)
-                    last_page, last = max(v.page for v in visits), max(v.board for v in visits)
+                    last_page, last = (max(times) for times in zip(*visits, strict=True))
                     found[f"rush_page_last_s_ready_{ready}"] = round(last_page, 2)
                     found[f"rush_board_sent_last_s_ready_{ready}"] = round(last, 2)
-                    times = await rush(browser, kept, log, ready)
-                    found[f"rush_board_last_s_ready_{ready}"] = round(times[-1], 2)
             await browser.close()
     return found
 

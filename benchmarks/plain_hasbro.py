@@ -155,18 +155,10 @@ class Plain:
     def push(self, action: tuple[int, ...]) -> None:
         """Do it, and log what it overwrites."""
         log, armies, kind = self.log, self.armies, action[0]
-        log.append(
-            (
-                self.phase,
-                self.seat,
-                self.source,
-                self.target,
-                self.attackers,
-                self.defenders,
-                self.conquered,
-                self.traded,
-            )
-        )
+        log.append((
+            self.phase, self.seat, self.source, self.target, self.attackers, self.defenders,
+            self.conquered, self.traded,
+        ))  # fmt: skip
         if kind == ATTACK:
             _, self.source, self.target, self.attackers = action
             self.phase = DEFEND
@@ -305,13 +297,7 @@ class Plain:
                 where[index] = value
             else:
                 (
-                    self.phase,
-                    self.seat,
-                    self.source,
-                    self.target,
-                    self.attackers,
-                    self.defenders,
-                    self.conquered,
-                    self.traded,
-                ) = entry
+                    self.phase, self.seat, self.source, self.target, self.attackers, self.defenders,
+                    self.conquered, self.traded,
+                ) = entry  # fmt: skip
                 return

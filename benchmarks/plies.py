@@ -19,6 +19,7 @@ import platform
 import statistics
 import sys
 import time
+from dataclasses import astuple
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,25 +28,8 @@ if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import conquest_lab as cl
-from benchmarks.plain_hasbro import (
-    ATTACK,
-    DEFEND,
-    DRAW,
-    END_COMBAT,
-    END_TURN,
-    FORTIFY,
-    KEEP,
-    MADE,
-    OCCUPY,
-    OVER,
-    PLACE,
-    PLAYERS,
-    ROLL,
-    THROW,
-    TRADE,
-    TRANSFER,
-    Plain,
-)
+from benchmarks import plain_hasbro as lists
+from benchmarks.plain_hasbro import PLAYERS, Plain
 from conquest_lab.core.walks import at_random, walk
 from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.cards import Draw, KeepCards, TradeIn
@@ -53,6 +37,7 @@ from conquest_lab.mechanics.armies.combat import Attack, Defend, EndCombat
 from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Transfer
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.rounds import Roll
+from conquest_lab.mechanics.dice import compare
 
 BAR = 0.5
 
@@ -60,16 +45,15 @@ BAR = 0.5
 # The two loops that are timed ---------------------------------------------------------------------
 
 
-def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> int:
-    """Play so many plies; gives the number of actions that were listed."""
+def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:
+    """Play a number of plies."""
     rng = Random(seed)
     random = rng.random
-    state, listed = start, 0
+    state = start
     for _ in range(plies):
         player = rules.current_player(state)
         if player >= 0:
             actions = rules.legal_actions(state)
-            listed += len(actions)
             action = actions[int(random() * len(actions))]
         elif player == cl.CHANCE:
             action = rules.chance_outcomes(state).sample(rng)
@@ -77,58 +61,46 @@ def play_ruleset(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int)
             state = start
             continue
         state = rules.apply_action(state, action).state
-    return listed
 
 
-def play_plain(plain: Plain, plies: int, seed: int) -> int:
+def play_plain(plain: Plain, plies: int, seed: int) -> None:
     """The same on lists."""
     random = Random(seed).random
     plain.reset()
-    listed = 0
     for _ in range(plies):
-        if plain.phase == OVER:
+        if plain.phase == lists.OVER:
             plain.reset()
             continue
         actions = plain.legal()
-        if plain.phase not in {THROW, DRAW}:
-            listed += len(actions)
         plain.push(actions[int(random() * len(actions))])
-    assert max(plain.armies) < MADE
-    return listed
+    assert max(plain.armies) < lists.MADE
 
 
 # They play the same game --------------------------------------------------------------------------
 
 
-def as_tuple(action: object) -> tuple[int, ...]:  # noqa: PLR0911 - one line a kind
+KINDS = {
+    Place: lists.PLACE,
+    Attack: lists.ATTACK,
+    Defend: lists.DEFEND,
+    Occupy: lists.OCCUPY,
+    Fortify: lists.FORTIFY,
+    Transfer: lists.TRANSFER,
+    Draw: lists.DRAW,
+    KeepCards: lists.KEEP,
+    EndCombat: lists.END_COMBAT,
+    EndTurn: lists.END_TURN,
+}
+
+
+def as_tuple(action: Any) -> tuple[int, ...]:
     """An action of the ruleset as the plain loop writes it."""
-    match action:
-        case Place(t, n):
-            return (PLACE, t, n)
-        case Attack(s, t, n):
-            return (ATTACK, s, t, n)
-        case Defend(n):
-            return (DEFEND, n)
-        case Occupy(n):
-            return (OCCUPY, n)
-        case Fortify(s, t):
-            return (FORTIFY, s, t)
-        case Transfer(n):
-            return (TRANSFER, n)
-        case TradeIn(cards):
-            return (TRADE, *cards)
-        case Draw(card):
-            return (DRAW, card)
-        case Roll(attack, defence):
-            won = sum(a > d for a, d in zip(attack, defence, strict=False))
-            return (ROLL, min(len(attack), len(defence)) - won, won)
-        case KeepCards():
-            return (KEEP,)
-        case EndCombat():
-            return (END_COMBAT,)
-        case EndTurn():
-            return (END_TURN,)
-    raise AssertionError(action)
+    if isinstance(action, TradeIn):
+        return (lists.TRADE, *action.cards)
+    if isinstance(action, Roll):
+        lost = compare(action.attack, action.defence)
+        return (lists.ROLL, lost.attacker, lost.defender)
+    return (KINDS[type(action)], *astuple(action))
 
 
 def play_together(rules: cl.Ruleset[Any, Any], start: Any, plies: int, seed: int) -> None:
@@ -170,29 +142,22 @@ def measure(rounds: int, plies: int) -> dict[str, Any]:
         play_together(rules, start, 3000, seed)
     plain = Plain(rules, start)
     speeds: dict[str, list[float]] = {"ruleset": [], "plain": []}
-    listed = {"ruleset": 0, "plain": 0}
     for number in range(rounds + 1):  # the first one warms up
         for name in ("ruleset", "plain"):
             before = time.process_time()
-            count = (
+            if name == "ruleset":
                 play_ruleset(rules, start, plies, number)
-                if name == "ruleset"
-                else play_plain(plain, plies, number)
-            )
+            else:
+                play_plain(plain, plies, number)
             seconds = time.process_time() - before
             if number:
                 speeds[name].append(plies / seconds)
-                listed[name] += count
     median = {name: statistics.median(values) for name, values in speeds.items()}
     return {
         "python": platform.python_version(),
         "rounds": rounds,
         "plies": plies,
         "plies_per_second": {name: round(value) for name, value in median.items()},
-        "slowest_and_fastest": {name: [round(min(v)), round(max(v))] for name, v in speeds.items()},
-        "actions_listed_per_ply": {
-            name: round(n / rounds / plies, 2) for name, n in listed.items()
-        },
         "ratio": round(median["ruleset"] / median["plain"], 3),
         "bar": BAR,
     }

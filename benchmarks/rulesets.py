@@ -14,8 +14,9 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
 if __package__ in (None, ""):  # run as a script from a checkout
@@ -23,7 +24,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from benchmarks.plain_hasbro import Plain
-from benchmarks.plies import claimed_start, play_plain
+from benchmarks.plies import claimed_start, play_plain, play_ruleset
 from conquest_lab.core.options import option_specs
 
 BAR = 0.2
@@ -39,30 +40,11 @@ def ways_to_play() -> list[tuple[str, dict[str, Any]]]:
     return ways
 
 
-def plies_per_second(rules: cl.Ruleset[Any, Any], players: int, plies: int, seed: int) -> float:
-    """Random games, one after the other, for so many plies."""
-    rng = Random(seed)
-    state = rules.initial_state(players)
+def seconds_of(play: Callable[[], object]) -> float:
+    """The processor time of some plies."""
     begun = time.process_time()
-    for _ in range(plies):
-        player = rules.current_player(state)
-        if player == cl.OVER:
-            state = rules.initial_state(players)
-            continue
-        if player == cl.CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            actions = rules.legal_actions(state)
-            action = actions[rng.randrange(len(actions))]
-        state = rules.apply_action(state, action).state
-    return plies / (time.process_time() - begun)
-
-
-def plain_plies_per_second(plain: Plain, plies: int, seed: int) -> float:
-    """The same for the plain loop."""
-    begun = time.process_time()
-    play_plain(plain, plies, seed)
-    return plies / (time.process_time() - begun)
+    play()
+    return time.process_time() - begun
 
 
 def measure(plies: int, rounds: int) -> list[dict[str, Any]]:
@@ -77,8 +59,9 @@ def measure(plies: int, rounds: int) -> list[dict[str, Any]]:
     seconds, plain_seconds = [0.0] * len(loaded), 0.0
     for seed in range(rounds + 1):
         for way, (_, _, rules) in enumerate(loaded):
-            took = plies / plies_per_second(rules, max(rules.player_counts), plies, seed)
-            plainly = plies / plain_plies_per_second(plain, plies, seed)
+            start = rules.initial_state(max(rules.player_counts))
+            took = seconds_of(partial(play_ruleset, rules, start, plies, seed))
+            plainly = seconds_of(partial(play_plain, plain, plies, seed))
             if seed:
                 seconds[way] += took
                 plain_seconds += plainly / len(loaded)

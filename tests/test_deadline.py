@@ -14,7 +14,6 @@ import pytest
 from budgets import budget, some
 from walks import quick_walk
 
-from benchmarks.players import TABLES as MEASURED
 from conquest_lab import deadline, load
 from conquest_lab.players import LEVELS, cut_short, player, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
@@ -28,6 +27,18 @@ from conquest_lab.text import speaker
 
 pytestmark = pytest.mark.slow
 
+MEASURED: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("hasbro", {}, 4),
+    ("hasbro", {"mode": "passive"}, 2),
+    ("hasbro", {"mode": "active"}, 2),
+    ("hasbro", {"mode": "teams"}, 4),
+    ("miro", {}, 3),
+    ("express", {}, 2),
+    ("conquetes", {}, 2),
+    ("conquetes", {}, 3),
+    ("conquetes", {"solo": "expert"}, 1),
+    ("refonte", {}, 3),
+)
 TABLES = (*MEASURED, ("express", {"continue_attempt": True}, 3), ("refonte", {}, 2))
 PAUSES = (0, 1, 2, 9, 40)
 """Pauses after which the time is up."""

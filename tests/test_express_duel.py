@@ -1,6 +1,6 @@
 """Risk Express for two: the values of the expert and the solver of the whole game, against an end-game.
 
-The end-game is solved by plain Python, `benchmarks/express_endgame.py`, position by position.
+The end-game is solved by plain Python, position by position (`express_endgame.py`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from express_endgame import BEST, EXPERT, POINTS, EndGame
 
 import conquest_lab as cl
-from benchmarks.express_endgame import BEST, EXPERT, POINTS, EndGame
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.ruleset import Express
 from conquest_lab.players.games.express import ExpressEvaluation
@@ -106,3 +106,27 @@ def test_the_solver_of_the_whole_game_solves_the_end_game() -> None:
         for number, (owners, mover) in zip(numbers, game.states, strict=True):
             solved = own[number] if mover == 0 else 1 - other[number]
             assert solved == pytest.approx(exact[owners, mover], abs=1e-4)
+
+
+@pytest.fixture(scope="module")
+def game() -> EndGame:
+    return EndGame(rules(), EVEN)
+
+
+def mean(game: EndGame, players: tuple[str, str]) -> float:
+    """The chance of seat 0, half of the games begun by it."""
+    found = game.chances(players)
+    return (found[game.begin, 0] + found[game.begin, 1]) / 2
+
+
+def test_nobody_gains_against_the_best_play(game: EndGame) -> None:
+    """Equal points are closed, so that equals are level; any other way of playing wins less."""
+    assert mean(game, (BEST, BEST)) == pytest.approx(0.5, abs=1e-4)
+    assert mean(game, (POINTS, POINTS)) == pytest.approx(0.5, abs=1e-4)
+    assert mean(game, (POINTS, BEST)) < mean(game, (EXPERT, BEST)) < 0.5
+
+
+def test_the_expert_plays_this_end_game_nearly_as_well_as_it_can_be_played(game: EndGame) -> None:
+    best = mean(game, (BEST, POINTS))
+    assert mean(game, (EXPERT, BEST)) > 0.49
+    assert best - 0.015 < mean(game, (EXPERT, POINTS)) <= best

@@ -12,7 +12,6 @@ from budgets import some
 from games.hasbro.position import PRESENTATION, TERRITORY, position
 
 import conquest_lab as cl
-from benchmarks import goal_chance
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
@@ -206,11 +205,3 @@ def test_a_report_counts_the_conquest_that_reaches_the_goal_as_a_victory() -> No
         costs[action] = sum(one.cost.mean for one in review.found)
     assert costs[attack] < 0.03
     assert costs[stop] > 0.2
-
-
-def test_the_measured_chances_with_a_goal_are_those_of_the_plans() -> None:
-    """At the ends of the turns of one game, the same at every run; the goal makes a difference."""
-    first = goal_chance.told(411, 4)
-    assert first == goal_chance.told(411, 4)
-    assert all(0 < chance <= 1 for each in first for chance in each)
-    assert any(usual != with_goal for usual, with_goal in first)

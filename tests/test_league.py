@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks import league
 from benchmarks.league import TABLES, LeagueTournament, ratings, strengths
 from benchmarks.opponents import NAMES, opponent
-from benchmarks.train_worth import trained
 from conquest_lab.players.tournament import play_game
 
 pytestmark = pytest.mark.slow
@@ -92,11 +91,3 @@ def test_a_league_goes_on_where_it_stopped_on_any_executor(tmp_path: Path) -> No
     assert more[0].games[:2] == some[0].games
     alone = league.play(table, [("killer", "planner")], 4, tmp_path / "alone")
     assert alone[0].games == more[0].games
-
-
-def test_training_finds_the_feature_that_wins() -> None:
-    """The side with more of the first feature has always won; the second feature says nothing."""
-    data = [([(0.7, 0.5), (0.3, 0.5)], 0), ([(0.2, 0.5), (0.8, 0.5)], 1)] * 200
-    weights = trained(data, (0.0, 0.0))
-    assert weights[0] > 1
-    assert abs(weights[1]) < 0.01

@@ -1,4 +1,4 @@
-"""The strengths of the levels as `benchmarks/ladder.py` measures them, for Play and its readers."""
+"""The strengths of the levels as `tools/ladder.py` measures them, for Play and its readers."""
 
 from __future__ import annotations
 

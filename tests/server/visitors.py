@@ -138,6 +138,7 @@ class Talk:
             "type": header["msg_type"],
             "channel": channel,
             "answers": parent.get("msg_type", ""),
+            "parent": parent.get("msg_id", ""),
             "content": content,
         }
 

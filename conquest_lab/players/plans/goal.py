@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from conquest_lab.players.plans.board import Board
 
-# `benchmarks/goal_chance.py` measures what these numbers tell of games.
 
 BEYOND = 1.0
 """Territories that a turn takes beyond what marches do."""

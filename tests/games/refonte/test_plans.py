@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
+import train
 from games.refonte.position import LAND, PLACE, PRESENTATION, RULES, lines, many, play, position
 from walks import played_walk
 
 import conquest_lab as cl
-from benchmarks import train_refonte
 from conquest_lab import odds
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.attacking import Attack, BreakOff, Engage
@@ -526,9 +526,10 @@ def test_the_training_does_not_depend_on_the_weights_on_file(
     """Its plans play with the weights that they are given, so the script makes the same weights again."""
 
     def played(*known: float) -> list[Any]:
-        return [train_refonte.positions("three", known, 0, number) for number in range(2)]
+        course = train.COURSES["refonte-3"]
+        return [train.positions(course, known, 0, number) for number in range(2)]
 
-    by_hand = tuple(train_refonte.BY_HAND.get(feature, 0.0) for feature in FEATURES)
+    by_hand = tuple(2.0 if name == "strength" else 0.5 for name in FEATURES)
     found = played(*by_hand)
     assert any(found)
     assert played(*by_hand[:3], *(0.0 for _ in by_hand[3:])) != found

@@ -10,7 +10,7 @@ be climbed in several sittings, as long as the players stay the same.
 
 With --keep the shares become those that Play tells of the levels.
 
-    python benchmarks/ladder.py [--games 200] [--folder ladder] [--only refonte,expert] [--workers 2] [--json]
+    python tools/ladder.py [--games 200] [--folder ladder] [--only refonte,expert] [--workers 2] [--json]
                                 [--keep]
 """
 

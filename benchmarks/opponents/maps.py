@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
@@ -187,3 +188,159 @@ class Plain:
         members = view.members[view.continent(place)]
         mine = sum(view.owners[t] == view.seat for t in members)
         return (1 + mine) * view.worth[view.continent(place)] / len(members) ** 2
+
+
+class Aggressive(Plain):
+    """Attacks wherever it is the stronger, the weakest neighbour first, and never stops."""
+
+    def enough(self, view: View, attack: Attack) -> bool:
+        return view.armies[attack.source] > view.armies[attack.target] + 1
+
+    def prize(self, view: View, target: int) -> float:
+        return 1.0 / view.owners.count(view.owners[target]) + 1.0 / view.armies[target]
+
+
+class Killer(Plain):
+    """Goes for the weakest rival until nothing is left of it, then for the next."""
+
+    least = 0.5
+
+    def prize(self, view: View, target: int) -> float:
+        weakest = min(view.rivals, key=lambda s: (view.total(s), s), default=-1)
+        return 8.0 if view.owners[target] == weakest else 1.0
+
+
+class Bonus(Plain):
+    """Takes one continent at good odds, guards its borders, and only then looks at the next."""
+
+    least = 0.75
+
+    def wanted(self, view: View) -> str:
+        """The continent with the fewest territories missing for what it brings."""
+        lacking = [key for key in view.worth if view.missing(key)]
+        return min(
+            lacking,
+            key=lambda key: (
+                (view.missing(key) + 1) / (view.worth[key] + 2) * len(view.members[key])
+            ),
+            default="",
+        )
+
+    def prize(self, view: View, target: int) -> float:
+        owner, key = view.owners[target], view.continent(target)
+        broken = 3.0 * view.worth[key] if view.held(owner, key) else 0.0
+        return 1.0 + broken + (6.0 if key == self.wanted(view) else 0.0)
+
+    def enough(self, view: View, attack: Attack) -> bool:
+        if not super().enough(view, attack):
+            return False
+        fresh = not getattr(view.state, "conquered", True)
+        far_ahead = view.armies[attack.source] > 4 * view.armies[attack.target]
+        return fresh or far_ahead or self.prize(view, attack.target) > 2
+
+    def need(self, view: View, place: int) -> float:
+        guard = view.worth[view.continent(place)] if not view.missing(view.continent(place)) else 0
+        return guard * view.threat(place) / (1 + view.armies[place]) + super().need(view, place)
+
+
+class Collector(Plain):
+    """Earns one card a turn with the surest attack, masses in one place, and strikes with its sets."""
+
+    least = 0.65
+    strike = 15
+    """Armies of the largest place from which it goes on after the card."""
+
+    def enough(self, view: View, attack: Attack) -> bool:
+        if not super().enough(view, attack):
+            return False
+        return not getattr(view.state, "conquered", False) or (
+            view.armies[attack.source] >= self.strike
+        )
+
+    def prize(self, view: View, target: int) -> float:
+        owner = view.owners[target]
+        hands = view.state.cards.hands
+        cards = len(hands[owner]) if 0 <= owner < len(hands) else 0
+        return 1.0 + (1.0 + cards) / view.owners.count(owner)
+
+    def need(self, view: View, place: int) -> float:
+        return float(view.armies[place])
+
+
+LONGEST = 6
+LEAST = 0.55
+
+
+class Planner(Plain):
+    """Plans a campaign: finish a continent, break one, eliminate somebody for the cards, or earn the card."""
+
+    def plan(self, view: View, reserve: int) -> tuple[int, ...]:
+        """The campaign with the highest gain times chance, from where it begins; () for none."""
+        best: tuple[float, tuple[int, ...]] = (0.0, ())
+        for source, owner in enumerate(view.owners):
+            able = view.armies[source] - 1 + reserve
+            if owner != view.seat or able < 1 or not view.enemies(source):
+                continue
+            for path in self._paths(view, source):
+                chance = self._chance(view, path, able)
+                if chance >= LEAST:
+                    worth = chance * self._gain(view, path) - 0.05 * len(path)
+                    best = max(best, (worth, path))
+        return best[1]
+
+    def _paths(self, view: View, source: int) -> list[tuple[int, ...]]:
+        """Rows of conquests: each single one, and the cheapest neighbour again and again."""
+        found = []
+        for first in view.enemies(source):
+            path = [source, first]
+            found.append(tuple(path))
+            while len(path) <= LONGEST:
+                ahead = [t for t in view.enemies(path[-1]) if t not in path]
+                if not ahead:
+                    break
+                key = view.continent(path[-1])
+                path.append(min(ahead, key=lambda t: (view.continent(t) != key, view.armies[t], t)))
+                found.append(tuple(path))
+        return found
+
+    def _chance(self, view: View, path: tuple[int, ...], able: int) -> float:
+        """The chance of all battles, each with the armies that are likely to be left."""
+        dice, chance = Dice(defence=3 if view.rules.name == "miro" else 2), 1.0
+        for place in path[1:]:
+            chance *= conquer_chance(able, view.armies[place], dice)
+            able -= 1 + round(0.85 * view.armies[place])
+        return chance if able >= -1 else 0.0
+
+    def _gain(self, view: View, path: tuple[int, ...]) -> float:
+        taken = set(path[1:])
+        gain = 0.4 * len(taken)
+        if not getattr(view.state, "conquered", True):
+            gain += 2.0
+        for key, members in view.members.items():
+            rest = {t for t in members if view.owners[t] not in view.friends}
+            if rest and rest <= taken:
+                gain += 3.0 * view.worth[key]
+            elif taken.intersection(members) and view.held(view.owners[members[0]], key):
+                gain += 2.0 * view.worth[key]
+        for rival in view.rivals:
+            land = {t for t, owner in enumerate(view.owners) if owner == rival}
+            if land <= taken:
+                gain += 8.0 + 3.0 * len(view.state.cards.hands[rival])
+        return gain
+
+    def attack(self, view: View) -> Any:
+        """The first battle of the campaign."""
+        for source, target in pairwise(self.plan(view, 0)[:2]):
+            for attack in view.ways:
+                if (attack.source, attack.target) == (source, target):
+                    return attack
+        return None
+
+    def place(self, view: View, rng: Any) -> Any:
+        """All armies where the campaign begins."""
+        actions = [a for a in view.actions if isinstance(a, Place)]
+        most = max(a.count for a in actions)
+        path = self.plan(view, most)
+        if path and Place(path[0], most) in actions:
+            return Place(path[0], most)
+        return super().place(view, rng)

@@ -84,3 +84,45 @@ class Plain:
                 chance = self._chance(rules, state, card, len(state.aside), 0)
                 return self.judged(chance, self.card_worth(rules, state, seat, card))
         return float(self._turn(rules, state, seat).value) / 100
+
+
+class Sharp(Plain):
+    """Plays the exact optimum of one turn: points of its own, and those that an owner loses."""
+
+
+class Snatcher(Plain):
+    """Takes cards from others rather than from the middle, and goes for whole continents."""
+
+    taken: ClassVar[float] = 2.0
+    whole: ClassVar[float] = 1.0
+
+
+class Bold(Plain):
+    """Tries the card with the most points that the dice allow, however small the chance."""
+
+    def judged(self, chance: float, worth: float) -> float:
+        return worth + 0.01 * chance if chance else 0.0
+
+    def waiting(self, rules: Any, state: Any, seat: int) -> float:
+        return 0.0
+
+
+class Safe(Plain):
+    """Tries the card that it is most likely to win, whatever its points."""
+
+    def judged(self, chance: float, worth: float) -> float:
+        return chance + 0.01 * worth
+
+    def waiting(self, rules: Any, state: Any, seat: int) -> float:
+        return 0.0
+
+
+class Closer(Plain):
+    """Goes for the continent of which it holds most, and closes it before it looks at another."""
+
+    def card_worth(self, rules: Any, state: Any, seat: int, card: int) -> float:
+        table = rules.table
+        members = table.members[table.continent[card]]
+        held = 1 + sum(state.owners[member] == seat for member in members)
+        worth: float = table.worths[table.continent[card]] * (held / len(members)) ** 2
+        return worth

@@ -198,3 +198,60 @@ class Plain:
         parts = view.territories(view.owners, view.seat)
         part = next(part for part in parts if action.region in part)
         return len(part) + sum(card in part for card in view.hand)
+
+
+class Greedy(Plain):
+    """Takes what brings most points now, own ones and those an opponent loses; spare cards cost nothing."""
+
+
+class Raider(Plain):
+    """Attacks whenever there is a fair chance, most of all to cut the best territory of an opponent."""
+
+    harm: ClassVar[float] = 1.6
+    nerve: ClassVar[float] = 0.6
+    two_cards: ClassVar[float] = 0.6
+    attack_cards: ClassVar[int] = 5
+    defence_cards: ClassVar[int] = 2
+
+
+class Keeper(Plain):
+    """Collects copies, attacks only when it is nearly sure, and defends with whatever it takes."""
+
+    harm: ClassVar[float] = 0.4
+    nerve: ClassVar[float] = -0.8
+    two_cards: ClassVar[float] = 1.1
+    attack_cards: ClassVar[int] = 2
+    defence_cards: ClassVar[int] = 5
+
+
+FULL = 8
+
+
+class Hoarder(Plain):
+    """Draws until its hand is full, then attacks with as many cards as it takes."""
+
+    attack_cards: ClassVar[int] = 6
+    defence_cards: ClassVar[int] = 4
+
+    def worth_of_DrawTwo(self, view: View, action: Any) -> float:  # noqa: N802 - named after the action
+        return 3.0 if len(view.hand) < FULL else super().worth_of_DrawTwo(view, action)
+
+    def worth_of_Attack(self, view: View, action: Any) -> float:  # noqa: N802 - named after the action
+        return super().worth_of_Attack(view, action) + (1.0 if len(view.hand) >= FULL else 0.0)
+
+
+class Settler(Plain):
+    """Settles free regions beside its own while there are any, and attacks only when there are none."""
+
+    def worth_of_PlayRegion(self, view: View, action: Any) -> float:  # noqa: N802 - named after the action
+        joins = any(view.owners[place] == view.seat for place in view.near[action.region])
+        return super().worth_of_PlayRegion(view, action) + (2.0 if joins else 0.0)
+
+    def worth_of_Attack(self, view: View, action: Any) -> float:  # noqa: N802 - named after the action
+        is_free = any(
+            view.owners[region] < 0
+            for place, owner in enumerate(view.owners)
+            if owner == view.seat
+            for region in view.near[place]
+        )
+        return super().worth_of_Attack(view, action) - (2.0 if is_free else 0.0)

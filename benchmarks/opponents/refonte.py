@@ -8,13 +8,7 @@ from typing import Any, ClassVar
 
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Text, say
-from conquest_lab.games.refonte.units import (
-    CANNON,
-    CAVALRY,
-    CAVALRY_MOVED,
-    INFANTRY,
-    KIND_OF,
-)
+from conquest_lab.games.refonte.units import CANNON, CAVALRY, CAVALRY_MOVED, INFANTRY, KIND_OF
 from conquest_lab.players.battle_chances import conquer_chance
 from conquest_lab.players.player import Decision
 
@@ -96,9 +90,6 @@ class Plain:
     def first(self, view: View) -> Any:
         return view.actions[0]
 
-    def in_muster(self, view: View) -> Any:
-        return self.in_place(view)
-
     def in_buy(self, view: View) -> Any:
         """Factories first, as many as it wants, then infantry."""
         own = [t for t, owner in enumerate(view.owners) if owner == view.seat]
@@ -108,9 +99,6 @@ class Plain:
             return min(factories, key=lambda action: view.threat(action.territory))
         infantry = [action for action in view.of("Train") if action.unit == INFANTRY]
         return max(infantry, key=lambda action: action.count, default=view.actions[-1])
-
-    def in_exchange(self, view: View) -> Any:
-        return view.actions[0]
 
     def in_retreat(self, view: View) -> Any:
         return view.of("Stand")[0]
@@ -131,6 +119,8 @@ class Plain:
         actions = view.of("Place")
         best = max({action.territory for action in actions}, key=lambda t: (self.need(view, t), -t))
         return max((a for a in actions if a.territory == best), key=lambda action: action.count)
+
+    in_muster = in_place
 
     def in_act(self, view: View) -> Any:
         """The best attack, a volley, then steps towards the front."""
@@ -169,3 +159,52 @@ class Plain:
         prize = max((self.prize(view, t) / (1 + view.defenders(t)) for t in around), default=0.0)
         is_capital = place == view.state.capitals[view.seat]
         return prize + (0.3 * view.threat(place) if is_capital else 0.0)
+
+
+class Attacker(Plain):
+    """Buys infantry only and attacks wherever the odds are even, until nothing is left to attack with."""
+
+    least: ClassVar[float] = 0.5
+
+
+class Defender(Plain):
+    """Keeps its capital and its borders strong, and attacks at excellent odds only."""
+
+    least: ClassVar[float] = 0.9
+
+    def need(self, view: View, place: int) -> float:
+        weight = 3.0 if place == view.state.capitals[view.seat] else 1.0
+        return weight * view.threat(place) / (1 + view.defenders(place))
+
+
+class Builder(Plain):
+    """Builds five factories before anything else, and fights with what they bring."""
+
+    factories: ClassVar[int] = 5
+
+
+class Beheader(Plain):
+    """Goes for the nearest capital of another player, and takes on its way only what stands on the way."""
+
+    least: ClassVar[float] = 0.55
+
+    def prize(self, view: View, target: int) -> float:
+        return 1.0 + 12.0 / (1 + self._steps(view, target)) ** 2
+
+    def _steps(self, view: View, place: int) -> int:
+        """The borders between a place and the nearest capital of another player."""
+        seen, ring, steps = {place}, [place], 0
+        while ring and not view.capitals.intersection(ring):
+            steps += 1
+            ring = [u for t in ring for u in view.lands(t) if u not in seen]
+            seen.update(ring)
+        return steps
+
+
+class Leveller(Plain):
+    """Attacks whoever has most land, so that nobody comes near to hegemony before it does."""
+
+    def prize(self, view: View, target: int) -> float:
+        most = max(view.rivals, key=lambda seat: (len(view.state.held_by(seat)), seat), default=-1)
+        led = 3.0 if view.owners[target] == most else 1.0
+        return led * super().prize(view, target)

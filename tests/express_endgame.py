@@ -1,26 +1,18 @@
-"""The share of an end-game of Risk Express that play can decide: exact values of a small one.
+"""A small end-game of Risk Express, solved exactly.
 
 All cards but those of two continents are closed and shared so that the rest decides the game. The chances
 of each position between turns are found by value iteration, for players that maximise their chance to win,
 for players that make most points of every turn, and for the expert, exactly; no game is sampled.
-
-    python benchmarks/express_endgame.py
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from pathlib import Path
 from types import SimpleNamespace
 
-if __package__ in (None, ""):  # run as a script from a checkout
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-import conquest_lab as cl
-from benchmarks.opponents.cards.plain_express import Plain
+from benchmarks.opponents.express import Sharp
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.ruleset import Express
 from conquest_lab.players.evaluation import evaluation_for
@@ -67,7 +59,7 @@ class EndGame:
     @cached_property
     def point_turns(self) -> dict[State, Turn]:
         """The turn that makes most points, by position."""
-        plain, table, found = Plain(), self.rules.table, {}
+        plain, table, found = Sharp(), self.rules.table, {}
         for owners, mover in self.states:
             seen = SimpleNamespace(owners=owners)
             gains = {
@@ -120,26 +112,3 @@ class EndGame:
         else:
             turn = (self.expert_turns if way == EXPERT else self.point_turns)[state]
         return failed + sum(turn.reach[card] * (ends[card] - failed) for card in ends)
-
-
-def main() -> int:
-    """Print what the best play wins against most points a turn, beginning and not beginning."""
-    rules = cl.load("express")
-    assert isinstance(rules, Express)
-    for name, shares in (
-        ("even: 13 and 13 points are closed", {0: 0, 3: 0, 4: 1, 5: 1}),
-        ("6 points ahead", {0: 0, 3: 0, 4: 1, 5: 0}),
-    ):
-        game = EndGame(rules, shares)
-        print(f"{name}; {len(game.states)} positions")
-        for players in product((BEST, EXPERT, POINTS), repeat=2):
-            found = game.chances(players)
-            first, second = found[game.begin, 0], found[game.begin, 1]
-            said = f"{players[0]} against {players[1]}"
-            mean = (first + second) / 2
-            print(f"  {said:42} begins {first:.3f}  second {second:.3f}  mean {mean:.3f}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,1 +1,0 @@
-"""Opponents for Risk rebuilt, made from nothing."""
