@@ -1,15 +1,14 @@
-"""Rule coverage: the lines that cite a rule, the tests that name it, and those that miss it when it is gone.
+"""Rule coverage: the lines that cite a rule, and the tests that fail when it is taken away.
 
 A citation is a place where a module of a game uses the constant of a rule. A rule is enforced when each
 of its citations has been taken away on trial and a named test failed every time; `tools/enforced.py` tries it
-and writes `tests/enforced.json`. A rule is tested where a test file names its id.
+and writes `tests/enforced.json`.
 """
 
 from __future__ import annotations
 
 import ast
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent
 TESTS = PACKAGE.parent / "tests"
 RECORD = TESTS / "enforced.json"
-_ID = re.compile(r"\b([A-Z])[-_](A|E)?(\d{2})\b")
 
 ENFORCED = Text("enforced", "appliqué")
 CITED = Text("cited", "cité")
@@ -63,24 +61,17 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class RuleCoverage:
-    """One rule, the places in its game that cite it, and the tests that name it or see it gone.
+    """One rule, the places in its game that cite it, and the tests that fail without it.
 
     cited_at: `file:line` of each citation, relative to the package.
-    tested_by: files that name the rule, relative to the tests.
     missed_by: the tests that fail when a citation is taken away, as `file::function`.
     enforced: whether one of them fails for every citation.
     """
 
     rule: Rule
     cited_at: tuple[str, ...]
-    tested_by: tuple[str, ...]
     missed_by: tuple[str, ...] = ()
     enforced: bool = False
-
-    @property
-    def complete(self) -> bool:
-        """True when a test names the rule, and the program cites it or need not enforce it."""
-        return bool(self.tested_by) and (bool(self.cited_at) or not self.rule.enforced)
 
     @property
     def standing(self) -> Text:
@@ -110,7 +101,6 @@ def _coverage(rule: Rule, cited: list[Citation], record: Mapping[str, Removals])
     return RuleCoverage(
         rule,
         tuple(citation.place for citation in cited),
-        tuple(_tests().get(rule.id, ())),
         tuple(witnesses),
         bool(seen) and all(removals and all(removals.values()) for removals in seen),
     )
@@ -170,15 +160,3 @@ def _named(node: ast.expr, namespace: Mapping[str, Any]) -> Rule | None:
         case ast.Name(id=name, ctx=ast.Load()):
             value = namespace.get(name)
     return value if isinstance(value, Rule) else None
-
-
-@cache
-def _tests() -> dict[str, list[str]]:
-    """The test files that name each rule id; a test's name may write H-E07 as H_E07."""
-    found: dict[str, list[str]] = {}
-    for path in sorted((*TESTS.rglob("*.py"), *TESTS.rglob("*.txt"), *TESTS.rglob("*.toml"))):
-        text = path.read_text(encoding="utf-8")
-        for letter, kind, number in set(_ID.findall(text.replace("_", "-"))):
-            name = str(path.relative_to(TESTS))
-            found.setdefault(f"{letter}-{kind}{number}", []).append(name)
-    return found

@@ -175,7 +175,7 @@ SETTLED = {
 }
 """Words that can be written in more than one way: the one that is used here, and a pattern for the others.
 
-Terms of two languages stand in lessons/terms.md; a spelling that comes up twice is settled here.
+Terms of two languages stand in tools/french_terms.md; a spelling that comes up twice is settled here.
 """
 
 

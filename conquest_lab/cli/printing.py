@@ -197,7 +197,6 @@ def _coverage(arguments: argparse.Namespace) -> None:
             "enforced": entry.enforced,
             "cited_at": list(entry.cited_at),
             "missed_by": list(entry.missed_by),
-            "tested_by": list(entry.tested_by),
         }
         for name, entry in covered
     ]
@@ -205,7 +204,7 @@ def _coverage(arguments: argparse.Namespace) -> None:
         f"{t.render(entry.standing):<16}  {entry.rule.id:<6} "
         f"{t.render(entry.rule.status.value):<13}  {t.render(entry.rule.title)[:44]:<44}  "
         f"{_first_of(entry.cited_at) or t.render(entry.rule.text)[:60]}  |  "
-        f"{_first_of(entry.missed_by or entry.tested_by)}"
+        f"{_first_of(entry.missed_by)}"
         for _, entry in covered
     ]
     _print(arguments, records, lines)
