@@ -51,6 +51,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "widgets": {
         "kit",
         "core",
+        "display",
         "mechanics",
         "odds",
         "svg",

@@ -144,7 +144,7 @@ def test_a_distribution_of_many_numbers_is_grouped_and_loses_nothing() -> None:
     law = odds.battle(60, 60).attackers_left
     shown = [row for row in cells(law) if row and row[0][0].isdigit()]
     assert len(shown) <= 24
-    assert shown[0][0].startswith("0–")
+    assert shown[0][0] == "0"
     assert abs(sum(float(row[1].strip("<%")) for row in shown) - 100) < 0.2
     wide = cl.Distribution([((n, n), n + 1) for n in range(40)])
     assert "16 less likely outcomes are left out" in str(wide)

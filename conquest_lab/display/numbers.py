@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,9 +12,13 @@ from conquest_lab.core.words import Speaker, counted
 from conquest_lab.display.sheet import Sheet, sheet_of
 from conquest_lab.odds.battles import Battle
 from conquest_lab.odds.campaigns import Campaign
+from conquest_lab.odds.large import LargeBattle, Law, said_bound
 
 MOST_ROWS = 24
 """Rows of a distribution; one of more outcomes is grouped, or cut after the likeliest."""
+
+RARE = 1e-4
+"""Outcomes at either end that together are less likely share a group."""
 
 SHORT = 12
 """The most digits of a fraction that is written out."""
@@ -22,13 +26,15 @@ SHORT = 12
 DIGITS = 12
 
 
-def number(value: Fraction, t: Speaker) -> str:
+def number(value: Fraction | float, t: Speaker) -> str:
     """A number that is exact: as a fraction where that is short, else with 12 digits.
 
     >>> from conquest_lab.core.words import ENGLISH
     >>> number(Fraction(2890, 7776), ENGLISH), number(Fraction(1, 3**30), ENGLISH)
     ('0.371656 = 1445/3888', '0.000000000000')
     """
+    if isinstance(value, float):
+        return t.decimal(value, DIGITS)
     if value.denominator == 1:
         return str(value.numerator)
     if len(f"{value.numerator}{value.denominator}") <= SHORT:
@@ -84,22 +90,40 @@ def table_of(
     return head, rows, [float(p) for _, p in shown], note
 
 
-def grouped(law: Sequence[tuple[int, Fraction | float]]) -> list[tuple[Any, Fraction | float]]:
-    """Whole numbers in at most 24 groups of one size, from the smallest number to the largest.
+def grouped(
+    law: Sequence[tuple[int, Fraction | float]], most: int = MOST_ROWS
+) -> list[tuple[Any, Fraction | float]]:
+    """Whole numbers in groups of one size, the smallest first; the outer ones hold rare ends, 0 is alone.
 
     >>> grouped([(n, Fraction(1, 30)) for n in range(30)])[:2]
-    [('0–1', Fraction(1, 15)), ('2–3', Fraction(1, 15))]
+    [(0, Fraction(1, 30)), ('1–2', Fraction(1, 15))]
     """
-    least, most = min(n for n, _ in law), max(n for n, _ in law)
-    size = -(-(most - least + 1) // MOST_ROWS)
+    numbers = sorted(law)
+    if numbers[0][0] == 0:
+        return [numbers[0], *grouped(numbers[1:], most - 1)]
+    low, high = _without_tail(numbers), _without_tail(numbers[::-1])
+    size = -(-(high - low + 1) // most)
     sums: dict[int, Fraction | float] = {}
-    for n, p in law:
-        group = (n - least) // size
+    for n, p in numbers:
+        group = (min(max(n, low), high) - low) // size
         sums[group] = sums.get(group, Fraction(0)) + p
-    return [
-        (f"{least + g * size}–{min(most, least + (g + 1) * size - 1)}", sums[g])
-        for g in sorted(sums)
-    ]
+    first, last = min(sums), max(sums)
+    found: list[tuple[Any, Fraction | float]] = []
+    for group in sorted(sums):
+        begin = numbers[0][0] if group == first else low + group * size
+        end = numbers[-1][0] if group == last else low + (group + 1) * size - 1
+        found.append((f"{begin}–{end}" if begin < end else begin, sums[group]))
+    return found
+
+
+def _without_tail(numbers: Sequence[tuple[int, Fraction | float]]) -> int:
+    """The first number behind a tail that is too rare for groups of its own."""
+    before = 0.0
+    for n, p in numbers:
+        before += float(p)
+        if before > RARE:
+            return n
+    return numbers[-1][0]
 
 
 def said(outcome: Any) -> str:
@@ -113,68 +137,65 @@ def said(outcome: Any) -> str:
     return str(outcome)
 
 
+@sheet_of.register(Law)
+def _law(law: Law[Any], t: Speaker) -> Sheet:
+    head, rows, bars, note = table_of(list(law), t)
+    title = counted(len(law), "Distribution of {n} outcome", "Distribution of {n} outcomes")
+    return Sheet(
+        t.render(title), (), (), head, rows, bars, " ".join((note, _within(law.error, t))).strip()
+    )
+
+
+def _within(error: float, t: Speaker) -> str:
+    """The bound on the error of decimals, in words."""
+    return t("Decimals; each chance is within {error} of the true one.", error=said_bound(error))
+
+
 @sheet_of.register(Battle)
-def _battle(battle: Battle, t: Speaker) -> Sheet:
+@sheet_of.register(LargeBattle)
+def _battle(battle: Battle | LargeBattle, t: Speaker) -> Sheet:
     losses = battle.expected_losses
-    values: list[tuple[str, Fraction]] = [
+    values = [
         (t("chance to conquer"), battle.conquer),
         (t("mean attackers lost"), losses.attacker),
         (t("mean defenders lost"), losses.defender),
     ]
     title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)
     head, rows, bars, note = table_of(ends(battle.ends, t), t, t("left at the end"))
+    if isinstance(battle, LargeBattle):
+        remark = _within(battle.error, t)
+    else:
+        remark = exactly((v for _, v in values if isinstance(v, Fraction)), t)
     return Sheet(
         title,
         facts=[(name, number(value, t)) for name, value in values],
         head=head,
         rows=rows,
         bars=bars,
-        note=" ".join(filter(None, (note, exactly((v for _, v in values), t)))),
+        note=" ".join(filter(None, (note, remark))),
     )
 
 
-def ends(law: Iterable[tuple[Any, Any]], t: Speaker) -> list[tuple[str, Any]]:
-    """The ends of a battle, best for the attacker first, those of each winner in groups if they are many."""
-    won: list[tuple[int, Any]] = []
-    lost: list[tuple[int, Any]] = []
-    both: list[tuple[str, Any]] = []
-    for (attackers, defenders), p in law:
-        if not defenders:
-            won.append((attackers, p))
-        elif not attackers:
-            lost.append((defenders, p))
-        else:
-            both.append((t("{a} attackers, {d} defenders", a=attackers, d=defenders), p))
-    half = MOST_ROWS // 2
+def ends(
+    law: Iterable[tuple[Any, Any]], t: Speaker, most: int = MOST_ROWS // 2
+) -> list[tuple[str, Any]]:
+    """The ends of a battle: attackers left where the place was taken, most first, else the defenders left.
 
-    def told(
-        side: list[tuple[int, Any]], one: Callable[[Any], str], *, downwards: bool
-    ) -> list[tuple[str, Any]]:
-        in_order = sorted(side, reverse=downwards)
-        if len(in_order) > half:
-            in_order = _halves(grouped(in_order), half)
-            in_order = in_order[::-1] if downwards else in_order
-        return [(one(n), p) for n, p in in_order]
+    most: of either; more are put into groups.
+    """
+    won: dict[int, Any] = {}
+    held: dict[int, Any] = {}
+    for (attackers, defenders), p in law:
+        side, left = (held, defenders) if defenders else (won, attackers)
+        side[left] = side.get(left, 0) + p
+
+    def told(side: dict[int, Any]) -> list[tuple[Any, Any]]:
+        return grouped([*side.items()], most) if len(side) > most else sorted(side.items())
 
     return [
-        *told(won, lambda n: t("attackers: {n}", n=n), downwards=True),
-        *both[: MOST_ROWS // 4],
-        *told(lost, lambda n: t("defenders: {n}", n=n), downwards=False),
+        *((t("attackers: {n}", n=n), p) for n, p in told(won)[::-1]),
+        *((t("defenders: {n}", n=n), p) for n, p in told(held)),
     ]
-
-
-def _halves(groups: list[tuple[Any, Any]], most: int) -> list[tuple[Any, Any]]:
-    """Neighbouring groups put together two by two while there are too many."""
-    while len(groups) > most:
-        pairs = [groups[n : n + 2] for n in range(0, len(groups), 2)]
-        groups = [
-            (
-                f"{pair[0][0].split('–')[0]}–{pair[-1][0].split('–')[-1]}",
-                sum((p for _, p in pair[1:]), pair[0][1]),
-            )
-            for pair in pairs
-        ]
-    return groups
 
 
 @sheet_of.register(Campaign)

@@ -30,6 +30,7 @@ from conquest_lab.odds.landings import (
     landing,
     retreat,
 )
+from conquest_lab.odds.large import LargeBattle, Law, said_bound
 from conquest_lab.odds.ledger import Entry, Ledger, Roll, battle_rolls, chance_rolls, luck
 from conquest_lab.odds.luckiest import Shared, somebody_as_lucky
 from conquest_lab.odds.policies import Comparison, Difference, StopPolicy, Worth, stop_policy
@@ -77,6 +78,8 @@ __all__ = [
     "GameResult",
     "Interval",
     "Landing",
+    "LargeBattle",
+    "Law",
     "Ledger",
     "Losses",
     "Mean",
@@ -122,6 +125,7 @@ __all__ = [
     "purchases",
     "retreat",
     "round_losses",
+    "said_bound",
     "sample_space",
     "sensitivity",
     "set_share",

@@ -9,6 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from conquest_lab.core.words import Message, Speaker
+from conquest_lab.odds.large import said_bound
+
+SHOWN = 5e-7
+"""The least number of which six decimals show anything."""
 
 Cell = int | float | str | Fraction | Message | None
 
@@ -18,11 +22,13 @@ class Answer:
     """The result of a command: single values by name, and a table.
 
     head, rows: the table, none when there are no rows.
+    least: rows whose last cell is smaller are left out of the text.
     """
 
     values: Mapping[Message, Cell]
     head: Sequence[Message] = ()
     rows: Sequence[Sequence[Cell]] = ()
+    least: float = 0.0
 
 
 def as_json(answer: Answer) -> str:
@@ -54,13 +60,18 @@ def as_text(answer: Answer, speaker: Speaker, *, fractions: bool) -> Iterable[st
 
     width = max((len(speaker.render(name)) for name in answer.values), default=0)
     for name, cell in answer.values.items():
-        yield f"{speaker.render(name):{width}}  {text(cell)}"
+        said = said_bound(cell) if isinstance(cell, float) and 0 < cell < SHOWN else text(cell)
+        yield f"{speaker.render(name):{width}}  {said}"
     if not answer.rows:
         return
     if answer.values:
         yield ""
     table = [[speaker.render(name) for name in answer.head]]
-    table += [[text(cell) for cell in row] for row in answer.rows]
+    table += [
+        [text(cell) for cell in row]
+        for row in answer.rows
+        if not isinstance(row[-1], float) or row[-1] >= answer.least
+    ]
     yield from columns(table)
 
 

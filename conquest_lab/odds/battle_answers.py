@@ -8,7 +8,8 @@ from typing import Annotated, Literal, Unpack
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, say
-from conquest_lab.odds.answers import Answer, Cell
+from conquest_lab.odds.answers import SHOWN, Answer, Cell
+from conquest_lab.odds.battles import has_fractions
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.policies import DefenderHabit
 from conquest_lab.odds.questions import BattleDice, Faces, Question, question
@@ -61,6 +62,21 @@ def _best_dice(dice: int, *, sides: int = 6, faces: Faces = None) -> Answer:
 def _battle(
     attackers: int, defenders: int, *, stop: Stop = 0, **dice: Unpack[BattleDice]
 ) -> Answer:
+    head = (say("attackers left"), say("defenders left"), say("probability"))
+    if not has_fractions(attackers, defenders):
+        large = odds.battle(attackers, defenders, stop=stop, exact=False, **dice)
+        return Answer(
+            {
+                say("chance to conquer"): large.conquer,
+                say("mean attackers lost"): large.expected_losses.attacker,
+                say("mean defenders lost"): large.expected_losses.defender,
+                say("mean rounds"): large.expected_rounds,
+                say("error of a chance at most"): large.error,
+            },
+            head,
+            [(*end, p) for end, p in large.ends],
+            least=SHOWN,
+        )
     result = odds.battle(attackers, defenders, stop=stop, **dice)
     values = {
         say("chance to conquer"): result.conquer,
@@ -68,7 +84,6 @@ def _battle(
         say("mean defenders lost"): result.expected_losses.defender,
         say("mean rounds"): result.expected_rounds,
     }
-    head = (say("attackers left"), say("defenders left"), say("probability"))
     return Answer(values, head, [(*end, p) for end, p in result.ends])
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
-from typing import NamedTuple
+from typing import Literal, NamedTuple, overload
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.display import Displayed
@@ -16,6 +16,7 @@ from conquest_lab.mechanics.battles import battle_ends
 from conquest_lab.mechanics.dice import Losses, TieWinner
 from conquest_lab.odds.chain import Chain, build_chain
 from conquest_lab.odds.errors import OddsError, whole
+from conquest_lab.odds.large import LargeBattle, large_battle
 from conquest_lab.odds.rolls import Dice
 
 MOST_STATES = 250_000
@@ -171,6 +172,7 @@ class Battle(Displayed, Aftermath):
         return Aftermath(self.attackers, self.defenders, Distribution(weights), timed)
 
 
+@overload
 def battle(
     attackers: int,
     defenders: int,
@@ -181,7 +183,40 @@ def battle(
     stop: StopRule = 0,
     attack_faces: Sequence[int] | None = None,
     defence_faces: Sequence[int] | None = None,
-) -> Battle:
+    *,
+    exact: Literal[True] = True,
+) -> Battle: ...
+
+
+@overload
+def battle(
+    attackers: int,
+    defenders: int,
+    defence_dice: int = 2,
+    attack_dice: int = 3,
+    sides: int = 6,
+    ties: TieWinner = "defender",
+    stop: int = 0,
+    attack_faces: Sequence[int] | None = None,
+    defence_faces: Sequence[int] | None = None,
+    *,
+    exact: Literal[False],
+) -> LargeBattle: ...
+
+
+def battle(
+    attackers: int,
+    defenders: int,
+    defence_dice: int = 2,
+    attack_dice: int = 3,
+    sides: int = 6,
+    ties: TieWinner = "defender",
+    stop: StopRule = 0,
+    attack_faces: Sequence[int] | None = None,
+    defence_faces: Sequence[int] | None = None,
+    *,
+    exact: bool = True,
+) -> Battle | LargeBattle:
     """A battle to the end, or to a stopping rule, as exact distributions.
 
     Both sides always throw as many dice as they may; with fewer armies, fewer dice.
@@ -192,19 +227,39 @@ def battle(
     sides, ties, attack_faces, defence_faces: as in `round_losses`.
     stop: an int n stops when n or fewer attackers are able to attack; a function of (attackers,
         defenders) stops where it says True. It is asked before every round, the first included.
+    exact: False for decimals instead of fractions, with a bound on their error: for up to 2,000,000 armies.
+        Fractions stop at 3,000 armies and 250,000 states.
     Raises `OddsError` for numbers out of range. Source: M-23 to M-32, H-25 to H-32; as an absorbing
     chain: Osborne 2003.
 
     >>> result = battle(3, 2)
     >>> result.conquer, round(float(result.expected_losses.attacker), 4)
     (Fraction(6610505, 10077696), 1.4064)
+    >>> large = battle(1000, 1000, exact=False)
+    >>> round(large.conquer, 9), large.error < 1e-11
+    (0.998911323, True)
     """
     attackers = whole("attackers", attackers, 1)
     defenders = whole("defenders", defenders, 1)
     dice = Dice(attack_dice, defence_dice, sides, ties, attack_faces, defence_faces)
     if not callable(stop):
         stop = whole("stop", stop, 0, attackers)
-    affordable(attackers, defenders)
+    if not exact:
+        if callable(stop):
+            raise OddsError(say("with exact=False the attacker stops at a number of armies only"))
+        return large_battle(attackers, defenders, dice, stop)
+    if not has_fractions(attackers, defenders):
+        raise OddsError(
+            say(
+                "{a} attackers against {d} defenders: fractions stop at {armies} armies and {most}"
+                " states, these are {n}; exact=False gives decimals",
+                a=attackers,
+                d=defenders,
+                armies=MOST_ARMIES,
+                most=MOST_STATES,
+                n=attackers * defenders,
+            )
+        )
 
     starts = Distribution([(attackers, 1)])
     stopped = _stopper(stop)
@@ -218,10 +273,14 @@ def battle(
     return Battle(attackers, defenders, ends, timed, dice, stop)
 
 
+def has_fractions(attackers: int, defenders: int) -> bool:
+    """False for battles whose exact fractions would be too many or too long."""
+    return attackers * defenders <= MOST_STATES and attackers + defenders <= MOST_ARMIES
+
+
 def affordable(attackers: int, defenders: int) -> None:
     """Refuse battles whose exact fractions would be too many or too long."""
-    states, armies = attackers * defenders, attackers + defenders
-    if states > MOST_STATES or armies > MOST_ARMIES:
+    if not has_fractions(attackers, defenders):
         raise OddsError(
             say(
                 "{a} attackers against {d} defenders: fractions stop at {armies} armies and"
@@ -230,7 +289,7 @@ def affordable(attackers: int, defenders: int) -> None:
                 d=defenders,
                 armies=MOST_ARMIES,
                 most=MOST_STATES,
-                n=states,
+                n=attackers * defenders,
             )
         )
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 import conquest_lab
 from conquest_lab import odds
 from conquest_lab.core.words import Message, Speaker, Text, counted, say
+from conquest_lab.display.numbers import ends
 from conquest_lab.mechanics.board import load_board
-from conquest_lab.odds import Armies, Campaign, StopPolicy, express
+from conquest_lab.odds import Armies, Campaign, LargeBattle, StopPolicy, express
 from conquest_lab.odds.policies import Worth
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets.data import Data
@@ -22,6 +23,9 @@ from conquest_lab.widgets.odds_app.setting import BOARD, Setting
 Told = tuple[str, Picture]
 MOST_CARDS = 12
 """Cards of a hand that have a bar of their own."""
+
+MOST_GROUPS = 7
+"""Bars of each winner of a large battle."""
 
 SEVEN = 7
 """Dice at the beginning of a turn at the country cards."""
@@ -128,6 +132,50 @@ def of_campaign(setting: Setting, t: Speaker) -> Told:
     return lead, Picture(
         t("How far the campaign comes"), caption, drawn, Numbers("campaign", columns, rows)
     )
+
+
+@lru_cache(maxsize=16)
+def large(attackers: int, defenders: int, dice: Dice) -> LargeBattle:
+    """A large battle, in decimals."""
+    return odds.battle(
+        attackers,
+        defenders,
+        dice.defence_dice,
+        attack_dice=dice.attack_dice,
+        ties=dice.ties,
+        exact=False,
+    )
+
+
+def of_large(setting: Setting, t: Speaker) -> Told:
+    """The armies that are left of a large battle, in groups."""
+    found = large(setting.many, setting.against, setting.dice)
+    rows = ends(found.ends, t, most=MOST_GROUPS)
+    lead = t(
+        "Place taken: {percent}. Mean losses: {attackers} attackers, {defenders} defenders.",
+        percent=t.percent(found.conquer, 2),
+        attackers=t.decimal(found.expected_losses.attacker, 1),
+        defenders=t.decimal(found.expected_losses.defender, 1),
+    )
+    caption = t(
+        "{attackers} attackers against {defenders} defenders. {dice} Decimals; each chance is within"
+        " {error} of the true one.",
+        attackers=t.whole(setting.many),
+        defenders=t.whole(setting.against),
+        dice=thrown(setting.dice, t),
+        error=odds.said_bound(found.error),
+    )
+    figure: Data = {
+        "kind": "bars",
+        "bars": [{"label": name, "group": 0, "seen": None, "exact": p} for name, p in rows],
+        "groups": [t("probability")],
+    }
+    numbers = Numbers(
+        "large-battle",
+        (say("left at the end"), say("probability")),
+        [(name, t.decimal(p, 6)) for name, p in rows],
+    )
+    return lead, Picture(t("What is left of a large battle"), caption, figure, numbers)
 
 
 def of_chain(setting: Setting, t: Speaker) -> Told:

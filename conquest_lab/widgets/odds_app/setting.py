@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
 
@@ -30,6 +31,9 @@ BOOK_DICE = {"hasbro": (3, 2), "miro": (3, 3), "refonte": (3, 2)}
 
 BOOKS = (*BOOK_DICE, OWN)
 MOST_ARMIES = 60
+MOST_MANY = 20_000 if find_spec("numpy") else 2_000
+"""Armies of a side in a large battle: what is computed while a reader waits."""
+
 MOST_CHAIN = 5
 """Armies of a battle whose states are drawn one by one."""
 
@@ -49,6 +53,7 @@ class Setting:
     book: the rulebook whose dice are thrown, or `OWN` for dice of one's own.
     origin, target: keys of two neighbours on the map, "" for none.
     runs: battles that are thrown when the page opens. exact: whether what is exact is shown.
+    many, against: armies of both sides of a large battle.
     path: keys of places, the attackers' first; garrison: all armies of each.
     series: whose sets of cards. country: the key of a country card; owned: by another player.
     pile, hand: unseen cards, and cards drawn of them. strong, weak: values of two regions;
@@ -69,6 +74,8 @@ class Setting:
     bet: str = ""
     runs: int = 0
     exact: bool = False
+    many: int = 1000
+    against: int = 1000
     path: tuple[str, ...] = ("kamchatka", "alaska", "northwest-territory", "greenland")
     garrison: tuple[int, ...] = (11, 2, 1, 3)
     series: str = "hasbro"
@@ -228,6 +235,8 @@ FIELDS = (
     Field("bet", "bet", *_bet(), THROWN),
     Field("runs", "runs", *_between(0, MOST_RUNS), THROWN),
     Field("exact", "exact", *_flag(), ("battle", "campaign")),
+    Field("many", "many", *_between(1, MOST_MANY), THROWN),
+    Field("against", "against", *_between(1, MOST_MANY), THROWN),
     Field("path", "path", *_path(), ("campaign",)),
     Field("armies", "garrison", *_garrison(), ("campaign",)),
     Field("series", "series", *_one_of("hasbro", "miro"), ("cards",)),

@@ -35,6 +35,7 @@ from conquest_lab.widgets.odds_app.model import OddsModel
 from conquest_lab.widgets.odds_app.setting import (
     BOOK_DICE,
     MOST_CHAIN,
+    MOST_MANY,
     MOST_ON_PATH,
     MOST_WORTH,
     OWN,
@@ -125,8 +126,28 @@ def battle(model: OddsModel, tell: maps.Tell) -> Widgets:
     attack = AttackView(model, bet)
     attack.begin()
     left = column("left", maps.AttackMap(model, tell), bet, saved.attack_map(model))
+    large = column("wide", ChoicesView(model, model.t("A large battle"), many), large_figure(model))
     beside = column("wide", BooksBeside(model), saved.books(model))
-    return [left, column("right", attack), beside]
+    return [left, column("right", attack), beside, large]
+
+
+def many(setting: Setting, t: Speaker) -> list[Data]:
+    """The sizes of a large battle; the address takes others."""
+    sizes = [n for n in (100, 200, 500, 1000, 2000, 5000, 10_000, 20_000) if n <= MOST_MANY]
+
+    def size(name: str, label: str, now: int) -> Data:
+        offered = sorted({*sizes, now})
+        return choice(name, label, [(str(n), t.whole(n)) for n in offered], setting)
+
+    return [
+        size("many", t("Attackers"), setting.many),
+        size("against", t("Defenders"), setting.against),
+    ]
+
+
+def large_figure(model: OddsModel) -> FigureView:
+    """What is left of a large battle."""
+    return FigureView(model, drawn.of_large)
 
 
 class PathChoices(ChoicesView):
