@@ -41,15 +41,28 @@ MOST_WAITING = 500
 HELD_SECONDS = 8.0
 """A place is held for so long for the visitor who left it: a page that is loaded again leaves it first."""
 
+IDLE_SECONDS = 300.0
+"""A page without input for so long gives its place up while others wait; the browser keeps its game."""
+
+SHARE = 4
+"""An address with a quarter of the places gets no further one while visitors of other addresses wait."""
+
 
 @dataclass(slots=True)
 class Guest:
-    """The visitor whom a kernel belongs to; `connected` once the page has."""
+    """The visitor whom a kernel belongs to.
+
+    since, sent, used: the times at which it began, its page was sent, and the page sent something last.
+    connected: True once the page has connected.
+    """
 
     visitor: str
     address: str
     since: float
+    sent: float | None = None
+    used: float = 0.0
     connected: bool = False
+    gives_up: bool = False
 
 
 @dataclass(slots=True)
@@ -127,18 +140,44 @@ class Admission:
         guest = self._guests.get(kernel)
         return guest is not None and guest.visitor == visitor
 
+    def address_of(self, kernel: str) -> str:
+        """The address of the visitor whom a kernel belongs to, "" for one that waits for a visitor."""
+        guest = self._guests.get(kernel)
+        return "" if guest is None else guest.address
+
+    def games_of(self, address: str) -> list[str]:
+        """The kernels of an address."""
+        return [kernel for kernel, guest in self._guests.items() if guest.address == address]
+
     def kernels_of(self, visitor: str) -> list[str]:
-        """The kernels of a visitor, one for each page."""
-        return [kernel for kernel, guest in self._guests.items() if guest.visitor == visitor]
+        """The kernels of a visitor whose pages were sent, one for each page."""
+        return [
+            kernel
+            for kernel, guest in self._guests.items()
+            if guest.visitor == visitor and guest.sent is not None
+        ]
 
     def no_shows(self, seconds: float) -> list[str]:
-        """The kernels to which no page has connected in so many seconds."""
+        """The kernels to which no page has connected for so many seconds after it was sent."""
         late = self._clock() - seconds
         return [
             kernel
             for kernel, guest in self._guests.items()
-            if not guest.connected and guest.since < late
+            if not guest.connected and guest.sent is not None and guest.sent < late
         ]
+
+    def idle(self) -> list[str]:
+        """The kernels without input for long, as many as visitors wait; their places are not held."""
+        late = self._clock() - IDLE_SECONDS
+        idle = [
+            (guest.used, kernel)
+            for kernel, guest in self._guests.items()
+            if guest.connected and guest.used < late
+        ]
+        found = [kernel for _, kernel in sorted(idle)[: len(self._awake(self._at_addresses()))]]
+        for kernel in found:
+            self._guests[kernel].gives_up = True
+        return found
 
     # Coming and going
 
@@ -149,8 +188,9 @@ class Admission:
         """
         self._forget_the_gone()
         returns = self._held.pop(visitor, None) is not None
-        place = 1 if returns else 1 + self._ahead_of(visitor)
-        if place <= self.free_places() and not self._address_is_full(address):
+        here = self._at_addresses()
+        place = 1 if returns else 1 + self._ahead_of(visitor, address, here)
+        if place <= self.free_places() and here[address] < self.limits.per_address:
             self._queue.pop(visitor, None)
             self._entering[address] += 1
             return 0
@@ -176,34 +216,57 @@ class Admission:
         """Note that a page has connected to its kernel."""
         if kernel in self._guests:
             self._guests[kernel].connected = True
+            self.used(kernel)
+
+    def sent(self, kernel: str) -> None:
+        """Note that the page of a kernel was sent, or given up."""
+        if kernel in self._guests:
+            self._guests[kernel].sent = self._clock()
+
+    def used(self, kernel: str) -> None:
+        """Note that a page has sent something to its kernel."""
+        if kernel in self._guests:
+            self._guests[kernel].used = self._clock()
 
     def kernel_ended(self, kernel: str) -> None:
         """Note that a kernel has ended; its visitor may be about to come back."""
         guest = self._guests.pop(kernel, None)
-        if guest is not None:
+        if guest is not None and not guest.gives_up:
             self._held[guest.visitor] = _Held(guest.address, self._clock() + HELD_SECONDS)
 
-    def _ahead_of(self, visitor: str) -> int:
+    def _ahead_of(self, visitor: str, address: str, here: Counter[str]) -> int:
         """The number of visitors who would enter before this one.
 
-        Whoever is asleep, or kept out by the cap of an address, does not hold up the others.
+        Those of an address with its share of the places come after those of other addresses.
         """
-        late = self._clock() - ASLEEP_SECONDS
-        ahead = 0
+        share = max(1, self._most // SHARE)
+        has_share = here[address] >= share
+        awake = self._awake(here)
+        ahead, comes_later = 0, False
         for name, waiting in self._queue.items():
             if name == visitor:
-                break
-            ahead += waiting.last_seen >= late and not self._address_is_full(waiting.address)
+                comes_later = True
+            elif name in awake:
+                ahead += (here[waiting.address] >= share, comes_later) < (has_share, True)
         return ahead
 
-    def _address_is_full(self, address: str) -> bool:
-        """True for an address with as many games as it may have, places that are held for it among them.
+    def _awake(self, here: Counter[str]) -> set[str]:
+        """Those in the queue who ask, and whom the cap of an address does not keep out."""
+        late = self._clock() - ASLEEP_SECONDS
+        return {
+            name
+            for name, waiting in self._queue.items()
+            if waiting.last_seen >= late and here[waiting.address] < self.limits.per_address
+        }
+
+    def _at_addresses(self) -> Counter[str]:
+        """The places that each address has, those that are held for it among them.
 
         It could otherwise hold the places of all others, with games that it begins and ends.
         """
-        here = sum(guest.address == address for guest in self._guests.values())
-        held = sum(held.address == address for held in self._held.values())
-        return here + held + self._entering[address] >= self.limits.per_address
+        here = Counter(guest.address for guest in self._guests.values())
+        here.update(held.address for held in self._held.values())
+        return here + self._entering
 
     def _forget_the_gone(self) -> None:
         now = self._clock()

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import zlib
 from collections import Counter
-from collections.abc import Awaitable
+from functools import partial
 from math import inf
 from queue import Empty
 from time import monotonic
@@ -14,12 +14,12 @@ from typing import Any, ClassVar
 
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from tornado.iostream import StreamBufferFullError
+from tornado.iostream import IOStream, StreamBufferFullError
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError
+from tornado.websocket import WebSocketClosedError, WebSocketProtocol13
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from conquest_lab.server.fairness import OutOfCrowd, fair_selector
+from conquest_lab.server.fairness import Deliveries, Turns
 from conquest_lab.server.frames import (
     Allowance,
     AllowanceOfAll,
@@ -28,7 +28,7 @@ from conquest_lab.server.frames import (
     is_read,
 )
 from conquest_lab.server.hosts import network
-from conquest_lab.server.unfinished import CountedMessages
+from conquest_lab.server.unread import Unread
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +43,14 @@ MOST_SESSION = 100
 MOST_COMPRESSED = 1_000_000
 """Bytes of a message that is compressed: 7 MB take 0.2 s, in which nobody is answered. A board is 600 kB."""
 
+SHORT_ANSWER = 32_000
+"""Bytes of a message of a kernel that is sent at once, which takes a millisecond; a board is 600 kB."""
+
 SHORT, SHORT_PACKED = 256_000, 256
 """Bytes of a message that is handed on at once, which takes half a millisecond, as it is and packed."""
+
+QUEUE_SECONDS = 0.02
+"""Seconds between two looks at whether a page was sent what waits for it."""
 
 MOST_CONNECTIONS = 4
 """Of one kernel: a page has one, and a second for a moment when it connects again."""
@@ -88,7 +94,7 @@ class CheckedConnection(NoDelayConnection):
             raise HTTPError(400, f"The name of a session has at most {MOST_SESSION} bytes")
         self._allowance_of_all = self.multi_kernel_manager.allowance(self.kernel_id)
         if self._allowance_of_all.is_used_up():
-            raise HTTPError(429, "More was sent to this kernel than a page sends")
+            raise HTTPError(429, "More was sent from this address than pages send")
         connected = self.multi_kernel_manager._kernel_connections.get(self.kernel_id, 0)  # noqa: SLF001
         if connected + self._opening[self.kernel_id] >= MOST_CONNECTIONS:
             raise HTTPError(429, "This kernel has as many connections as it can have")
@@ -112,17 +118,36 @@ class CheckedConnection(NoDelayConnection):
         elif (fault := frame_fault(incoming_msg)) is not None:
             self._refuse(UNREADABLE, fault)
         elif is_read(incoming_msg):
+            self.multi_kernel_manager.admission.used(self.kernel_id)
             super().handle_incoming_message(incoming_msg)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Hand a message of the kernel on; a kernel that says more than any page shows is ended."""
         if self._refused:
             return
-        if self._kernel_allowance.spend(sum(map(len, outgoing_msg))):
+        size = sum(map(len, outgoing_msg))
+        if not self._kernel_allowance.spend(size):
+            self._refused = True
+            self.multi_kernel_manager.end_talkative(self.kernel_id)
+            return
+        handler = self.websocket_handler
+        deliveries: Deliveries = handler.settings["deliveries"]
+        if size <= SHORT_ANSWER and not deliveries.queued(self.session_key):
             super().handle_outgoing_message(stream, outgoing_msg)
             return
-        self._refused = True
-        self.multi_kernel_manager.end_talkative(self.kernel_id)
+        protocol = handler.ws_connection
+        if protocol is not None and protocol.stream is not None:
+            unread: Unread = handler.settings["unread"]
+            unread.count(protocol.stream, size)
+            address = network(str(handler.request.remote_ip))
+            deliver = partial(self._deliver, protocol.stream, size, stream, outgoing_msg)
+            deliveries.add(address, self.session_key, deliver)
+
+    def _deliver(self, connection: IOStream, size: int, stream: Any, message: list[Any]) -> None:
+        """Hand on a message that has waited for its turn, if its page is still there."""
+        self.websocket_handler.settings["unread"].count(connection, -size)
+        if not (self._refused or connection.closed() or stream.closed()):
+            super().handle_outgoing_message(stream, message)
 
     def _on_zmq_reply(self, stream: Any, msg_list: Any) -> None:
         try:
@@ -184,16 +209,20 @@ class FrameAllowance(Allowance):
     FRAMES = 2 * Allowance.FRAMES
 
 
-class KernelMessages(CountedMessages):
-    """The messages of one kernel and its page; what cannot be unpacked, or packed as asked, ends them.
+class KernelMessages(WebSocketProtocol13):
+    """The messages of one kernel and its page; one that cannot be unpacked, or packed as asked, ends them.
 
-    So do more frames than a page sends: pings, answers to none, and empty parts of a message are none that
-    anybody counts. Long messages are sent as they are.
+    So do more frames than a page sends: pings, pongs and empty parts of a message count as well. Long
+    messages are sent without compression.
     """
+
+    _gathered = 0
 
     def __init__(self, *given: Any, **how: Any) -> None:
         super().__init__(*given, **how)
         self._frames = FrameAllowance()
+        page: Any = self.handler
+        self._settings: dict[str, Any] = page.settings
 
     def _create_compressors(self, *of_both_sides: Any) -> None:
         try:
@@ -210,21 +239,23 @@ class KernelMessages(CountedMessages):
             await super()._receive_frame()
         except zlib.error:
             self._abort()
+        gathered = len(self._fragmented_message_buffer or b"")
+        if gathered != self._gathered:
+            unread: Unread = self._settings["unread"]
+            unread.count(self.stream, gathered - self._gathered)
+            self._gathered = gathered
         # Of what has arrived at once, tornado would read 10,000 empty frames before anybody else has a turn.
         await asyncio.sleep(0)
 
     def _handle_message(self, opcode: int, data: bytes) -> Any:
-        fair = fair_selector()
-        if fair is None or len(data) <= (SHORT_PACKED if self._frame_compressed else SHORT):
+        if len(data) <= (SHORT_PACKED if self._frame_compressed else SHORT):
             return super()._handle_message(opcode, data)
-        page: Any = self.handler
-        turn = fair.messages.due(network(str(page.request.remote_ip)))
-        if turn is None:
-            return super()._handle_message(opcode, data)
-        return self._hand_on(turn, opcode, data)
+        return self._hand_on(opcode, data)
 
-    async def _hand_on(self, turn: Awaitable[None], opcode: int, data: bytes) -> None:
-        await turn
+    async def _hand_on(self, opcode: int, data: bytes) -> None:
+        page: Any = self.handler
+        turns: Turns = self._settings["long_messages"]
+        await turns.turn(network(str(page.request.remote_ip)))
         handled = super()._handle_message(opcode, data)
         if handled is not None:
             await handled
@@ -240,7 +271,7 @@ class KernelMessages(CountedMessages):
             self._compressor = compressor
 
 
-class FairSocket(OutOfCrowd, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class FairSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A websocket whose messages leave time for those of others, and which may end while a kernel speaks."""
 
     async def get(self, *of_path: str, **named: str) -> None:
@@ -266,12 +297,16 @@ class FairSocket(OutOfCrowd, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self.request.server_connection = None
 
     async def on_message(self, ws_message: bytes | str) -> None:
-        """Hand a message on, then let others have their turn before the next is read.
+        """Hand a message on, then read the next once the page was sent what waits for it.
 
-        Tornado counts bytes as they travel: a few kilobytes may hold many long messages, compressed.
+        Others have their turn between two. Tornado counts bytes as they travel: a few kilobytes may hold many
+        long messages, compressed.
         """
         super().on_message(ws_message)
         await asyncio.sleep(0)
+        page = getattr(self.connection, "session_key", "")
+        while self.settings["deliveries"].queued(page):  # noqa: ASYNC110 - of many pages, one at a time
+            await asyncio.sleep(QUEUE_SECONDS)
 
     def get_websocket_protocol(self) -> Any:
         """The protocol that counts what has begun to arrive, without tornado's own pings.
@@ -283,9 +318,7 @@ class FairSocket(OutOfCrowd, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if usual is None:
             return None
         usual.params.ping_interval = None
-        protocol = KernelMessages(self, mask_outgoing=False, params=usual.params)
-        protocol.unfinished = self.settings["unfinished"]
-        return protocol
+        return KernelMessages(self, mask_outgoing=False, params=usual.params)
 
     def on_close(self) -> None:
         """Let go of what the client has sent at once: timers keep this handler for a minute."""

@@ -47,8 +47,6 @@ class PlainDocs(ShortErrors):
     folder: where they are, in Markdown.
     """
 
-    takes_long = True
-
     def initialize(self, folder: Path) -> None:
         """Take what the route says."""
         self._folder = folder

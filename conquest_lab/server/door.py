@@ -22,6 +22,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
     """A page with a kernel of its own, for whoever opens it while there is room."""
 
     _seat_is_due = False
+    _kernel_id = ""
 
     @property
     def admission(self) -> Admission:
@@ -63,10 +64,11 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         finally:
             if self._seat_is_due:
                 self.admission.turned_back(address)
+            self.admission.sent(self._kernel_id)
 
     def take_seat(self, kernel_id: str) -> None:
         """Note the kernel of this page."""
-        self._seat_is_due = False
+        self._seat_is_due, self._kernel_id = False, kernel_id
         self.admission.seated(kernel_id, self.visitor, network(str(self.request.remote_ip)))
 
     def _give_up(self) -> None:

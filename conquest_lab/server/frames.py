@@ -109,8 +109,9 @@ class Allowance:
 
 
 class AllowanceOfAll(Allowance):
-    """The token bucket of the bytes that all connections of a kernel send: each would begin with a rush."""
+    """The token bucket of the bytes that all pages of an address send: each would begin with a rush."""
 
+    BYTES_PER_SECOND = 4_000_000
     FRAMES = inf
 
     def is_used_up(self) -> bool:

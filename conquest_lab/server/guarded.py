@@ -14,6 +14,7 @@ from jupyter_core.utils import run_sync
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.web import Application, HTTPError, RequestHandler
+from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
@@ -30,7 +31,6 @@ from conquest_lab.server.admission import (
     Admission,
 )
 from conquest_lab.server.application import GuardedApplication
-from conquest_lab.server.compression import CompressedVoila
 from conquest_lab.server.connection import FairSocket
 from conquest_lab.server.connection_folder import ConnectionFolder, clear_left_over
 from conquest_lab.server.door import OwnKernel
@@ -46,6 +46,7 @@ from conquest_lab.server.machine import (
     raise_descriptor_limit,
 )
 from conquest_lab.server.notices import ShortErrors
+from conquest_lab.server.unread import Unread
 
 ABOUT_KERNELS = (KernelHandler, VoilaKernelWebsocketHandler, VoilaShutdownKernelHandler)
 UNUSED = ("/login", "/logout")
@@ -92,7 +93,7 @@ def check_limits(descriptors: int, space: int, tasks: int) -> None:
         )
 
 
-class GuardedVoila(CompressedVoila):
+class GuardedVoila(Voila):  # type: ignore[misc]
     """Voila with admission control and an application that bounds what they send."""
 
     guard = Guard()
@@ -119,6 +120,7 @@ class GuardedVoila(CompressedVoila):
             Hosts(self.ip, self.guard.hosts),
             descriptors // 3,
             self.guard.behind_proxy,
+            Unread(self.kernel_manager.kept),
             **settings,
         )
         made.settings.update(self.tornado_settings)
@@ -158,7 +160,7 @@ class GuardedVoila(CompressedVoila):
 
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings, with what our handlers ask for."""
-        settings = super().init_settings()
+        settings: dict[str, Any] = super().init_settings()
         figures = Figures(self.admission, self.kernel_manager)
 
         def ended(handler: RequestHandler) -> None:
@@ -167,6 +169,8 @@ class GuardedVoila(CompressedVoila):
 
         return {
             **settings,
+            # Voila's `tornado_settings` are applied too late for this one.
+            "compress_response": True,
             "figures": figures,
             "log_function": ended,
             "admission": self.admission,

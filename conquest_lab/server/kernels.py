@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from queue import Empty
 from time import monotonic
@@ -24,6 +26,7 @@ from conquest_lab.server.admission import Admission
 from conquest_lab.server.connection import close_connections
 from conquest_lab.server.frames import AllowanceOfAll
 from conquest_lab.server.machine import MOST_DESCRIPTORS
+from conquest_lab.server.unread import Kept
 
 MOST_BUFFERED, MOST_BUFFERED_BYTES = 1_000, 32_000_000
 """Messages, and their bytes, that are kept for a page that has lost its connection."""
@@ -125,32 +128,48 @@ class CarefulKernelManager(AsyncMappingKernelManager):
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Take a kernel out of the list, and give the place of its visitor free."""
+        address = self.admission.address_of(kernel_id)
         self.admission.kernel_ended(kernel_id)
         close_connections(kernel_id)
-        self._allowances.pop(kernel_id, None)
+        if not self.admission.games_of(address):
+            self._allowances.pop(address, None)
         return super().remove_kernel(kernel_id)
 
     def allowance(self, kernel_id: str) -> AllowanceOfAll:
-        """The allowance of what all connections of a kernel may send together."""
-        return self._allowances.setdefault(kernel_id, AllowanceOfAll())
+        """The allowance of what all pages of the address that has this kernel may send together."""
+        address = self.admission.address_of(kernel_id)
+        return self._allowances.setdefault(address, AllowanceOfAll())
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep messages for a page that has lost its connection, up to a bound."""
         super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
-        kept = self._kernel_buffers[kernel_id]["buffer"]
-        left, room = MOST_BUFFERED, MOST_BUFFERED_BYTES
+        kept = self._kernel_buffers[kernel_id]
+        kept["bytes"] = 0
 
         def keep(channel: str, message: list[bytes]) -> None:
-            nonlocal left, room
-            left, room = left - 1, room - sum(map(len, message))
-            if left < 0 or room < 0:
-                kept.clear()
-                self.end_talkative(kernel_id)
-            else:
-                kept.append((channel, message))
+            if f"ending-{kernel_id}" in self._pending_kernel_tasks:
+                return
+            kept["buffer"].append((channel, message))
+            kept["bytes"] += sum(map(len, message))
+            if len(kept["buffer"]) > MOST_BUFFERED or kept["bytes"] > MOST_BUFFERED_BYTES:
+                self._give_up_buffer(kernel_id)
 
         for channel, stream in channels.items():
             stream.on_recv(lambda message, channel=channel: keep(channel, message))
+
+    def _give_up_buffer(self, kernel_id: str) -> None:
+        """Forget what is kept for an absent page, and end its game."""
+        kept = self._kernel_buffers[kernel_id]
+        kept["buffer"].clear()
+        kept["bytes"] = 0
+        self.end_talkative(kernel_id)
+
+    def kept(self) -> Iterator[Kept]:
+        """The memory of what is kept for absent pages, by address."""
+        for kernel_id, kept in list(self._kernel_buffers.items()):
+            if size := kept.get("bytes", 0):
+                give_up = partial(self._give_up_buffer, kernel_id)
+                yield self.admission.address_of(kernel_id), size, give_up
 
     def is_connected(self, kernel_id: str) -> bool:
         """True while a page is connected to a kernel."""
@@ -257,9 +276,9 @@ class HandingOut(_Base):  # type: ignore[misc]
             self.fill_if_needed(notebook_name=notebook)
 
     async def end_no_shows(self) -> None:
-        """End the kernels to which no page has connected."""
+        """End the kernels to which no page has connected, and idle ones whose places others wait for."""
         seconds = NO_SHOW_SECONDS_IN_A_QUEUE if self.admission.waiting else NO_SHOW_SECONDS
-        for kernel_id in self.admission.no_shows(seconds):
+        for kernel_id in (*self.admission.no_shows(seconds), *self.admission.idle()):
             await self.end_kernel(kernel_id)
 
     async def end_abandoned(self, visitor: str) -> None:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from conquest_lab import kit
 from conquest_lab.core import folders
@@ -29,9 +28,6 @@ from conquest_lab.tables.here import FILE as TABLES
 from conquest_lab.tables.here import MOST as MOST_TABLES
 from conquest_lab.tables.here import tables_beside
 from conquest_lab.text import speaker
-
-if TYPE_CHECKING:
-    from conquest_lab.server.fairness import FairLoop
 
 TEMPLATES = Path(__file__).parent / "share"
 LAB_CONFIG = Path(__file__).parent / "etc"
@@ -123,7 +119,7 @@ def serve(
             import_schemas()
             classes_file = classes_file or _data_folder() / CLASSES
             _prepare_for_games(guard.limits, None if notebook else tables_beside(classes_file))
-            loop = _begun_loop()
+            _begin_loop()
             from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
         raise ServeError(
@@ -153,7 +149,6 @@ def serve(
         settings,
         notebook,
         partial(_announce, url, language, open_browser=open_browser),
-        loop=loop,
         guard=guard,
         classes_file=classes_file,
         framed_elsewhere=bool(frame_ancestors),
@@ -199,15 +194,14 @@ def _prepare_for_games(limits: Limits, tables: Path | None) -> None:
         os.environ[MOST_TABLES] = str(limits.tables_per_address)
 
 
-def _begun_loop() -> FairLoop:
-    """The event loop of the server, and the process that forks its kernels, which imports meanwhile."""
-    from conquest_lab.server.fairness import FairLoop  # noqa: PLC0415 - tornado comes with Voila
+def _begin_loop() -> None:
+    """Make the event loop of the server, and begin the process that forks its kernels."""
+    # tornado comes with Voila
     from conquest_lab.server.fork_provisioner import begin_prefork_process  # noqa: PLC0415
 
-    loop = FairLoop()
+    loop = asyncio.SelectorEventLoop()
     asyncio.set_event_loop(loop)
     loop.run_until_complete(begin_prefork_process())
-    return loop
 
 
 def _shown(ip: str) -> str:

@@ -1,7 +1,6 @@
-"""Garbage collection of a server: what stays is kept from it, and full ones wait until few are connected.
+"""Garbage collection of a server: what stays for good is kept from it.
 
-A full collection looks at everything that is kept: 110 ms of processor after the imports, 80 to 170 ms with
-3,000 connections, in which nobody is answered. Crowds that come and go would bring one about again and again.
+A full collection takes 110 ms of processor after the imports, in which nobody is answered.
 """
 
 from __future__ import annotations
@@ -13,15 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
-
-RARELY = 1_000
-"""Collections of younger objects before Python makes a full one by itself, some seven million objects on."""
-
-TIDY_SECONDS = 60.0
-FEW = 500
-"""Connections at which a full collection takes 20 ms of processor, and is not put off."""
-
-MOST_PUT_OFF = 10
 
 
 @contextmanager
@@ -43,24 +33,3 @@ async def settle(jobs: Iterable[Callable[[], object]]) -> None:
             log.exception("the server could not prepare what visitors ask for")
     gc.collect()
     gc.freeze()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, RARELY)
-
-
-class Tidying:
-    """Makes the full collections of a server; called again and again.
-
-    connections: the number of those that are open.
-    """
-
-    def __init__(self, connections: Callable[[], int]) -> None:
-        self._connections = connections
-        self._put_off = 0
-
-    def __call__(self) -> None:
-        """Collect, unless many are connected; after `MOST_PUT_OFF` times in any case."""
-        if self._connections() > FEW and self._put_off < MOST_PUT_OFF:
-            self._put_off += 1
-            return
-        self._put_off = 0
-        gc.collect()

@@ -57,8 +57,6 @@ class ShortLink(ShortErrors):
 class QrPicture(ShortErrors):
     """The short link as a QR picture."""
 
-    takes_long = True
-
     def get(self, code: str) -> None:
         """Answer as SVG; whether there is such a table is not said."""
         answer_qr(self, f"table/{code.upper()}")

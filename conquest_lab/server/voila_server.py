@@ -5,20 +5,21 @@ from __future__ import annotations
 import gc
 import logging
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.ioloop import IOLoop
 from traitlets.config import Config
 
-from conquest_lab.server.fairness import FairLoop
+from conquest_lab.server.fairness import LOCK_SECONDS
 from conquest_lab.server.fork_provisioner import register_fork_provisioner, start_prefork_process
 from conquest_lab.server.kernels import install_kernel_manager
 from conquest_lab.server.limits import Guard
 from conquest_lab.server.logs import set_up_log
 from conquest_lab.server.rendering import install_renderers
-from conquest_lab.server.settling import TIDY_SECONDS, Tidying, settle
+from conquest_lab.server.settling import settle
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
 
 RUSH_SECONDS = 30.0
@@ -32,7 +33,6 @@ def run(
     notebook: Path | None,
     announce: Callable[[], None],
     *,
-    loop: FairLoop,
     guard: Guard,
     classes_file: Path,
     framed_elsewhere: bool,
@@ -40,7 +40,7 @@ def run(
     """Serve until interrupted.
 
     settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
-    announce: called once the server listens. loop: that of this thread.
+    announce: called once the server listens.
     classes_file: where the rooms of classes are kept, beside Home.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
@@ -68,7 +68,7 @@ def run(
     IOLoop.current().add_callback(start_prefork_process)
     IOLoop.current().add_callback(announce)
     IOLoop.current().call_later(RUSH_SECONDS, settle, voila.first_jobs())
-    PeriodicCallback(Tidying(loop.fair.crowd), TIDY_SECONDS * 1_000).start()
+    sys.setswitchinterval(LOCK_SECONDS)
     gc.freeze()  # the collection after the rush need not look at what was imported
     voila.start()
 

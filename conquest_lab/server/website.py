@@ -80,8 +80,6 @@ def _changed(root: Path) -> int:
 class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
     """Home, made without a kernel."""
 
-    takes_long = True
-
     async def get(self) -> None:
         """Answer in the language that the address asks for, else in the browser's."""
         asked = settings_of(self.request.arguments)

@@ -7,7 +7,6 @@ import gzip
 import json
 import socket
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, ClassVar
@@ -29,7 +28,7 @@ from conquest_lab.server.application import MAX_BODY, GuardedApplication
 from conquest_lab.server.classroom import base, handlers, room_request
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
 from conquest_lab.server.classroom.room_request import RoomRequest
-from conquest_lab.server.fairness import AT_ONCE, FairLoop
+from conquest_lab.server.fairness import AT_ONCE
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.tables.pace import Allowance, Pace
 
@@ -417,13 +416,8 @@ def test_those_who_hear_the_same_news_are_answered_in_turns(
             for _, writer in pages:
                 writer.close()
 
-    def there() -> None:
-        with asyncio.Runner(loop_factory=FairLoop) as runner:
-            runner.run(visit())
-
     monkeypatch.setattr(base, "OF_PUPIL", Allowance(1_000, 1_000))
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(there).result()
+    run(visit())
     assert max(turns) <= AT_ONCE + 1  # the teacher beside them
 
 

@@ -29,9 +29,10 @@ def made(
 
 
 def sit(admission: Admission, visitor: str, address: str = "a", kernel: str = "") -> None:
-    """Let a visitor in who gets a kernel."""
+    """Let a visitor in who gets a kernel and its page."""
     assert admission.enter(visitor, address) == 0
     admission.seated(kernel or f"kernel of {visitor}", visitor, address)
+    admission.sent(kernel or f"kernel of {visitor}")
 
 
 def test_the_cap_holds_for_those_who_are_about_to_enter_too() -> None:
@@ -105,6 +106,57 @@ def test_games_that_begin_and_end_hold_no_more_places_than_their_address_may_hav
     clock.time += control.HELD_SECONDS + 1
     admission.kernel_ended("another")
     assert admission.enter("Cy", "a") == 0
+
+
+def test_an_address_with_a_quarter_of_the_places_comes_after_others_who_wait() -> None:
+    """No place stays free for that: where nobody of another address waits, it may have all."""
+    admission, clock = made(8, per_address=9)
+    for n in range(7):
+        sit(admission, f"{n}", "school")
+    admission.seated("own", "Ana", "home")
+    admission.enter("7", "school")
+    assert admission.enter("Bo", "home") == 1
+    assert admission.enter("7", "school") == 2
+    admission.kernel_ended("own")
+    clock.time += control.HELD_SECONDS + 1
+    assert admission.enter("7", "school") == 2
+    assert admission.enter("Bo", "home") == 0
+    admission.seated("his", "Bo", "home")
+    admission.kernel_ended("his")
+    clock.time += control.HELD_SECONDS + 1
+    assert admission.enter("7", "school") == 0
+
+
+def test_an_idle_page_gives_its_place_up_to_those_who_wait() -> None:
+    """As many as wait, the longest idle first; a page that is being made, or was used, stays."""
+    admission, clock = made(4)
+    for name in ("Ana", "Bo", "Cy"):
+        sit(admission, name, "school")
+        admission.connected(f"kernel of {name}")
+        clock.time += 1
+    sit(admission, "Di", "school")
+    clock.time += control.IDLE_SECONDS
+    admission.used("kernel of Ana")
+    assert admission.idle() == []
+    assert admission.enter("Eve", "home") == 1
+    assert admission.idle() == ["kernel of Bo"]
+    admission.kernel_ended("kernel of Bo")
+    assert admission.enter("Bo", "school") == 2
+    assert admission.enter("Eve", "home") == 0
+
+
+def test_a_page_that_is_still_being_made_is_neither_late_nor_left() -> None:
+    """Sixty pages at once take minutes; their time to connect begins when they were sent."""
+    admission, clock = made(2)
+    assert admission.enter("Ana", "a") == 0
+    admission.seated("kernel of Ana", "Ana", "a")
+    clock.time += 2 * NO_SHOW_SECONDS
+    assert admission.no_shows(NO_SHOW_SECONDS) == []
+    assert admission.kernels_of("Ana") == []
+    admission.sent("kernel of Ana")
+    assert admission.kernels_of("Ana") == ["kernel of Ana"]
+    clock.time += NO_SHOW_SECONDS + 1
+    assert admission.no_shows(NO_SHOW_SECONDS) == ["kernel of Ana"]
 
 
 def test_memory_is_counted_for_kernels_that_have_yet_to_take_it() -> None:

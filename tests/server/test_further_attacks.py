@@ -33,6 +33,7 @@ from conquest_lab.classroom.pasted import wall
 from conquest_lab.cli import main
 from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server import application, website
+from conquest_lab.server.admission import Admission
 from conquest_lab.server.application import GuardedApplication, could_be_a_path
 from conquest_lab.server.connection import (
     SUBPROTOCOL,
@@ -40,11 +41,13 @@ from conquest_lab.server.connection import (
     FairSocket,
     NoDelayConnection,
 )
+from conquest_lab.server.fairness import Deliveries
 from conquest_lab.server.frames import MAX_BYTES, Allowance, AllowanceOfAll
 from conquest_lab.server.guarded import LEAST_DESCRIPTORS
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.kernels import CarefulKernelManager
 from conquest_lab.server.launch import lessons_folder
+from conquest_lab.server.limits import Limits
 from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
 from conquest_lab.tables.here import MOST as MOST_TABLES
 
@@ -105,26 +108,6 @@ class Large(RequestHandler):
         self.finish(b"x" * 12_000_000)
 
 
-def test_nothing_is_worked_out_for_a_client_that_has_gone() -> None:
-    """A client sends many requests without waiting for answers, and closes."""
-    Large.asked = 0
-
-    async def attack() -> None:
-        hosts = Hosts("127.0.0.1")
-        served = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
-        http = served.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
-        client = socket.create_connection(("127.0.0.1", port))
-        client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * PIPELINED)
-        client.close()
-        await until(lambda: Large.asked > 0)
-        await until(lambda: not http._connections)  # type: ignore[attr-defined]
-        http.stop()
-
-    run(attack())
-    assert Large.asked < PIPELINED / 4
-
-
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the bound is that of Linux")
 def test_a_client_that_reads_nothing_does_not_keep_its_place(
     monkeypatch: pytest.MonkeyPatch,
@@ -142,8 +125,9 @@ def test_a_client_that_reads_nothing_does_not_keep_its_place(
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             client.connect(("127.0.0.1", port))
             client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            await until(lambda: len(http._streams) == 1)
-            await until(lambda: all(stream.closed() for stream in http._streams))
+            streams = served.settings["unread"].addresses
+            await until(lambda: len(streams) == 1)
+            await until(lambda: all(stream.closed() for stream in streams))
         http.stop()
 
     run(attack())
@@ -155,6 +139,12 @@ class Loose(CheckedConnection):
     websocket_handler = traitlets.Any()
     kernel_manager = traitlets.Any()
     multi_kernel_manager = traitlets.Any()
+
+
+OF_A_KERNEL: dict[str, Any] = {
+    "kernel_manager": SimpleNamespace(kernel_id="one"),
+    "multi_kernel_manager": SimpleNamespace(admission=SimpleNamespace(used=lambda _: None)),
+}
 
 
 def test_nothing_is_unpacked_behind_a_refused_frame() -> None:
@@ -178,7 +168,7 @@ def test_a_client_that_sends_more_than_a_page_is_cut_off(monkeypatch: pytest.Mon
     )
     closed: list[int] = []
     handler = SimpleNamespace(ws_connection=None, close=lambda code, _: closed.append(code))
-    connection = Loose(websocket_handler=handler)
+    connection = Loose(websocket_handler=handler, **OF_A_KERNEL)
     frame = serialize_msg_to_ws_v1([b'{"msg_type": "x"}', b"{}", b"{}", b"{}"], "shell")
     for _ in range(4):
         connection.handle_incoming_message(frame)
@@ -186,13 +176,15 @@ def test_a_client_that_sends_more_than_a_page_is_cut_off(monkeypatch: pytest.Mon
     assert closed == [1008]
 
 
-def test_the_connections_of_a_kernel_share_what_they_may_send(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A client that is cut off could begin with a rush again; pages of other kernels are free to send."""
+def test_the_pages_of_an_address_share_what_they_may_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that is cut off could begin with a rush again; pages of other addresses are free to send."""
     monkeypatch.setattr(AllowanceOfAll, "BYTES", 1_000)
     monkeypatch.setattr(AllowanceOfAll, "BYTES_PER_SECOND", 0)
     frame = serialize_msg_to_ws_v1([b'{"msg_type": "x"}', b"{}", b"{}", b"x" * 500], "shell")
+    admission = Admission(Limits(), 20_000, lambda: 2**40)
+    for kernel, address in (("one", "school"), ("another", "school"), ("two", "home")):
+        admission.seated(kernel, kernel, address)
+    monkeypatch.setattr(CarefulKernelManager, "admission", admission)
     manager = CarefulKernelManager()
     closed: list[int] = []
 
@@ -216,7 +208,7 @@ def test_the_connections_of_a_kernel_share_what_they_may_send(
         run(connection.prepare())
         return connection
 
-    first, second = connected("one"), connected("one")
+    first, second = connected("one"), connected("another")
     first.handle_incoming_message(frame)
     assert closed == []
     second.handle_incoming_message(frame)
@@ -264,7 +256,7 @@ def test_what_a_kernel_never_reads_is_not_kept_for_it(monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         NoDelayConnection, "handle_incoming_message", lambda _, frame: handed_on.append(frame)
     )
-    connection = Loose()
+    connection = Loose(**OF_A_KERNEL)
     parts = [b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"]
     frames = {
         channel: serialize_msg_to_ws_v1(parts, channel)
@@ -284,7 +276,10 @@ def test_others_have_their_turn_between_two_messages(monkeypatch: pytest.MonkeyP
     async def flood() -> None:
         asyncio.get_running_loop().call_soon(turns.append, "another visitor")
         for message in ("first", "second"):
-            await object.__new__(FairSocket).on_message(message)
+            socket: Any = object.__new__(FairSocket)
+            socket.application = SimpleNamespace(settings={"deliveries": Deliveries()})
+            socket.connection = SimpleNamespace(session_key="a page")
+            await socket.on_message(message)
 
     run(flood())
     assert turns == ["first", "another visitor", "second"]

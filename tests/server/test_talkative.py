@@ -12,16 +12,18 @@ from zlib import compressobj
 
 import pytest
 import traitlets
-from loops import run
+from loops import run, until
 from tornado.websocket import WebSocketProtocol13
 
 from conquest_lab.server import frames, kernels
 from conquest_lab.server.connection import (
     MOST_COMPRESSED,
+    SHORT_ANSWER,
     CheckedConnection,
     KernelMessages,
     NoDelayConnection,
 )
+from conquest_lab.server.fairness import Deliveries
 from conquest_lab.server.frames import MAX_BYTES, KernelAllowance
 from conquest_lab.server.kernels import CarefulKernelManager
 
@@ -33,6 +35,7 @@ class Loose(CheckedConnection):
 
     kernel_manager = traitlets.Any()
     multi_kernel_manager = traitlets.Any()
+    websocket_handler = traitlets.Any()
 
 
 class Stream:
@@ -84,11 +87,55 @@ def test_nothing_is_handed_on_from_a_kernel_that_says_too_much(
     connection = Loose(
         multi_kernel_manager=SimpleNamespace(end_talkative=ended.append),
         kernel_manager=SimpleNamespace(kernel_id="talkative"),
+        websocket_handler=SimpleNamespace(settings={"deliveries": Deliveries()}),
     )
+    connection.session_key = "a page"
     for said in ([b"abc", b"de"], [b"fghij"], [b"k"], [b""]):
         connection.handle_outgoing_message("iopub", said)
     assert handed_on == [("iopub", [b"abc", b"de"]), ("iopub", [b"fghij"])]
     assert ended == ["talkative"]
+
+
+def test_a_long_message_waits_for_its_turn_and_what_follows_waits_behind_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its bytes count as unread until then; of a page that has left meanwhile nothing is handed on."""
+    handed_on: list[object] = []
+    monkeypatch.setattr(
+        NoDelayConnection, "handle_outgoing_message", lambda _, *said: handed_on.append(said)
+    )
+    page, channel = SimpleNamespace(closed=lambda: False), SimpleNamespace(closed=lambda: False)
+    counted: list[int] = []
+    settings = {
+        "deliveries": Deliveries(),
+        "unread": SimpleNamespace(count=lambda _, more: counted.append(more)),
+    }
+    connection = Loose(
+        multi_kernel_manager=SimpleNamespace(),
+        kernel_manager=SimpleNamespace(kernel_id="talkative"),
+        websocket_handler=SimpleNamespace(
+            settings=settings,
+            ws_connection=SimpleNamespace(stream=page),
+            request=SimpleNamespace(remote_ip="192.0.2.1"),
+        ),
+    )
+    connection.session_key = "a page"
+    board = [b"x" * (SHORT_ANSWER + 1)]
+
+    async def speak() -> None:
+        for said in ([b"first"], board, [b"last"]):
+            connection.handle_outgoing_message(channel, said)
+        assert handed_on == [(channel, [b"first"])]
+        assert sum(counted) == SHORT_ANSWER + 5
+        await until(lambda: len(handed_on) == 3)
+        assert handed_on[1:] == [(channel, board), (channel, [b"last"])]
+        connection.handle_outgoing_message(channel, board)
+        page.closed = lambda: True
+        await until(lambda: not settings["deliveries"].queued("a page"))
+        assert len(handed_on) == 3
+        assert sum(counted) == 0
+
+    run(speak())
 
 
 @pytest.mark.parametrize(

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
-import socket
-import struct
 from collections.abc import Iterator
-from contextlib import ExitStack
 from threading import get_ident
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from loops import run, until
-from tornado.httpserver import HTTPServer
-from tornado.iostream import IOStream
-from tornado.web import RequestHandler
+from loops import run
 
-from conquest_lab.server import application, health, website
+from conquest_lab.server import health, website
 from conquest_lab.server.admission import Admission
-from conquest_lab.server.application import ACCEPTED_AT_ONCE, BoundedServer, GuardedApplication
-from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.limits import Limits
 from conquest_lab.server.settling import settle
 from conquest_lab.server.website import HomeHandler, WebsiteVoila
-
-CROWD = 6 * ACCEPTED_AT_ONCE
 
 
 @pytest.fixture
@@ -36,102 +25,6 @@ def thawed() -> Iterator[None]:
     """What a test has frozen is looked at again after it."""
     yield
     gc.unfreeze()
-
-
-def listening() -> tuple[HTTPServer, int]:
-    """A server that listens on this machine, and its port."""
-    served = GuardedApplication(
-        Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
-    )
-    http = served.listen(0, "127.0.0.1")
-    port: int = next(iter(http._sockets.values())).getsockname()[1]
-    return http, port
-
-
-def test_a_crowd_at_the_door_lets_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of connections that wait to be accepted, a turn of the loop takes a few."""
-    turns = [0]
-
-    def accepted(_server: object, stream: IOStream, _address: object) -> None:
-        turns[-1] += 1
-        stream.close()
-
-    monkeypatch.setattr(BoundedServer, "handle_stream", accepted)
-
-    async def come() -> None:
-        http, port = listening()
-        with ExitStack() as stack:
-            for _ in range(CROWD):
-                stack.enter_context(socket.create_connection(("127.0.0.1", port)))
-            while sum(turns) < CROWD:
-                turns.append(0)
-                await asyncio.sleep(0)
-        http.stop()
-
-    run(come())
-    assert max(turns) <= ACCEPTED_AT_ONCE
-    assert sum(turns) == CROWD
-
-
-@pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="only Linux tells what was broken off")
-def test_connections_that_were_left_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Left without a word, broken off with or without a request; half closed behind a request is not left."""
-    served: list[bytes] = []
-
-    def serve(_server: object, stream: IOStream, _address: object) -> None:
-        served.append(stream.socket.recv(100))
-        stream.close()
-
-    monkeypatch.setattr(BoundedServer, "handle_stream", serve)
-    at_once = struct.pack("ii", 1, 0)
-
-    async def come() -> None:
-        http, port = listening()
-        with ExitStack() as stack:
-            for sent, breaks_off in ((b"", False), (b"", True), (b"broken off", True)):
-                for _ in range(5):
-                    with socket.create_connection(("127.0.0.1", port)) as left:
-                        left.send(sent)
-                        if breaks_off:
-                            left.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
-            half = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
-            half.send(b"half closed")
-            half.shutdown(socket.SHUT_WR)
-            await until(lambda: bool(served))
-            await asyncio.sleep(0.1)
-        http.stop()
-
-    run(come())
-    assert served == [b"half closed"]
-
-
-def test_connections_are_bounded_and_closed_ones_are_not_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Collections of garbage look at all that is kept. One address has three quarters of the places."""
-    monkeypatch.setattr(application, "MOST_CONNECTIONS", 8)
-
-    async def come() -> None:
-        hosts = Hosts("127.0.0.1")
-        served = GuardedApplication(
-            hosts, 1_000, behind_proxy=False, handlers=[("/", RequestHandler)]
-        )
-        http: Any = served.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]
-        with ExitStack() as stack:
-            clients = [
-                stack.enter_context(socket.create_connection(("127.0.0.1", port))) for _ in range(7)
-            ]
-            refused = await asyncio.to_thread(clients[-1].recv, 1)
-            assert (refused, len(http._streams)) == (b"", 6)
-        await until(lambda: not len(http._streams))
-        http.stop()
-
-    gc.disable()
-    try:
-        run(come())
-    finally:
-        gc.enable()
 
 
 @pytest.mark.usefixtures("thawed")

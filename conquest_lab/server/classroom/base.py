@@ -26,6 +26,7 @@ from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.store import Store, gone
 from conquest_lab.core.words import say
 from conquest_lab.server.classroom.worker import Worker
+from conquest_lab.server.fairness import AT_ONCE, Turns
 from conquest_lab.server.home import asked_language
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
@@ -104,6 +105,7 @@ class Classes:
         self.seconds = Pace(OF_SECONDS)
         self.written = Pace(OF_BYTES)
         self._openers: dict[str, str] = {}
+        self.answers = Turns(AT_ONCE)
         self._worker = Worker("class-work")
         self._walls: dict[str, tuple[object, asyncio.Future[bytes]]] = {}
 

@@ -28,7 +28,6 @@ from conquest_lab.server.classroom.base import (
     too_often,
 )
 from conquest_lab.server.classroom.room_request import RoomRequest
-from conquest_lab.server.fairness import fair_selector
 from conquest_lab.tables.codes import digest
 
 WAIT_SECONDS = 25.0
@@ -114,10 +113,7 @@ class RoomHandler(RoomRequest):
             if teacher:
                 await asyncio.sleep(GATHER_SECONDS)
         # A bell wakes all who wait for it at once.
-        fair = fair_selector()
-        turn = None if fair is None else fair.requests.due(self.client)
-        if turn is not None:
-            await turn
+        await self.classes.answers.turn(self.client)
 
     async def delete(self, code: str) -> None:
         """Delete the room with everything in it."""

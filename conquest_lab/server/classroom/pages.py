@@ -51,8 +51,6 @@ def _gaps(sentence: str) -> dict[str, str]:
 class ClassPage(ClassHandler):
     """A page of a class."""
 
-    takes_long = True
-
     def show(
         self, kind: str, title: str, *, language: str, code: str = "", is_room: bool = True
     ) -> None:

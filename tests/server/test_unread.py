@@ -1,4 +1,4 @@
-"""Requests and messages of which a part has arrived: counted, and given up where they are too many."""
+"""What waits in memory to be read: counted by address, and given up where it is too much."""
 
 from __future__ import annotations
 
@@ -17,50 +17,75 @@ from tornado.web import RequestHandler
 from tornado.websocket import WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from conquest_lab.server import unread
 from conquest_lab.server.application import GuardedApplication
 from conquest_lab.server.connection import FairSocket, FrameAllowance, KernelMessages
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.notices import ShortErrors
-from conquest_lab.server.unfinished import PIECE, CountedMessages, Unfinished
+from conquest_lab.server.unread import Unread
 
-MOST = 10 * PIECE
+PIECE = 65_536
 LONG = 4 * PIECE
 FINAL, RSV1, BINARY = 0x80, 0x40, 2
 
 
 class Stream:
-    """A connection that remembers whether it was closed."""
+    """A connection that holds so many bytes until it is closed."""
 
-    closed = False
+    def __init__(self, read: int = 0, written: int = 0) -> None:
+        self._read_buffer_size, self._write_buffer = read, b"x" * written
 
     def close(self) -> None:
-        self.closed = True
+        """Let go of them."""
+        self._read_buffer_size, self._write_buffer = 0, b""
+
+    def closed(self) -> bool:
+        """True once it is."""
+        return not self._read_buffer_size + len(self._write_buffer)
 
 
-def test_what_began_first_is_given_up_where_it_is_too_much() -> None:
-    unfinished = Unfinished(10)
-    first, second, third = Stream(), Stream(), Stream()
-    unfinished.hold(first, 1)
-    unfinished.hold(second, 4)
-    unfinished.hold(first, 5)
-    assert unfinished.total == 9
-    unfinished.hold(third, 1)
-    assert not first.closed
-    unfinished.hold(third, 2)
-    assert (first.closed, second.closed, third.closed) == (True, False, False)
-    assert unfinished.total == 6
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address may leave 10 bytes unread, all together 25."""
+    monkeypatch.setattr(unread, "MOST_OF_ADDRESS", 10)
+    monkeypatch.setattr(unread, "MOST_OF_ALL", 25)
 
 
-def test_what_is_whole_makes_room() -> None:
-    unfinished = Unfinished(10)
-    first, second = Stream(), Stream()
-    unfinished.hold(first, 9)
-    unfinished.hold(first, 0)
-    unfinished.hold(second, 9)
-    unfinished.hold(first, 1)
-    unfinished.hold(first, 2)
-    assert (first.closed, second.closed) == (False, True)
-    assert unfinished.total == 2
+@pytest.mark.usefixtures("small")
+def test_an_address_has_one_budget_for_all_that_is_not_read() -> None:
+    """What it has begun to send, what it does not take, and what is kept for its pages that are gone."""
+    ended: list[str] = []
+    counted: Any = Unread(lambda: [("school", 3, lambda: ended.append("kept"))])
+    streams = [Stream(read=2), Stream(written=4), Stream(read=1)]
+    other = Stream(read=10)
+    for stream in streams:
+        counted.addresses[stream] = "school"
+    counted.addresses[other] = "home"
+    counted.look()
+    assert not any(stream.closed() for stream in (*streams, other))
+    counted.count(streams[2], 1)  # a part of a body
+    counted.look()
+    assert [stream.closed() for stream in streams] == [False, True, False]
+    assert not other.closed()
+    counted.count(streams[0], 20)
+    counted.look()
+    assert [stream.closed() for stream in streams] == [True, True, False]
+    assert not ended
+    counted.count(streams[2], 7)
+    counted.look()
+    assert streams[2].closed()
+    assert not ended
+
+
+@pytest.mark.usefixtures("small")
+def test_all_addresses_together_have_a_bound() -> None:
+    """The address that holds the most gives way."""
+    counted: Any = Unread()
+    streams = [Stream(read=n) for n in (9, 10, 7)]
+    for n, stream in enumerate(streams):
+        counted.addresses[stream] = f"192.0.2.{n}"
+    counted.look()
+    assert [stream.closed() for stream in streams] == [False, True, False]
 
 
 class Takes(RequestHandler):
@@ -75,13 +100,9 @@ class Takes(RequestHandler):
 class Echo(WebSocketHandler):
     """Tells the lengths of messages."""
 
-    kind = CountedMessages
-
     def get_websocket_protocol(self) -> Any:
         usual: Any = super().get_websocket_protocol()
-        protocol = self.kind(self, mask_outgoing=False, params=usual.params)
-        protocol.unfinished = self.settings["unfinished"]
-        return protocol
+        return KernelMessages(self, mask_outgoing=False, params=usual.params)
 
     def on_message(self, message: str | bytes) -> None:
         self.write_message(str(len(message)))
@@ -89,8 +110,6 @@ class Echo(WebSocketHandler):
 
 class Packed(ShortErrors, Echo):
     """Tells the lengths of messages that come packed."""
-
-    kind = KernelMessages
 
     def get_compression_options(self) -> dict[str, Any]:
         return {}
@@ -107,13 +126,13 @@ class Pinged(Packed):
 
 
 class Serving:
-    """A server of `Takes` and `Echo`, with room for `MOST` bytes."""
+    """A server of `Takes` and `Echo`."""
 
     def __init__(self) -> None:
         handlers = [("/takes", Takes), ("/echo", Echo), ("/packed", Packed)]
         handlers.append(("/pinged", Pinged))
         served = GuardedApplication(Hosts("127.0.0.1"), 100, behind_proxy=False, handlers=handlers)
-        self.unfinished = served.settings["unfinished"] = Unfinished(MOST)
+        self.unread = served.settings["unread"]
         self.http: Any = served.listen(0, "127.0.0.1")
         self.port = next(iter(self.http._sockets.values())).getsockname()[1]
 
@@ -141,7 +160,7 @@ class Serving:
 
     async def holds(self, size: int) -> None:
         """Wait until so many bytes have arrived of what is not whole."""
-        await until(lambda: self.unfinished.total == size)
+        await until(lambda: sum(map(self.unread._size, self.unread.addresses)) == size)
 
     async def ends(self) -> None:
         """Close all that is open."""
@@ -159,20 +178,28 @@ async def is_cut_off(stream: IOStream) -> bool:
     return await stream.read_until_close() == b""
 
 
-def test_bodies_that_stop_in_the_midst_give_way_to_others() -> None:
+def test_what_stops_in_the_midst_gives_way_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A body, a message in one frame, and one in parts."""
+    monkeypatch.setattr(unread, "MOST_OF_ADDRESS", 7 * PIECE)
+
     async def attack() -> None:
         serving = Serving()
-        idle = [await serving.posting() for _ in range(3)]
-        for n, stream in enumerate(idle):
-            await stream.write(b"x" * (LONG - PIECE))
-            await serving.holds((n + 1) * (LONG - PIECE))
-        stream = await serving.posting()
-        await stream.write(b"x" * LONG)
-        assert (await stream.read_until(str(LONG).encode())).startswith(b"HTTP/1.1 200")
-        assert await is_cut_off(idle[0])
-        await serving.holds(2 * (LONG - PIECE))
-        idle[1].close()
-        await serving.holds(LONG - PIECE)
+        body = await serving.posting()
+        await body.write(b"x" * PIECE)
+        await serving.holds(PIECE)
+        whole, pieces = [await serving.websocket() for _ in range(2)]
+        await whole.write(frame(FINAL | BINARY, LONG) + bytes(3 * PIECE))
+        await serving.holds(4 * PIECE)
+        for n in range(4):
+            await pieces.write(frame(BINARY if n == 0 else 0, PIECE) + bytes(PIECE))
+        assert await is_cut_off(pieces)  # which holds the most
+        await serving.holds(4 * PIECE)
+        await whole.write(bytes(PIECE))
+        assert (await whole.read_until(str(LONG).encode())).startswith(b"\x81")
+        await serving.holds(PIECE)
+        await body.write(b"x" * (LONG - PIECE))
+        assert (await body.read_until(str(LONG).encode())).startswith(b"HTTP/1.1 200")
+        await serving.holds(0)
         await serving.ends()
 
     run(attack())
@@ -189,42 +216,27 @@ def test_bodies_for_another_name_are_counted() -> None:
     run(attack())
 
 
-def test_frames_that_stop_in_the_midst_give_way_to_others() -> None:
-    """One message in one frame, another in fragments."""
-
-    async def attack() -> None:
+def test_a_message_in_parts_counts_until_it_is_whole() -> None:
+    async def send() -> None:
         serving = Serving()
-        whole, pieces, stream = [await serving.websocket() for _ in range(3)]
-        await whole.write(frame(FINAL | BINARY, LONG) + bytes(LONG - 1))
-        await serving.holds(3 * PIECE)
+        pieces = await serving.websocket()
         await pieces.write(frame(BINARY, PIECE) + bytes(PIECE))
-        await serving.holds(4 * PIECE)
-        for n in range(3):
-            await pieces.write(frame(0, PIECE) + bytes(PIECE))
-            await serving.holds((5 + n) * PIECE)
-        await stream.write(frame(FINAL | BINARY, LONG) + bytes(LONG))
-        assert (await stream.read_until(str(LONG).encode())).startswith(b"\x81")
-        assert await is_cut_off(whole)
-        await serving.holds(4 * PIECE)
-        await pieces.write(frame(FINAL, 0))
-        assert (await pieces.read_until(str(4 * PIECE).encode())).startswith(b"\x81")
+        await serving.holds(PIECE)
+        await pieces.write(frame(FINAL, 1) + b"x")
+        assert (await pieces.read_until(str(PIECE + 1).encode())).startswith(b"\x81")
         await serving.holds(0)
         await serving.ends()
 
-    run(attack())
+    run(send())
 
 
-def test_websockets_of_kernels_are_counted_and_have_no_timer_of_tornado(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_websockets_of_kernels_have_no_timer_of_tornado(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = SimpleNamespace(params=SimpleNamespace(compression_options=None, ping_interval=30_000))
     monkeypatch.setattr(VoilaKernelWebsocketHandler, "get_websocket_protocol", lambda _: usual)
-    unfinished = Unfinished()
     socket: Any = object.__new__(FairSocket)
-    socket.application = SimpleNamespace(settings={"unfinished": unfinished})
+    socket.application = SimpleNamespace(settings={})
     protocol = socket.get_websocket_protocol()
-    assert protocol.unfinished is unfinished
-    assert isinstance(protocol, CountedMessages)
+    assert isinstance(protocol, KernelMessages)
     assert protocol.params.ping_interval is None
 
 
