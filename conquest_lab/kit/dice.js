@@ -51,3 +51,9 @@ export function SymbolDie({ face, ...attributes }) {
     )}
   </svg>`;
 }
+
+// Faces as digits in boxes, sixes set apart.
+export const Packet = ({ faces }) =>
+  html`<div class="cl-packet" aria-hidden="true">
+    ${faces.map((face) => html`<span class=${face === 6 ? "cl-six" : undefined}>${face}</span>`)}
+  </div>`;

@@ -70,17 +70,24 @@ export function StopOrReset({ view, send, t, disabled = false }) {
   </button>`;
 }
 
-// Buttons for one, ten and a thousand throws, and the one that begins anew.
-export function Throws({ view, send, t }) {
-  const button = (key, to, word, first = "") =>
-    html`<button data-key=${key} class=${first} disabled=${!view.open || view.full}
-      onClick=${() => send({ do: "throw", to })}>${word}</button>`;
+// Buttons for one, ten and a thousand throws, and the one that begins anew; `one` are the words of the first, where
+// it throws no dice, `ten` those of the second, null for none; children follow them.
+export function Throws({ view, send, t, one = t("Throw once"), ten = view.ten, children }) {
+  const button = (key, to, words, kind) =>
+    words &&
+    html`<button data-key=${key} class=${kind} disabled=${!view.open || view.full}
+      onClick=${() => send({ do: "throw", to })}>${words}</button>`;
   return html`<div class="cl-row cl-buttons">
-    ${button("one", 1, t("Throw once"), "cl-first")}${button("ten", 10, view.ten)}
+    ${button("one", 1, one, "cl-first")}${button("ten", 10, ten)}
     ${button("thousand", 1000, view.thousand)}
     <${StopOrReset} view=${view} send=${send} t=${t} disabled=${!view.running && !view.thrown} />
+    ${children}
   </div>`;
 }
+
+// How far a long run of trials has come.
+export const TrialsDone = ({ view: { running, goal, thrown, trials } }) =>
+  html`<progress class="cl-progress" hidden=${!running} max=${goal || 1} value=${thrown} aria-label=${trials} />`;
 
 // The last dice, as the kernel draws them.
 export const LastDice = ({ dice, t }) =>

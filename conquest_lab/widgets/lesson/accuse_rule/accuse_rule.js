@@ -1,64 +1,36 @@
-import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { runParts, slide } from "../inquiry.js";
+import { RunRow, Slider, useHeld } from "../../../kit/controls.js";
+import { Tracks } from "../../../kit/tracks.js";
+import { html, view } from "../../../kit/view.js";
 
-const percent = (value) => `${(Math.min(value, 1) * 100).toFixed(3)}%`;
-
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const threshold = slide("threshold", (to) => {
-    threshold.draw(
-      t("Accuse from"),
-      model.get("view").thresholds.length - 1,
-      to,
-      model.get("view").thresholds[to],
-    );
-    model.send({ do: "threshold", to });
-  });
-  const { run, progress, drawRun } = runParts(model, t, "rule-run");
-  const rows = h("div", { class: "cl-tracks" });
-  const axis = h("p", { class: "cl-quiet cl-scale" });
-  const status = h("p", { role: "status" });
-  const root = h(
-    "section",
-    { class: "cl-card cl-inquiry" },
-    threshold.root,
-    h("div", { class: "cl-row" }, run, progress),
-    rows,
-    axis,
-    status,
-  );
-  el.append(root);
-  drawView(model, root, (view) => {
-    threshold.draw(
-      t("Accuse from"),
-      view.thresholds.length - 1,
-      view.threshold,
-      view.thresholds[view.threshold],
-    );
-    drawRun(view, t("Judge 100,000 cases"));
-    rows.replaceChildren(
-      ...view.rows.map((row) =>
-        h(
-          "div",
-          { class: "cl-track-row" },
-          h("span", { class: "cl-track-name" }, row.name),
-          h(
-            "span",
-            { class: "cl-track", "aria-hidden": "true" },
-            h("span", { class: "cl-fill", style: `width:${percent(row.share)}` }),
-            h("i", { style: `left:${percent(row.limit)}` }),
-          ),
-          h("span", { class: "cl-track-text" }, `${row.text} · ${row.cost}`),
-        ),
-      ),
-    );
-    axis.textContent = t(
-      "Each line goes from 0 to 50% of the accusations; the dashed mark is what the rule allows.",
-    );
-    axis.hidden = view.rows.length === 0;
-    setText(status, view.said);
-  });
+function AccuseRule({ view: shown, send, t }) {
+  const { threshold, thresholds, rows, said } = shown;
+  const [chosen, choose] = useHeld(threshold);
+  const accuse = (to) => {
+    choose(to);
+    send({ do: "threshold", to });
+  };
+  const tracks = rows.map(({ name, share, limit, text, cost }) => ({
+    name,
+    text: `${text} · ${cost}`,
+    marks: [
+      ["cl-fill", 0, Math.min(share, 1)],
+      ["", Math.min(limit, 1)],
+    ],
+  }));
+  return html`<section class="cl-card cl-inquiry">
+    <${Slider} name="threshold" kind="cl-slide" label=${t("Accuse from")} onInput=${accuse}
+      most=${thresholds.length - 1} value=${chosen} said=${thresholds[chosen]} />
+    <div class="cl-row">
+      <${RunRow} view=${shown} send=${send} t=${t}
+        name="rule-run" words=${t("Judge 100,000 cases")} />
+    </div>
+    <${Tracks} rows=${tracks} />
+    <p class="cl-quiet cl-scale" hidden=${rows.length === 0}>
+      ${t(
+        "Each line goes from 0 to 50% of the accusations; the dashed mark is what the rule allows.",
+      )}
+    </p>
+    <p role="status">${said}</p>
+  </section>`;
 }
-export default { render };
+export default view(AccuseRule);

@@ -1,76 +1,50 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { slide } from "../inquiry.js";
-import { betParts } from "../trials.js";
+import { Slider } from "../../../kit/controls.js";
+import { AskForBet } from "../../../kit/trials.js";
+import { html, useState, view } from "../../../kit/view.js";
 
 const KINDS = ["cl-hit", "cl-miss", "cl-false", "cl-calm"];
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const { closed, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
-  const chosen = { rate: null, alarm: null };
-  const set = (changes) => {
-    Object.assign(chosen, changes);
-    show();
-  };
-  const rate = slide("rate", (n) => set({ rate: n }));
-  const alarm = slide("alarm", (n) => set({ alarm: n }));
-  const dots = h("div", { class: "cl-dots", "aria-hidden": "true" });
-  const legend = h("p", { class: "cl-dot-legend" });
-  const tree = h("ul");
-  const two = h("div", { class: "cl-conditionals" });
-  const said = h("div", { role: "status" }, tree, two);
-  const root = h(
-    "section",
-    { class: "cl-card cl-inquiry" },
-    closed,
-    h("div", { class: "cl-two" }, h("div", {}, rate.root, alarm.root, dots, legend), said),
-  );
-  el.append(root);
-
-  const show = () => {
-    const view = model.get("view");
-    rate.draw(t("Loaded servers"), view.rates.length - 1, chosen.rate, view.rates[chosen.rate]);
-    alarm.draw(t("Alarm"), view.alarms.length - 1, chosen.alarm, view.alarms[chosen.alarm]);
-    rate.input.disabled = !view.open;
-    alarm.input.disabled = !view.open;
-    const answer = view.answers[chosen.rate]?.[chosen.alarm];
-    if (!answer) {
-      return;
-    }
-    const [hit, miss, wrong] = answer.dots;
-    const bounds = [hit, hit + miss, hit + miss + wrong];
-    [...dots.children].forEach((dot, n) => {
-      const at = bounds.findIndex((bound) => n < bound);
-      const kind = KINDS[at < 0 ? 3 : at];
-      if (dot.className !== kind) {
-        dot.className = kind;
-      }
-    });
-    tree.replaceChildren(...answer.tree.map((line) => h("li", {}, line)));
-    two.replaceChildren(
-      h("p", {}, t("An alarm, if the server is fair:"), " ", h("b", {}, answer.given_fair)),
-      h("p", {}, t("A fair server, if there is an alarm:"), " ", h("b", {}, answer.given_alarm)),
-      h("p", {}, t("A loaded server, if there is an alarm:"), " ", h("b", {}, answer.right)),
-    );
-  };
-  drawView(model, root, (view) => {
-    drawBet("", "");
-    chosen.rate ??= view.first[0];
-    chosen.alarm ??= view.first[1];
-    if (dots.children.length === 0) {
-      dots.append(...Array.from({ length: view.servers }, () => h("i")));
-    }
-    legend.replaceChildren(
-      ...[
-        t("loaded, alarm"),
-        t("loaded, not noticed"),
-        t("fair, false alarm"),
-        t("fair, no alarm"),
-      ].map((text, n) => h("span", {}, h("i", { class: KINDS[n] }), text)),
-    );
-    show();
-  });
+function BaseRate({ view: shown, t }) {
+  const { rates, alarms, answers, first, servers, open } = shown;
+  const [rate, setRate] = useState(first[0]);
+  const [alarm, setAlarm] = useState(first[1]);
+  const answer = answers[rate]?.[alarm];
+  const [hit, miss, wrong] = answer?.dots ?? [0, 0, 0];
+  const kind = (n) =>
+    answer && KINDS[[hit, hit + miss, hit + miss + wrong, servers].findIndex((bound) => n < bound)];
+  const words = [
+    t("loaded, alarm"),
+    t("loaded, not noticed"),
+    t("fair, false alarm"),
+    t("fair, no alarm"),
+  ];
+  return html`<section class="cl-card cl-inquiry">
+    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <div class="cl-two">
+      <div>
+        <${Slider} name="rate" kind="cl-slide" label=${t("Loaded servers")} disabled=${!open}
+          most=${rates.length - 1} value=${rate} said=${rates[rate]} onInput=${setRate} />
+        <${Slider} name="alarm" kind="cl-slide" label=${t("Alarm")} disabled=${!open}
+          most=${alarms.length - 1} value=${alarm} said=${alarms[alarm]} onInput=${setAlarm} />
+        <div class="cl-dots" aria-hidden="true">
+          ${Array.from({ length: servers }, (_, n) => html`<i class=${kind(n)} />`)}
+        </div>
+        <p class="cl-dot-legend">
+          ${words.map((text, n) => html`<span><i class=${KINDS[n]} />${text}</span>`)}
+        </p>
+      </div>
+      <div role="status">
+        <ul>${answer?.tree.map((line) => html`<li>${line}</li>`)}</ul>
+        <div class="cl-conditionals">
+          ${
+            answer &&
+            html`<p>${t("An alarm, if the server is fair:")} <b>${answer.given_fair}</b></p>
+              <p>${t("A fair server, if there is an alarm:")} <b>${answer.given_alarm}</b></p>
+              <p>${t("A loaded server, if there is an alarm:")} <b>${answer.right}</b></p>`
+          }
+        </div>
+      </div>
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(BaseRate);

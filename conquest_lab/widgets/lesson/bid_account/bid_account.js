@@ -1,96 +1,51 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { bidCard } from "../bids.js";
+import { BidCard } from "../../../kit/bids.js";
+import { html, useState, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const field = h("div", { class: "cl-bid-table" });
-  const table = h("table", { class: "cl-account-table" });
-  const hint = h("p", { class: "cl-quiet" });
-  const lines = h("ul");
-  const told = h("div", { role: "status" }, lines);
-  const root = h("section", { class: "cl-card" }, field, hint, table, told);
-  el.append(root);
-  let chosen = [0, 0];
+const three = (card) =>
+  [1, 2, 3].map(() => html`<${BidCard} card=${card} look="cl-mine cl-small" />`);
 
-  const show = () => {
-    const { rows } = model.get("view");
-    lines.replaceChildren(
-      ...rows[chosen[0]].cells[chosen[1]].lines.map((line) => h("li", {}, line)),
-    );
-    table.querySelectorAll("button").forEach((button) => {
-      const mine = button.dataset.key === `cell-${chosen.join("-")}`;
-      button.setAttribute("aria-pressed", String(mine));
-    });
-  };
-  drawView(model, root, (view) => {
-    field.replaceChildren(
-      bidCard(view.cards.attacking, "cl-mine"),
-      h("span", { class: "cl-versus", "aria-label": t("attacks") }, "⚔"),
-      bidCard(view.cards.attacked, "cl-yours"),
-      h(
-        "span",
-        { class: "cl-bid-group" },
-        h("small", {}, t("your card: one of these, unseen")),
-        h(
-          "span",
-          {},
-          [1, 2, 3].map(() => bidCard(view.cards.strong, "cl-mine cl-small")),
-          [1, 2, 3].map(() => bidCard(view.cards.weak, "cl-mine cl-small")),
-        ),
-      ),
-      h(
-        "span",
-        { class: "cl-bid-group" },
-        h("small", {}, t("the bot’s card, open")),
-        bidCard(view.cards.defence, "cl-yours"),
-      ),
-    );
-    hint.textContent = t(
-      "What an attack brings, beside drawing two cards; ⚑ the region is taken. Click a number.",
-    );
-    table.replaceChildren(
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td"),
-          view.columns.map((text) => h("th", { scope: "col" }, text)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        view.rows.map(({ label, cells }, row) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, label),
-            cells.map(({ gain, taken }, column) =>
-              h(
-                "td",
-                {},
-                h(
-                  "button",
-                  {
-                    "data-key": `cell-${row}-${column}`,
-                    onclick: () => {
-                      chosen = [row, column];
-                      show();
-                    },
-                  },
-                  `${gain} ${taken ? "⚑" : ""}`,
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-    show();
-  });
+function BidAccount({ view: { cards, columns, rows }, t }) {
+  const [[chosenRow, chosenColumn], choose] = useState([0, 0]);
+  const cell =
+    (row) =>
+    ({ gain, taken }, column) =>
+      html`<td>
+      <button data-key=${`cell-${row}-${column}`} onClick=${() => choose([row, column])}
+        aria-pressed=${row === chosenRow && column === chosenColumn}>${gain} ${taken && "⚑"}</button>
+    </td>`;
+  return html`<section class="cl-card">
+    <div class="cl-bid-table">
+      <${BidCard} card=${cards.attacking} look="cl-mine" />
+      <span class="cl-versus" aria-label=${t("attacks")}>⚔</span>
+      <${BidCard} card=${cards.attacked} look="cl-yours" />
+      <span class="cl-bid-group">
+        <small>${t("your card: one of these, unseen")}</small>
+        <span>${three(cards.strong)}${three(cards.weak)}</span>
+      </span>
+      <span class="cl-bid-group">
+        <small>${t("the bot’s card, open")}</small>
+        <${BidCard} card=${cards.defence} look="cl-yours" />
+      </span>
+    </div>
+    <p class="cl-quiet">
+      ${t(
+        "What an attack brings, beside drawing two cards; ⚑ the region is taken. Click a number.",
+      )}
+    </p>
+    <table class="cl-account-table">
+      <thead>
+        <tr><td />${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ label, cells }, row) =>
+            html`<tr><th scope="row">${label}</th>${cells.map(cell(row))}</tr>`,
+        )}
+      </tbody>
+    </table>
+    <div role="status">
+      <ul>${rows[chosenRow].cells[chosenColumn].lines.map((line) => html`<li>${line}</li>`)}</ul>
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(BidAccount);

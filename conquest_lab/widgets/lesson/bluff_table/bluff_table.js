@@ -1,8 +1,7 @@
-import { drawView, fill, h, ownKeys, setText } from "../../shared/dom.js";
-import { ruleNote } from "../../shared/rule_note.js";
-import { translator } from "../../../kit/words.js";
-import { bidCard, hiddenCard } from "../bids.js";
-import { betParts } from "../trials.js";
+import { BidCard } from "../../../kit/bids.js";
+import { Lines } from "../../../kit/controls.js";
+import { AskForBet, Reveal } from "../../../kit/trials.js";
+import { classes, html, RuleNote, view } from "../../../kit/view.js";
 
 const look = (gain, attacked) => {
   if (attacked) {
@@ -10,86 +9,48 @@ const look = (gain, attacked) => {
   }
   return "cl-pass";
 };
-const token = ([gain, attacked, weak], n) =>
-  h(
-    "li",
-    { class: `${look(gain, attacked)} ${weak ? "cl-weak" : ""}`, value: n + 1 },
-    attacked ? `${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "0",
-  );
+const Token = ({ of: [gain, attacked, weak], n }) =>
+  html`<li class=${classes(look(gain, attacked), weak && "cl-weak")} value=${n + 1}>
+    ${attacked ? `${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "0"}
+  </li>`;
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t, () =>
-    t("Lock in your bet first: then the cards are yours."),
-  );
-  const field = h("div", { class: "cl-bid-table" });
-  const attack = h("button", {
-    class: "cl-first",
-    "data-key": "attack",
-    onclick: () => play(true),
-  });
-  const pass = h("button", { "data-key": "pass", onclick: () => play(false) });
-  const reset = h("button", {
-    class: "cl-plain",
-    "data-key": "reset",
-    onclick: () => model.send({ do: "reset" }),
-  });
-  const count = h("p", { class: "cl-count" });
-  const said = h("p", { class: "cl-told", role: "status" });
-  const strip = h("ol", { class: "cl-strip" });
-  const lines = h("div");
-  const rules = h("p");
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    closed,
-    field,
-    h("div", { class: "cl-row cl-buttons" }, attack, pass, count),
-    said,
-    rules,
-    strip,
-    lines,
-    h("div", { class: "cl-row" }, reveal, reset),
-  );
-  el.append(root);
-  const play = (to) => model.send({ do: "play", attack: to, round: model.get("view").round });
-
-  const table = ({ cards, held, last, over, bluff }) => {
-    // After the last round its cards stay on the table.
-    const shown = over && last ? last.card : held;
-    const answer = last?.engaged;
-    return [
-      bidCard(cards.attacking, "cl-mine"),
-      shown
-        ? bidCard(cards[shown], `cl-mine ${bluff ? "cl-weak-card" : ""}`)
-        : hiddenCard(t("you")),
-      h("span", { class: "cl-versus", "aria-label": t("attacks") }, "⚔"),
-      bidCard(cards.attacked, "cl-yours"),
-      bidCard(cards.defence, `cl-yours ${answer ? "cl-spent" : ""}`),
-    ];
-  };
-  drawView(model, root, (view) => {
-    drawBet(t("Show the equilibrium"), t("Hide the equilibrium"));
-    field.replaceChildren(...table(view));
-    attack.textContent = view.bluff ? t("Attack (a bluff)") : t("Attack");
-    pass.textContent = t("Draw two cards");
-    attack.disabled = !view.open || view.over;
-    pass.disabled = !view.open || view.over;
-    count.textContent = `${t("Round")} ${Math.min(view.round + 1, view.rounds)} / ${view.rounds} · ${view.score}`;
-    reset.textContent = t("Start again");
-    reset.disabled = view.round === 0;
-    setText(said, view.said);
-    fill(
-      rules,
-      view.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
-    );
-    strip.replaceChildren(...view.strip.map(token));
-    strip.setAttribute("aria-label", t("Gains of the rounds; weak cards are underlined"));
-    fill(
-      lines,
-      view.lines.map((line) => h("p", {}, line)),
-    );
-  });
+function BluffTable({ view: shown, send, t }) {
+  const { cards, held, last, over, bluff, open, round, rounds, score, said, rules } = shown;
+  // After the last round its cards stay on the table.
+  const mine = over && last ? last.card : held;
+  const choice = (key, attack, words, kind) =>
+    html`<button class=${kind} data-key=${key} disabled=${!open || over}
+      onClick=${() => send({ do: "play", attack, round })}>${words}</button>`;
+  return html`<section class="cl-card">
+    <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
+    <div class="cl-bid-table">
+      <${BidCard} card=${cards.attacking} look="cl-mine" />
+      ${
+        mine
+          ? html`<${BidCard} card=${cards[mine]} look=${classes("cl-mine", bluff && "cl-weak-card")} />`
+          : html`<${BidCard} card=${[t("you"), "?"]} look="cl-back" />`
+      }
+      <span class="cl-versus" aria-label=${t("attacks")}>⚔</span>
+      <${BidCard} card=${cards.attacked} look="cl-yours" />
+      <${BidCard} card=${cards.defence} look=${classes("cl-yours", last?.engaged && "cl-spent")} />
+    </div>
+    <div class="cl-row cl-buttons">
+      ${choice("attack", true, bluff ? t("Attack (a bluff)") : t("Attack"), "cl-first")}
+      ${choice("pass", false, t("Draw two cards"))}
+      <p class="cl-count">${t("Round")} ${Math.min(round + 1, rounds)} / ${rounds} · ${score}</p>
+    </div>
+    <p class="cl-told" role="status">${said}</p>
+    <p>${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} key=${rule.id} /> `)}</p>
+    <ol class="cl-strip" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
+      ${shown.strip.map((token, n) => html`<${Token} of=${token} n=${n} />`)}
+    </ol>
+    <div><${Lines} of=${shown.lines} /></div>
+    <div class="cl-row">
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the equilibrium")} hide=${t("Hide the equilibrium")} />
+      <button class="cl-plain" data-key="reset" disabled=${round === 0}
+        onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(BluffTable);

@@ -1,81 +1,52 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { handfulParts } from "../handfuls.js";
-import { pairBars } from "../pair_bars.js";
-import { shareLine } from "../share.js";
-import { symbolCard } from "../symbol_cards.js";
-import { betParts } from "../trials.js";
+import { Choices, Lines } from "../../../kit/controls.js";
+import { PairBars } from "../../../kit/pairs.js";
+import { SymbolCard } from "../../../kit/symbol_cards.js";
+import { AskForBet, Reveal, ShareLine, Throws, Told, TrialsDone } from "../../../kit/trials.js";
+import { html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t);
-  const { reset, status, buttons, count, progress, drawHandfuls } = handfulParts(model, t);
-  const shares = [0, 1].map(() => {
-    const { parts, draw: drawShare } = shareLine(t, t("drawn"));
-    const title = h("p", { class: "cl-within" });
-    return { title, box: h("div", {}, title, parts), drawShare };
-  });
-  const { box, draw: drawBars } = pairBars();
-  const modes = h("div", { class: "cl-row", role: "group" });
-  const modeButtons = [true, false].map((to) =>
-    h("button", {
-      "data-key": to ? "back" : "keep",
-      onclick: () => model.send({ do: "put_back", to }),
-    }),
-  );
-  modes.append(...modeButtons);
-  const hand = h("div", { class: "cl-hand", "aria-hidden": "true" });
-  const heading = h("p", { class: "cl-lead" });
-  const mean = h("p");
-  const exact = h("div");
-  const left = h("div", {}, heading, box);
-  const right = h(
-    "div",
-    {},
-    modes,
-    count,
-    shares.map(({ box: share }) => share),
-  );
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    closed,
-    h("div", { class: "cl-row cl-buttons" }, buttons, reset, reveal, hand),
-    progress,
-    h("div", { class: "cl-halves" }, left, right),
-    status,
-  );
-  el.append(root);
-  drawView(model, root, (view) => {
-    drawBet(t("Show the exact values"), t("Hide the exact values"));
-    closed.textContent = t("Lock in your bet first: then the cards are yours.");
-    drawHandfuls(t("Draw one hand"));
-    modes.hidden = view.put_back === null;
-    modes.setAttribute("aria-label", t("After each draw"));
-    modeButtons[0].textContent = t("Put each card back");
-    modeButtons[1].textContent = t("Keep the cards");
-    modeButtons.forEach((button, n) => {
-      button.setAttribute("aria-pressed", String(view.put_back === (n === 0)));
-      button.disabled = view.running;
-    });
-    hand.replaceChildren(...(view.running ? [] : view.drawn.map((card) => symbolCard(card))));
-    heading.textContent = t("Cards drawn until they hold a set");
-    if (view.put_back !== null) {
-      heading.textContent = t("Cards drawn until all three symbols are there");
-    }
-    drawBars(view.bars, heading.textContent);
-    shares.forEach(({ title, box: share, drawShare }, n) => {
-      const line = view.lines[n];
-      share.hidden = !line;
-      if (line) {
-        title.textContent = line.within;
-        drawShare(line, view.running);
-      }
-    });
-    (view.lines.length ? left : right).append(mean, exact);
-    mean.textContent = view.mean;
-    exact.replaceChildren(...view.exact.map((sentence) => h("p", {}, sentence)));
-  });
+function DrawUntil({ view: shown, send, t }) {
+  const { put_back: back, running, drawn, bars, lines, mean, exact, thrown, trials } = shown;
+  const heading =
+    back === null
+      ? t("Cards drawn until they hold a set")
+      : t("Cards drawn until all three symbols are there");
+  const results = html`<p>${mean}</p><div><${Lines} of=${exact} /></div>`;
+  return html`<section class="cl-card">
+    <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
+    <${Throws} view=${shown} send=${send} t=${t} one=${t("Draw one hand")}>
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
+      <div class="cl-hand" aria-hidden="true">
+        ${!running && drawn.map((card) => html`<${SymbolCard} card=${card} />`)}
+      </div>
+    <//>
+    <${TrialsDone} view=${shown} />
+    <div class="cl-halves">
+      <div>
+        <p class="cl-lead">${heading}</p>
+        <${PairBars} bars=${bars} said=${heading} />
+        ${lines.length > 0 && results}
+      </div>
+      <div>
+        <${Choices} label=${t("After each draw")} hidden=${back === null}
+          options=${[
+            ["back", t("Put each card back")],
+            ["keep", t("Keep the cards")],
+          ]}
+          chosen=${{ true: "back", false: "keep" }[back]} button=${{ disabled: running }}
+          onChoose=${(key) => send({ do: "put_back", to: key === "back" })} />
+        <p class="cl-count">${thrown ? trials : ""}</p>
+        ${lines.map(
+          (line) =>
+            html`<div>
+              <p class="cl-within">${line.within}</p>
+              <${ShareLine} line=${line} t=${t} seen=${t("drawn")} quiet=${running} />
+            </div>`,
+        )}
+        ${lines.length === 0 && results}
+      </div>
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
 }
-export default { render };
+export default view(DrawUntil);

@@ -1,86 +1,58 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { slide } from "../inquiry.js";
+import { Choices, Slider } from "../../../kit/controls.js";
+import { Tracks } from "../../../kit/tracks.js";
+import { html, useState, view } from "../../../kit/view.js";
 
-const KINDS = ["throw", "battle"];
-const percent = (value) => `${(value * 100).toFixed(2)}%`;
-
-const row = (name, meaning, value, text, sign, said, truth) =>
-  h(
-    "div",
-    { class: "cl-track-row", title: meaning },
-    h("span", { class: "cl-track-name" }, name),
-    h(
-      "span",
-      { class: "cl-track", "aria-hidden": "true" },
-      h("span", {
-        class: sign === "" ? "cl-fill cl-fill-truth" : "cl-fill",
-        style: `width:${percent(value)}`,
-      }),
-      h("i", { style: `left:${percent(truth)}` }),
-    ),
-    h("span", { class: "cl-track-text" }, text, " ", h("b", {}, sign), " ", said),
-  );
-
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const asked = { kind: "throw", a: 3, d: 2 };
-  const set = (changes) => {
-    Object.assign(asked, changes);
-    const [mostA, mostD] = model.get("view").limits[asked.kind];
-    asked.a = Math.min(asked.a, mostA);
-    asked.d = Math.min(asked.d, mostD);
-    show();
+function FaultBench({ view: { answers, faults, faultless, limits, ready }, t }) {
+  const [asked, setAsked] = useState({ kind: "throw", a: 3, d: 2 });
+  const { kind, a, d } = asked;
+  const [mostA, mostD] = limits[kind];
+  const ask = (changes) => {
+    const to = { ...asked, ...changes };
+    const [most, mostDefenders] = limits[to.kind];
+    setAsked({ ...to, a: Math.min(to.a, most), d: Math.min(to.d, mostDefenders) });
   };
-  const kinds = KINDS.map((kind) =>
-    h("button", { "data-key": `bench-${kind}`, onclick: () => set({ kind }) }),
-  );
-  const group = h("div", { class: "cl-row", role: "group" }, kinds);
-  const attackers = slide("bench-attackers", (n) => set({ a: n + 1 }));
-  const defenders = slide("bench-defenders", (n) => set({ d: n + 1 }));
-  const rows = h("div", { class: "cl-tracks" });
-  const nearest = h("p", { class: "cl-count", role: "status" });
-  const root = h(
-    "section",
-    { class: "cl-card cl-inquiry" },
-    group,
-    attackers.root,
-    defenders.root,
-    rows,
-    nearest,
-  );
-  el.append(root);
-
-  const show = () => {
-    const view = model.get("view");
-    const answer = view.answers[`${asked.kind} ${asked.a} ${asked.d}`];
-    const dice = asked.kind === "throw";
-    const [mostA, mostD] = view.limits[asked.kind];
-    kinds.forEach((button, n) =>
-      button.setAttribute("aria-pressed", String(KINDS[n] === asked.kind)),
-    );
-    attackers.draw(dice ? t("Attacker’s dice") : t("Attackers"), mostA - 1, asked.a - 1, asked.a);
-    defenders.draw(dice ? t("Defender’s dice") : t("Defenders"), mostD - 1, asked.d - 1, asked.d);
-    if (!answer) {
-      return;
-    }
-    const [truth, text] = answer.truth;
-    rows.replaceChildren(
-      row(view.faultless, "", truth, text, "", "", truth),
-      ...view.faults.map(({ name, meaning }, n) => {
-        const [value, shown, sign, said] = answer.faults[n];
-        return row(name, meaning, value, shown, sign, said, truth);
-      }),
-    );
-    nearest.textContent = answer.closest;
-  };
-  drawView(model, root, (view) => {
-    root.setAttribute("aria-busy", String(!view.ready));
-    group.setAttribute("aria-label", t("Kind of question"));
-    kinds[0].textContent = t("One throw");
-    kinds[1].textContent = t("A whole battle");
-    show();
+  const dice = kind === "throw";
+  const answer = answers[`${kind} ${a} ${d}`];
+  const [truth, truthText] = answer?.truth ?? [];
+  const row = (name, title, fill, value, text, sign = "", said = "") => ({
+    name,
+    title,
+    marks: [
+      [fill, 0, value],
+      ["", truth],
+    ],
+    text: html`${text} <b>${sign}</b> ${said}`,
   });
+  const rows = answer && [
+    row(faultless, "", "cl-fill cl-fill-truth", truth, truthText),
+    ...faults.map(({ name, meaning }, n) => {
+      const [value, text, sign, said] = answer.faults[n];
+      return row(
+        name,
+        meaning,
+        sign ? "cl-fill" : "cl-fill cl-fill-truth",
+        value,
+        text,
+        sign,
+        said,
+      );
+    }),
+  ];
+  return html`<section class="cl-card cl-inquiry" aria-busy=${!ready}>
+    <${Choices} label=${t("Kind of question")} prefix="bench-"
+      options=${[
+        ["throw", t("One throw")],
+        ["battle", t("A whole battle")],
+      ]}
+      chosen=${kind} onChoose=${(to) => ask({ kind: to })} />
+    <${Slider} name="bench-attackers" kind="cl-slide"
+      label=${dice ? t("Attacker’s dice") : t("Attackers")} most=${mostA - 1} value=${a - 1}
+      said=${a} onInput=${(n) => ask({ a: n + 1 })} />
+    <${Slider} name="bench-defenders" kind="cl-slide"
+      label=${dice ? t("Defender’s dice") : t("Defenders")} most=${mostD - 1} value=${d - 1}
+      said=${d} onInput=${(n) => ask({ d: n + 1 })} />
+    <${Tracks} rows=${rows ?? []} />
+    <p class="cl-count" role="status">${answer?.closest}</p>
+  </section>`;
 }
-export default { render };
+export default view(FaultBench);

@@ -1,91 +1,46 @@
-import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
+import { Legend, Lines, Slider, useHeld } from "../../../kit/controls.js";
+import { percent } from "../../../kit/tracks.js";
+import { html, Scroller, Table, view } from "../../../kit/view.js";
 
-const percent = (value) => `${(100 * value).toFixed(2)}%`;
-
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const slider = (key) =>
-    h("input", {
-      type: "range",
-      min: 0,
-      step: 1,
-      "data-key": key,
-      oninput: () => show(),
-      onchange: () => model.send({ do: "choose", ...chosen() }),
-    });
-  const pile = slider("pile");
-  const hand = slider("hand");
-  const shown = [h("output"), h("output")];
-  const labels = [h("span"), h("span")];
-  const bars = h("div", { class: "cl-laws", "aria-hidden": "true" });
-  const legend = h("p", { class: "cl-legend", "aria-hidden": "true" });
-  const lines = h("div", { role: "status" });
-  const table = h("table");
-  const more = h("summary");
-  const root = h(
-    "section",
-    { class: "cl-card cl-beside" },
-    h("div", {}, bars, legend),
-    h(
-      "div",
-      {},
-      h("label", { class: "cl-row" }, labels[0], pile, shown[0]),
-      h("label", { class: "cl-row" }, labels[1], hand, shown[1]),
-      lines,
-      h("details", {}, more, scroller(table)),
-    ),
-  );
-  el.append(root);
-
-  const chosen = () => {
-    const { piles, hands } = model.get("view");
-    return { pile: piles[pile.value], cards: hands[hand.value] };
-  };
-  const show = () => {
-    const { answers } = model.get("view");
-    const { pile: many, cards } = chosen();
-    const { kept, back, texts, lines: said } = answers[many][cards];
-    shown[0].textContent = many;
-    shown[1].textContent = cards;
-    pile.setAttribute("aria-valuetext", many);
-    hand.setAttribute("aria-valuetext", cards);
-    const most = Math.max(...kept, ...back);
-    bars.replaceChildren(
-      ...kept.map((p, n) =>
-        h(
-          "div",
-          { class: "cl-law" },
-          h(
-            "span",
-            { class: "cl-law-pair" },
-            h("i", { class: "cl-kept", style: `height:${percent(p / most)}` }),
-            h("i", { class: "cl-put-back", style: `height:${percent(back[n] / most)}` }),
-          ),
-          h("b", {}, `${n} ▲`),
-        ),
-      ),
-    );
-    lines.replaceChildren(...said.map((line) => h("p", {}, line)));
-    fillTable(table, {
-      columns: [t("high cards"), t("not put back"), t("put back")],
-      rows: texts.map(([p, q], n) => [String(n), p, q]),
-    });
-  };
-  drawView(model, root, (view) => {
-    labels[0].textContent = t("Unseen cards, a third of them high");
-    labels[1].textContent = t("Cards drawn");
-    more.textContent = t("The numbers");
-    legend.replaceChildren(
-      h("span", { class: "cl-key-kept" }, t("not put back")),
-      h("span", { class: "cl-key-put-back" }, t("put back")),
-    );
-    pile.max = view.piles.length - 1;
-    hand.max = view.hands.length - 1;
-    pile.value = view.piles.indexOf(view.pile);
-    hand.value = view.hands.indexOf(view.cards);
-    show();
-  });
+function HandLaws({ view: { piles, hands, pile, cards, answers }, send, t }) {
+  const [chosen, hold] = useHeld({ pile, cards });
+  const choose = (changes) => hold({ ...chosen, ...changes });
+  const tell = () => send({ do: "choose", ...chosen });
+  const { kept, back, texts, lines } = answers[chosen.pile][chosen.cards];
+  const most = Math.max(...kept, ...back);
+  const bar = (kind, p) => html`<i class=${kind} style=${`height:${percent(p / most)}`} />`;
+  return html`<section class="cl-card cl-beside">
+    <div>
+      <div class="cl-laws" aria-hidden="true">
+        ${kept.map(
+          (p, n) =>
+            html`<div class="cl-law">
+              <span class="cl-law-pair">${bar("cl-kept", p)}${bar("cl-put-back", back[n])}</span>
+              <b>${n} ▲</b>
+            </div>`,
+        )}
+      </div>
+      <${Legend} aria-hidden="true" keys=${[
+        ["kept", t("not put back")],
+        ["put-back", t("put back")],
+      ]} />
+    </div>
+    <div>
+      <${Slider} name="pile" label=${t("Unseen cards, a third of them high")}
+        most=${piles.length - 1} value=${piles.indexOf(chosen.pile)} said=${chosen.pile}
+        onInput=${(n) => choose({ pile: piles[n] })} onChange=${tell} />
+      <${Slider} name="hand" label=${t("Cards drawn")}
+        most=${hands.length - 1} value=${hands.indexOf(chosen.cards)} said=${chosen.cards}
+        onInput=${(n) => choose({ cards: hands[n] })} onChange=${tell} />
+      <div role="status"><${Lines} of=${lines} /></div>
+      <details>
+        <summary>${t("The numbers")}</summary>
+        <${Scroller}>
+          <${Table} columns=${[t("high cards"), t("not put back"), t("put back")]}
+            rows=${texts.map(([p, q], n) => [n, p, q])} />
+        <//>
+      </details>
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(HandLaws);

@@ -1,45 +1,30 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { handfulParts } from "../handfuls.js";
-import { pairBars } from "../pair_bars.js";
-import { shareLine } from "../share.js";
-import { betParts } from "../trials.js";
+import { PairBars } from "../../../kit/pairs.js";
+import { AskForBet, Reveal, ShareLine, Throws, Told, TrialsDone } from "../../../kit/trials.js";
+import { html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t);
-  const { reset, status, buttons, count, progress, drawHandfuls } = handfulParts(model, t);
-  const { parts, draw: drawLine } = shareLine(t);
-  const { box, draw: drawBars } = pairBars();
-  const heading = h("p", { class: "cl-lead" });
-  const last = h("p");
-  const mean = h("p");
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    closed,
-    h("div", { class: "cl-row cl-buttons" }, buttons, reset, reveal),
-    progress,
-    h(
-      "div",
-      { class: "cl-halves" },
-      h("div", {}, heading, box),
-      h("div", {}, count, last, parts, mean),
-    ),
-    status,
-  );
-  el.append(root);
-  drawView(model, root, (view) => {
-    drawBet(t("Show the exact values"), t("Hide the exact values"));
-    drawHandfuls(t("One campaign"));
-    heading.textContent = t("Where the campaigns end");
-    drawBars(view.bars, heading.textContent);
-    last.textContent = view.last;
-    last.hidden = !view.last;
-    mean.textContent = view.mean;
-    mean.hidden = !view.mean;
-    drawLine(view.line, view.running);
-  });
+function RoadEnds({ view: shown, send, t }) {
+  const { bars, thrown, trials, last, line, running, mean } = shown;
+  const heading = t("Where the campaigns end");
+  return html`<section class="cl-card">
+    <${AskForBet} view=${shown} t=${t} />
+    <${Throws} view=${shown} send=${send} t=${t} one=${t("One campaign")}>
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
+    <//>
+    <${TrialsDone} view=${shown} />
+    <div class="cl-halves">
+      <div>
+        <p class="cl-lead">${heading}</p>
+        <${PairBars} bars=${bars} said=${heading} />
+      </div>
+      <div>
+        <p class="cl-count">${thrown ? trials : ""}</p>
+        <p hidden=${!last}>${last}</p>
+        <${ShareLine} line=${line} t=${t} quiet=${running} />
+        <p hidden=${!mean}>${mean}</p>
+      </div>
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
 }
-export default { render };
+export default view(RoadEnds);

@@ -1,0 +1,112 @@
+// Controls with their words: sliders, lists, rows of buttons, what begins a long run, legends.
+import { html, useLayoutEffect, useState } from "./view.js";
+
+// What is chosen here and shown at once. As soon as the kernel says the same its word counts again: answers to
+// earlier messages turn nothing back. Gives what is shown, and the function that chooses.
+export function useHeld(known) {
+  const [held, hold] = useState(null);
+  const isSettled = held === null || JSON.stringify(held) === JSON.stringify(known);
+  useLayoutEffect(() => {
+    if (isSettled) {
+      hold(null);
+    }
+  });
+  return [isSettled ? known : held, hold];
+}
+
+// A slider of whole numbers with its label and what its value means; `said` is null where the label tells it.
+// `onInput` is told each number while it is moved, `onChange` the one on which it is let go.
+export const Slider = ({
+  name,
+  label,
+  value,
+  said = value,
+  least = 0,
+  most,
+  kind = "cl-row",
+  onInput,
+  onChange,
+  ...attributes
+}) =>
+  html`<label class=${kind}>
+    <span>${label}</span>
+    <input type="range" min=${least} max=${most} step="1" value=${value} data-key=${name}
+      aria-valuetext=${said === value ? undefined : said} ...${attributes}
+      onInput=${({ target }) => onInput?.(Number(target.value))}
+      onChange=${({ target }) => onChange?.(Number(target.value))} />
+    ${said === null ? null : html`<output>${said}</output>`}
+  </label>`;
+
+// A number with a button to each side of it; `fewer` and `further` are the names of the buttons.
+export function Stepper({ name, label, value, least, most, fewer, further, onStep }) {
+  const step = (by, key, sign, said) =>
+    html`<button type="button" data-key=${`${name}-${key}`} aria-label=${said}
+      disabled=${by < 0 ? value <= least : value >= most}
+      onClick=${() => onStep(Math.min(most, Math.max(least, value + by)))}>${sign}</button>`;
+  return html`<span class="cl-stepper" role="group">
+    <span>${label}</span>
+    ${step(-1, "less", "−", fewer)}
+    <output aria-live="polite">${value}</output>
+    ${step(1, "more", "+", further)}
+  </span>`;
+}
+
+// A list of [value, words]; what the arrows of a keyboard have chosen stays until the kernel confirms it or the list
+// is left.
+export function Pick({ name, options, value, onPick, ...attributes }) {
+  const [held, hold] = useHeld(value);
+  const isOffered = options.some(([each]) => each === held);
+  const pick = ({ target }) => {
+    const [picked] = options[target.selectedIndex];
+    hold(picked);
+    onPick(picked);
+  };
+  return html`<select data-key=${name} value=${isOffered ? held : value}
+    onChange=${pick} onBlur=${() => hold(null)} ...${attributes}>
+    ${options.map(([each, words]) => html`<option value=${each}>${words}</option>`)}
+  </select>`;
+}
+
+// A row of buttons of which one is pressed: `options` are [value, words].
+export const Choices = ({
+  label,
+  options,
+  chosen,
+  onChoose,
+  prefix = "",
+  button = {},
+  ...attributes
+}) =>
+  html`<div class="cl-row" role="group" aria-label=${label} ...${attributes}>
+    ${options.map(
+      ([value, words]) =>
+        html`<button data-key=${`${prefix}${value}`} aria-pressed=${value === chosen}
+          onClick=${() => onChoose(value)} ...${button}>${words}</button>`,
+    )}
+  </div>`;
+
+// Buttons for so many trials at once: `of` are [number, words].
+export const Handfuls = ({ of, prefix, onPress, ...attributes }) =>
+  of.map(
+    ([n, words]) =>
+      html`<button class=${n === 1 ? "cl-first" : undefined} data-key=${`${prefix}${n}`}
+        onClick=${() => onPress(n)} ...${attributes}>${words}</button>`,
+  );
+
+// A button that begins a long run; how far it has come, beside a button that ends it.
+export const RunRow = ({ view: { running, done }, send, t, name, words }) =>
+  html`<button class="cl-first" data-key=${name} disabled=${running}
+      onClick=${() => send({ do: "run" })}>${words}</button>
+    <span class="cl-row" hidden=${!running}>
+      <progress max="1" value=${done} aria-label=${t("Progress of the simulation")} />
+      <button data-key="stop" onClick=${() => send({ do: "stop" })}>${t("Stop")}</button>
+    </span>`;
+
+// What the signs and colours of a picture mean: `keys` are [kind, words], those without words are left out.
+export const Legend = ({ keys, ...attributes }) =>
+  html`<p class="cl-legend" ...${attributes}>
+    ${keys.map(([kind, words]) => words && html`<span class=${`cl-key-${kind}`}>${words}</span>`)}
+  </p>`;
+
+// Sentences, each in a paragraph.
+export const Lines = ({ of }) => of.map((line) => html`<p>${line}</p>`);

@@ -1,0 +1,14 @@
+import { classes, html } from "./view.js";
+
+// The drawing of a symbol, one path 24 units wide.
+export const SymbolDrawing = ({ path }) =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d=${path} /></svg>`;
+
+// A card with a symbol and its name: a button where there is an `onClick`, else a picture.
+export function SymbolCard({ card: { key, name, path }, kind, ...attributes }) {
+  const Tag = attributes.onClick ? "button" : "div";
+  return html`<${Tag} class=${classes("cl-symbol-card", key === "joker" && "cl-of-joker", kind)}
+    ...${attributes}>
+    <${SymbolDrawing} path=${path} /><span>${name}</span>
+  <//>`;
+}
