@@ -349,7 +349,7 @@ def test_the_table_of_a_class_says_yes_and_no_in_the_language_of_its_heads(
         assert cli.main(["class", "report", str(folder / "codes.txt"), "--lang", language]) == 0
         assert said in capsys.readouterr().out.splitlines()[1].split()
     assert cli.main(["class", "report", str(folder / "codes.txt"), "--lang", "fr", "--csv"]) == 0
-    assert ",no," in capsys.readouterr().out
+    assert ";non;" in capsys.readouterr().out
 
 
 def test_json_of_rules_and_replays_has_both_languages(

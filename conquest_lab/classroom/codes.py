@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from conquest_lab.classroom.activity import Activity, Answer, read_answer
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.repeats import wins
 from conquest_lab.classroom.rooms import MAX_THROWS
-from conquest_lab.classroom.views import trial_of
 from conquest_lab.core import codes
 from conquest_lab.core.codes import NO_BET, Part
 from conquest_lab.core.words import say
@@ -42,7 +42,7 @@ class Result:
 
     def is_repeatable(self) -> bool:
         """True when the seed gives just as many wins in as many throws."""
-        return not self.throws or trial_of(self.activity).wins(self.seed, self.throws) == self.won
+        return not self.throws or wins(self.activity, self.seed, self.throws) == self.won
 
     def items(self) -> dict[int, list[Answer]]:
         """The answers to each item that was answered."""

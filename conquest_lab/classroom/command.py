@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from conquest_lab.classroom.codes import Result, decode
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.pasted import codes_in, room_of
+from conquest_lab.classroom.gradebook import as_csv as gradebook_csv
+from conquest_lab.classroom.gradebook import class_list, rows_of
+from conquest_lab.classroom.pasted import results_in, room_of
 from conquest_lab.classroom.report import (
     COLUMNS,
     FORMAT,
@@ -20,17 +21,17 @@ from conquest_lab.classroom.report import (
     results,
     table,
 )
-from conquest_lab.core.words import LANGUAGES, Speaker, say
+from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
+from conquest_lab.text import speaker
 
 MAX_BYTES = 20_000_000
-ANSWERED = {"repeatable", "right"}
-"""The columns with a yes or a no."""
+MOST_CODES = 10_000
 
 SpeakerOf = Callable[[str], Speaker]
 
 
-def add_parser(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
-    """Add the command and its one command; their help is said by `t`. speaker: says what is printed."""
+def add_parser(commands: Any, t: Speaker, speaks: SpeakerOf) -> None:
+    """Add the command and its one command; their help is said by `t`. speaks: says what is printed."""
     said = t("the results of a class")
     classes = commands.add_parser("class", help=said, description=said)
     command = t("command")
@@ -54,15 +55,33 @@ def add_parser(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
     form = report.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=t("print JSON"))
     form.add_argument("--csv", action="store_true", help=t("print CSV"))
+    form.add_argument(
+        "--gradebook",
+        action="store_true",
+        help=t("print CSV with one row a pupil, a mark, and a column for each question"),
+    )
+    report.add_argument(
+        "--list",
+        type=Path,
+        metavar=t("file"),
+        help=t("the class list for the gradebook, one “identifier; name” a line"),
+    )
+    report.add_argument(
+        "--mark",
+        type=int,
+        default=0,
+        metavar="N",
+        help=t("the best mark of the gradebook (default: the sum of all points)"),
+    )
     report.add_language()
-    report.set_defaults(command=lambda arguments: _report(arguments, speaker(arguments.lang)))
+    report.set_defaults(command=lambda arguments: _report(arguments, speaks(arguments.lang)))
 
 
 def _report(arguments: argparse.Namespace, t: Speaker) -> None:
     text = ""
     if arguments.file.suffix != ".json":
         text = _text_of(arguments.file)
-    if text.lstrip().startswith(f"{COLUMNS[0]},{COLUMNS[1]},"):
+    if text.lstrip().startswith(_heads_of_csv()):
         raise ClassError(
             say(
                 "{file} has the results as CSV: a spreadsheet opens it; this command reads those that the"
@@ -77,9 +96,23 @@ def _report(arguments: argparse.Namespace, t: Speaker) -> None:
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
     elif arguments.csv:
-        print(as_csv(found), end="")
+        print(as_csv(found, t.language), end="")
+    elif arguments.gradebook:
+        listed = class_list(_text_of(arguments.list)) if arguments.list else []
+        print(gradebook_csv(found, t.language, listed, arguments.mark), end="")
     else:
         _print(found, t)
+    for one in found.get("wrong", ()):
+        print(f"conquest-lab: {t.render(_fault(one))}", file=sys.stderr)
+
+
+def _heads_of_csv() -> tuple[str, ...]:
+    """How a file of results as CSV begins, in every language."""
+    return tuple(
+        sign.join(t.render(name) for name in [*COLUMNS.values()][:2])
+        for t in map(speaker, LANGUAGES)
+        for sign in (",", ";")
+    )
 
 
 def _text_of(path: Path) -> str:
@@ -120,7 +153,8 @@ def read_results(path: Path) -> dict[str, Any]:
         found = json.loads(path.read_text(encoding="utf-8-sig"))
         if found["format"] != FORMAT or found["version"] != FORMAT_VERSION:
             raise ClassError(fault)
-        table(found)
+        table(found, speaker(LANGUAGES[0]))
+        rows_of(found, ())
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ClassError(fault) from error
     return dict(found)
@@ -132,44 +166,28 @@ def results_of_codes(
     """The results in pupils' codes, one a line, or in links with codes; of one seed the last code counts.
 
     experiment: the line of the activity that all of them must belong to, "" for any.
-    Raises ClassError that names the code with a mistake.
+    `wrong` lists what could not be read, as `pasted.results_in` does.
+    Raises ClassError where no code can be read, with the fault of the first.
     """
-    found: list[Result] = []
-    for number, (name, code) in enumerate(codes_in(text), start=1):
-        try:
-            result = decode(code, experiment)
-        except ClassError as error:
-            raise ClassError(say("code {n}: {reason}", n=number, reason=error.message)) from error
-        found.append(result if result.name else replace(result, name=name))
-    return {**results(room_of(found, language)), "room": None, "language": None}
+    found, wrong = results_in(text, language, experiment, MOST_CODES)
+    if wrong and not found:
+        raise ClassError(say("no code can be read; {first}", first=_fault(wrong[0])))
+    room = room_of(found, language)
+    return {**results(room), "room": None, "language": None, "wrong": wrong}
+
+
+def _fault(wrong: dict[str, Any]) -> Message:
+    return say("code {n}: {reason}", n=wrong["number"], reason=wrong["error"])
 
 
 def _print(found: dict[str, Any], t: Speaker) -> None:
     """Print the results as a table."""
-    said = {"yes": t("yes"), "no": t("no")}
     rows = [
-        [said.get(cell, cell) if name in ANSWERED else cell for name, cell in row.items()]
-        for row in ({name: str(row[name]) for name in COLUMNS} for row in table(found))
-    ]
-    heads = {
-        "question": t("question"),
-        "experiment": t("experiment"),
-        "exact": t("exact chance"),
-        "person": t("person"),
-        "name": t("name"),
-        "bet_percent": t("bet in percent"),
-        "points_off": t("points off"),
-        "seed": t("seed"),
-        "throws": t("throws"),
-        "won": t("won"),
-        "repeatable": t("repeatable"),
-        "answer": t("answer"),
-        "right": t("right"),
-        "first_right": t("first try"),
-        "of": t("of"),
-        "misconceptions": t("misconceptions"),
-    }
-    lines = [[heads[name] for name in COLUMNS], *rows]
+        ["" if cell is None else t.decimal(cell, 6 if name == "exact" else 1)
+         if isinstance(cell, float) else str(cell) for name, cell in row.items()]
+        for row in table(found, t)
+    ]  # fmt: skip
+    lines = [[t.render(name) for name in COLUMNS.values()], *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(COLUMNS))]
     for line in lines:
         print(

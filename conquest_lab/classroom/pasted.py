@@ -8,7 +8,7 @@ from typing import Any
 
 from conquest_lab.classroom.codes import Result, decode
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.report import as_csv, results
+from conquest_lab.classroom.report import MOST_REPEATED, as_csv, results
 from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.views import teacher_view
@@ -23,20 +23,38 @@ def wall(text: str, language: str) -> dict[str, Any]:
 
     Raises ClassError for too many of them.
     """
+    found, wrong = results_in(text, language)
+    room = room_of(found, language)
+    told = results(room)
+    return {
+        **teacher_view(room, language),
+        "wrong": wrong,
+        "results": told,
+        "csv": as_csv(told, language),
+    }
+
+
+def results_in(
+    text: str, language: str, experiment: str = "", most: int = MOST_CODES
+) -> tuple[list[Result], list[dict[str, Any]]]:
+    """The results in the codes of a text, and what could not be read: number, code and reason of each.
+
+    experiment: that all codes must belong to, "" for any.
+    Raises ClassError for too many codes.
+    """
     found: list[Result] = []
     wrong: list[dict[str, Any]] = []
     t = speaker(language)
     for number, (name, code) in enumerate(codes_in(text), start=1):
-        if number > MOST_CODES:
-            raise ClassError(say("at most {most} codes are read at once", most=MOST_CODES))
+        if number > most:
+            raise ClassError(say("at most {most} codes are read at once", most=most))
         try:
-            result = decode(code)
+            result = decode(code, experiment)
             found.append(result if result.name else replace(result, name=name))
         except ClassError as error:
-            wrong.append({"code": code[:60], "error": t.render(error.message)})
-    room = room_of(found, language)
-    told = results(room)
-    return {**teacher_view(room, language), "wrong": wrong, "results": told, "csv": as_csv(told)}
+            told = {"number": number, "code": code[:60], "error": t.render(error.message)}
+            wrong.append(told)
+    return found, wrong
 
 
 def codes_in(text: str) -> list[tuple[str, str]]:
@@ -70,11 +88,21 @@ def _name(text: str) -> str:
 
 
 def room_of(found: Iterable[Result], language: str) -> Room:
-    """A room in which these results came about, all revealed; of several results of one seed the last."""
+    """A room in which these results came about, all revealed; of several results of one seed the last.
+
+    Throws count where the seed gives them. `MOST_REPEATED` are repeated, those of whoever threw least first;
+    no others count.
+    """
     latest: dict[tuple[str, int, str], Result] = {}
     for result in found:
         latest[result.activity, result.seed, result.name] = result
     room = Room("", language)
+    budget = MOST_REPEATED
+    counting: set[int] = set()
+    for result in sorted(latest.values(), key=lambda result: result.throws):
+        budget -= result.throws
+        if budget >= 0 and result.is_repeatable():
+            counting.add(id(result))
     by_line: dict[str, list[Result]] = {}
     for result in latest.values():
         by_line.setdefault(result.activity, []).append(result)
@@ -82,11 +110,11 @@ def room_of(found: Iterable[Result], language: str) -> Room:
         here = Round(line, stage=Stage.REVEALED)
         room.rounds.append(here)
         for result in listed[:MAX_PEOPLE]:
-            _enter(room, here, result)
+            _enter(room, here, result, counts=id(result) in counting)
     return room
 
 
-def _enter(room: Room, here: Round, result: Result) -> None:
+def _enter(room: Room, here: Round, result: Result, *, counts: bool) -> None:
     """Put a result into a round: to the person of the same name, where that one is not in it yet."""
     same = (n for n, name in enumerate(room.names) if name == result.name != "")
     person = next((n for n in same if n not in here.seeds), len(room.names))
@@ -95,7 +123,9 @@ def _enter(room: Room, here: Round, result: Result) -> None:
     here.seeds[person] = result.seed
     if result.percent is not None:
         here.bets[person] = result.percent
-    if result.throws:
+    if not counts:
+        here.forged.add(person)
+    elif result.throws:
         here.note(person, Throws(result.throws, result.won))
     if items := result.items():
         here.answers[person] = items

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.rooms import Locked, Removed, Renamed, Room, check_space
+from conquest_lab.classroom.rooms import Locked, Named, Removed, Renamed, Room, check_space
 from conquest_lab.core.words import say
 from conquest_lab.text import speaker
 
@@ -34,6 +34,20 @@ def hide_name(room: Room, person: int, *, hidden: bool) -> Renamed | None:
     return Renamed(person, speaker(room.language)("Pupil {n}", n=person + 1))
 
 
+def let_names(room: Room, listed: list[int], *, shown: bool) -> Named | None:
+    """The showing of names on the wall, or its end; None where it is so already.
+
+    listed: the people whose names the teacher has looked at.
+    """
+    for person in listed:
+        _check_person(room, person)
+    changed = [n for n in dict.fromkeys(listed) if room.names[n] and (n in room.named) != shown]
+    if not changed:
+        return None
+    _check_edits(room)
+    return Named(changed, shown)
+
+
 def lock(room: Room, *, locked: bool) -> Locked | None:
     """The locking of a room, so that nobody new comes in, or its end; None where it is so already."""
     if room.locked == locked:
@@ -45,13 +59,22 @@ def lock(room: Room, *, locked: bool) -> Locked | None:
 def people_data(room: Room) -> Data:
     """The people of a room for its teacher: of removed ones nothing but their numbers.
 
-    A pupil is a number, a name, whether the nickname is hidden, and whether the question has an answer.
+    A pupil is a number, a name, whether the nickname is hidden, whether the question has an answer, whether
+    the wall may show the name, and whether throws were sent in this room that the seed does not give.
     """
     here = room.rounds[-1] if room.rounds else None
+    forged = {person for one in room.rounds for person in one.forged}
     answered = {*here.bets, *here.answers} if here else set()
     return {
         "pupils": [
-            [person, name, person in room.nicknames, person in answered]
+            [
+                person,
+                name,
+                person in room.nicknames,
+                person in answered,
+                person in room.named,
+                person in forged,
+            ]
             for person, name in enumerate(room.names)
             if person not in room.removed
         ],

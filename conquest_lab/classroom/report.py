@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from fractions import Fraction
 from typing import Any
 
@@ -12,29 +10,32 @@ from conquest_lab.classroom.registry import asked_before
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Stage, Throws
 from conquest_lab.classroom.views import exact, question
-from conquest_lab.core.sheets import harmless
+from conquest_lab.core.sheets import Cell, written
+from conquest_lab.core.words import Message, Speaker, say
 from conquest_lab.text import speaker
 
 FORMAT = "conquest-lab class"
 FORMAT_VERSION = 1
-COLUMNS = (
-    "question",
-    "experiment",
-    "exact",
-    "person",
-    "name",
-    "bet_percent",
-    "points_off",
-    "seed",
-    "throws",
-    "won",
-    "repeatable",
-    "answer",
-    "right",
-    "first_right",
-    "of",
-    "misconceptions",
-)
+COLUMNS: dict[str, Message] = {
+    "question": say("question"),
+    "experiment": say("experiment"),
+    "exact": say("exact chance"),
+    "person": say("person"),
+    "name": say("name"),
+    "bet_percent": say("bet in percent"),
+    "points_off": say("points off"),
+    "seed": say("seed"),
+    "throws": say("throws"),
+    "won": say("won"),
+    "repeatable": say("repeatable"),
+    "answer": say("answer"),
+    "right": say("right"),
+    "first_right": say("first try"),
+    "of": say("of"),
+    "misconceptions": say("misconceptions"),
+}
+"""The columns of the table of answers, with their headings."""
+
 MOST_REPEATED = 500_000
 """Throws that are repeated for one report; where there are more, the rest is left unsaid."""
 
@@ -43,7 +44,8 @@ def results(room: Room) -> dict[str, Any]:
     """Everything that happened in a room, as data.
 
     `exact` stands only at questions whose chance was revealed. `repeatable` is true where the seed of a pupil
-    gives just as many wins in as many throws, null where too many were thrown to repeat them all. `record`
+    gives just as many wins in as many throws, false where other throws were sent, which do not count, null
+    where too many were thrown to repeat them all. `record`
     is what the exercise engine grades again, `text` a chosen option in the language of the room.
     `removed` counts from 1, as `person` does; in `people` nothing stands in the place of a removed person.
     """
@@ -121,7 +123,8 @@ def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
     here = room.rounds[number]
     answers = [
         _answer(room, number, person, budget)
-        for person in sorted({*here.bets, *here.throws, *here.answers})
+        for person in sorted({*here.bets, *here.throws, *here.answers, *here.forged})
+        if person not in room.removed
     ]
     told = here.stage is Stage.REVEALED
     return asked_data(here.activity, answers, told=told, material=here.material)
@@ -133,6 +136,8 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
     is_readable = here.asked.is_readable
     repeat = is_readable and budget.allows(result.throws)
     data, given = answer_data(person, result, repeat=repeat), here.answers.get(person, {})
+    if person in here.forged:
+        data["repeatable"] = False
     match here.asked.way:
         case _ if not is_readable:
             data["answer"] = result.answers
@@ -146,43 +151,49 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
     return data
 
 
-def table(found: dict[str, Any]) -> list[dict[str, Any]]:
-    """One row for each answer, by `COLUMNS`, from the data of `results`."""
+def table(found: dict[str, Any], t: Speaker) -> list[dict[str, Cell]]:
+    """One row for each answer, by `COLUMNS`, from the data of `results`; words in the language of `t`."""
     rows = []
     for number, asked in enumerate(found["questions"], start=1):
         chance = None if asked["exact"] is None else exact(asked["experiment"])
         for answer in asked["answers"]:
-            row = _row(answer, chance) | {"question": number, "experiment": asked["experiment"]}
+            row = _row(answer, chance, t) | {"question": number, "experiment": asked["experiment"]}
             if asked.get("right") and "answer" in answer:
-                row["right"] = "yes" if answer["answer"] in asked["right"] else "no"
+                row["right"] = t("yes") if answer["answer"] in asked["right"] else t("no")
             rows.append({name: row[name] for name in COLUMNS})
     return rows
 
 
-def _row(answer: dict[str, Any], chance: Fraction | None) -> dict[str, Any]:
+def _row(answer: dict[str, Any], chance: Fraction | None, t: Speaker) -> dict[str, Cell]:
     bet = answer["bet_percent"]
     off = None if chance is None or bet is None else abs(bet - 100 * chance)
-    repeatable = {True: "yes", False: "no", None: ""}[answer["repeatable"]]
     score = answer.get("record", {}).get("score", {})
+    causes = answer.get("record", {}).get("causes", {})
     return {
         **answer,
-        "exact": "" if chance is None else f"{float(chance):.6f}",
-        "points_off": "" if off is None else f"{float(off):.1f}",
-        "name": harmless(answer["name"]),
-        "bet_percent": "" if bet is None else bet,
-        "repeatable": repeatable,
-        "answer": harmless(str(answer.get("text", answer.get("answer", "")))),
-        "right": score.get("right", ""),
-        "first_right": score.get("first", ""),
-        "of": score.get("of", ""),
-        "misconceptions": " ".join(answer.get("record", {}).get("causes", {})),
+        "exact": None if chance is None else round(float(chance), 6),
+        "points_off": None if off is None else round(float(off), 1),
+        "repeatable": {True: t("yes"), False: t("no"), None: None}[answer["repeatable"]],
+        "answer": str(answer.get("text", answer.get("answer", ""))),
+        "right": score.get("right"),
+        "first_right": score.get("first"),
+        "of": score.get("of"),
+        "misconceptions": ", ".join(cause_name(cause, t) for cause in causes),
     }
 
 
-def as_csv(found: dict[str, Any]) -> str:
-    """The rows of `table` as CSV."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\r\n")
-    writer.writeheader()
-    writer.writerows(table(found))
-    return text.getvalue()
+def cause_name(cause: str, t: Speaker) -> str:
+    """The name of a misconception; its id where this version does not know it."""
+    from conquest_lab.widgets.lesson.questions.misconceptions import (  # noqa: PLC0415 - of all lessons
+        MISCONCEPTIONS,
+    )
+
+    known = MISCONCEPTIONS.get(cause)
+    return cause if known is None else t.render(known.name)
+
+
+def as_csv(found: dict[str, Any], language: str) -> str:
+    """The rows of `table` as a file for a spreadsheet of the language."""
+    t = speaker(language)
+    rows = [list(row.values()) for row in table(found, t)]
+    return written([[t.render(name) for name in COLUMNS.values()], *rows], language)

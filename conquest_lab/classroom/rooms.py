@@ -6,6 +6,7 @@ it was carried out before; the event changes the room. Whoever keeps the events 
 
 from __future__ import annotations
 
+import unicodedata
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -97,8 +98,30 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True)
+class Forged:
+    """A pupil sent throws of a round that the own seed does not give; they do not count."""
+
+    person: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """The teacher takes bets and answers of a round again."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Revealed:
     """The teacher showed the exact chance of a round."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The teacher hid the truth of a round again."""
 
     round: int
 
@@ -120,13 +143,21 @@ class Renamed:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """The teacher let the wall show the names of these people, or let it no more."""
+
+    people: list[int]
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Locked:
     """The teacher locked the room, so that nobody new comes in, or unlocked it."""
 
     locked: bool
 
 
-NEWS = Opened | Asked | BetsClosed | Revealed | Removed | Renamed
+NEWS = Opened | Asked | BetsClosed | Reopened | Revealed | Hidden | Removed | Renamed
 """Events that everybody in the room may see."""
 
 Event = (
@@ -136,10 +167,14 @@ Event = (
     | BetMade
     | Answered
     | BetsClosed
+    | Reopened
     | Thrown
+    | Forged
     | Revealed
+    | Hidden
     | Removed
     | Renamed
+    | Named
     | Locked
 )
 KINDS = {kind.__name__: kind for kind in get_args(Event)}
@@ -163,6 +198,7 @@ class Room:
 
     version: the number of events. news: the version of the last event that everybody may see.
     removed: the people who are removed. nicknames: those that other names stand for, by person.
+    named: the people whose names the wall may show.
     edits: how often the teacher removed, renamed, locked or undid it.
     """
 
@@ -176,6 +212,7 @@ class Room:
     news: int = 0
     removed: frozenset[int] = frozenset()
     nicknames: dict[int, str] = field(default_factory=dict)
+    named: frozenset[int] = frozenset()
     locked: bool = False
     edits: int = 0
 
@@ -202,14 +239,21 @@ class Room:
             case Thrown():
                 thrown = Throws(event.throws, event.won)
                 self.rounds[event.round].note(event.person, thrown)
+            case Forged():
+                self.rounds[event.round].forged.add(event.person)
+            case Reopened():
+                self.rounds[event.round].stage = Stage.OPEN
             case Revealed():
                 self.rounds[event.round].stage = Stage.REVEALED
-            case Removed() | Renamed() | Locked():
+                self.rounds[event.round].was_revealed = True
+            case Hidden():
+                self.rounds[event.round].stage = Stage.CLOSED
+            case Removed() | Renamed() | Named() | Locked():
                 self._edit(event)
         if isinstance(event, NEWS):
             self.news = self.version
 
-    def _edit(self, event: Removed | Renamed | Locked) -> None:
+    def _edit(self, event: Removed | Renamed | Named | Locked) -> None:
         """Change who is here, under which name, and who may come in."""
         self.edits += 1
         match event:
@@ -226,6 +270,9 @@ class Room:
                 self.names[person] = name
                 # Threads may still write walls with the name before into the rounds before.
                 self.rounds = [here.renewed() for here in self.rounds]
+            case Named(people, shown):
+                self.named = self.named.union(people) if shown else self.named.difference(people)
+                self.rounds = [here.renewed() for here in self.rounds]
             case Locked():
                 self.locked = event.locked
 
@@ -233,6 +280,14 @@ class Room:
     def people(self) -> int:
         """The number of people who are here."""
         return len(self.names) - len(self.removed)
+
+    def names_here(self) -> list[str]:
+        """The nicknames of the people who are here, those that others stand for among them."""
+        return [
+            self.nicknames.get(person, name)
+            for person, name in enumerate(self.names)
+            if name and person not in self.removed
+        ]
 
     def current(self) -> int:
         """The number of the round that is played, from 0."""
@@ -316,7 +371,20 @@ def join(room: Room, name: str, token: str) -> Joined | None:
         )
     if shown and (fault := nickname_fault(shown)) is not None:
         raise ClassError(fault)
+    if shown and same_name(shown) in map(same_name, room.names_here()):
+        raise ClassError(
+            say(
+                "{name} is in this room already; if you are somebody else of that name, add a letter",
+                name=shown,
+            ),
+            409,
+        )
     return Joined(len(room.names), shown, token)
+
+
+def same_name(name: str) -> str:
+    """A name without what the eye takes for the same: capitals, kinds of blanks and of letters."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def check_present(room: Room, person: int) -> None:
@@ -416,6 +484,31 @@ def close_bets(room: Room, number: int) -> BetsClosed | None:
     """No more bets and answers; None where they are closed."""
     here = _round(room, number)
     return BetsClosed(number) if here.stage is Stage.OPEN else None
+
+
+def reopen(room: Room, number: int) -> Reopened | None:
+    """Bets and answers are taken again; None where they are. Not after the truth was shown."""
+    here = _round(room, number)
+    if here.stage is Stage.OPEN:
+        return None
+    if here.was_revealed:
+        raise ClassError(
+            say("the truth about this question has been shown: nobody can bet or answer any more"),
+            409,
+        )
+    return Reopened(number)
+
+
+def hide(room: Room, number: int) -> Hidden | None:
+    """The truth is hidden again, until it is shown anew; None where it is not shown."""
+    here = _round(room, number)
+    return Hidden(number) if here.stage is Stage.REVEALED else None
+
+
+def forged(room: Room, person: int, number: int) -> Forged | None:
+    """The note that a pupil sent throws that the seed does not give; None where it is noted."""
+    here = _round(room, number)
+    return None if person in here.forged else Forged(person, number)
 
 
 def reveal(room: Room, number: int) -> Revealed | None:

@@ -42,6 +42,8 @@ class Round:
     path: the throws of everybody at several moments, each a tenth more than the one before.
     steps: the throws that were new at each of these moments, by person; the last step is not over.
     aside: what removed people did, by person: their bet, their throws, their answers.
+    forged: people who sent throws that their seed does not give; none of these count.
+    was_revealed: whether the truth has been shown, maybe hidden again since.
     walls: what a wall shows of it once it is over, by language.
     """
 
@@ -56,6 +58,8 @@ class Round:
     path: list[Throws] = field(default_factory=list)
     steps: list[dict[int, Throws]] = field(default_factory=lambda: [{}], repr=False)
     aside: dict[int, list[Any]] = field(default_factory=dict)
+    forged: set[int] = field(default_factory=set)
+    was_revealed: bool = False
     walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -95,13 +99,21 @@ class Round:
             list(self.path),
             list(self.steps),
             dict(self.aside),
+            set(self.forged),
+            self.was_revealed,
         )
 
     def renewed(self) -> Round:
         """The same round as another object, whose people may leave while a thread reads this one."""
         bets, throws, answers = dict(self.bets), dict(self.throws), dict(self.answers)
         return replace(
-            self, bets=bets, throws=throws, answers=answers, aside=dict(self.aside), walls={}
+            self,
+            bets=bets,
+            throws=throws,
+            answers=answers,
+            aside=dict(self.aside),
+            forged=set(self.forged),
+            walls={},
         )
 
     def has_part(self, person: int) -> bool:

@@ -114,6 +114,7 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
         "code": room.code,
         "version": room.news,
         "changes": here.changes[person],
+        "person": person,
         "name": room.names[person],
         "number": number,
         **_question(here, t.language),
@@ -151,11 +152,12 @@ def _own_bet(here: Round, person: int) -> Data:
 def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
     here = room.rounds[number]
     t = speaker(language or room.language)
-    seen = {**_question(here, t.language), "number": number}
+    reopens = here.stage is Stage.CLOSED and not here.was_revealed
+    seen = {**_question(here, t.language), "number": number, "reopens": reopens}
     asked = here.asked
     match asked.way:
         case "percent":
-            seen |= _bets(room, here)
+            seen |= _bets(room, here, t)
         case "series":
             seen |= _exercises(room, number, language)
         case _:
@@ -165,7 +167,13 @@ def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
     return seen
 
 
-def _bets(room: Room, here: Round) -> Data:
+def _named(room: Room, person: int, t: Speaker) -> str:
+    """The name of a pupil as the wall shows it: a number until the teacher has let the name be shown."""
+    is_free = not room.names[person] or person in room.named or not room.code
+    return room.names[person] if is_free else t("Pupil {n}", n=person + 1)
+
+
+def _bets(room: Room, here: Round, t: Speaker) -> Data:
     seen: Data = {
         "bet_by": len(here.bets),
         "thrown_by": len(here.throws),
@@ -173,7 +181,7 @@ def _bets(room: Room, here: Round) -> Data:
         "path": [_share(thrown) for thrown in here.path],
     }
     if here.shown is Stage.REVEALED:
-        bets = sorted((percent, room.names[person]) for person, percent in here.bets.items())
+        bets = sorted((percent, _named(room, person, t)) for person, percent in here.bets.items())
         seen |= chance_data(here.activity) | {"bets": bets}
     return seen
 
@@ -183,7 +191,7 @@ def _answers(room: Room, here: Round, t: Speaker) -> Data:
     # Of a question that cannot be read nobody knows whether it was bet on or answered.
     seen: Data = {"answered_by": len({*here.bets, *here.answers})}
     if here.shown is not Stage.OPEN:
-        given = ((str(here.given(person)), room.names[person]) for person in here.answers)
+        given = ((str(here.given(person)), _named(room, person, t)) for person in here.answers)
         seen |= {"counts": _counts(here), "names": sorted(given)}
     if here.shown is Stage.REVEALED:
         given_all = [here.given(person) for person in sorted(here.answers)]
@@ -209,7 +217,7 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     if here.shown is not Stage.OPEN:
         seen |= exercises.analysis(series, pupils, t)
         seen["names"] = [
-            {"name": room.names[person], **exercises.score_data(series, *pupil, t)}
+            {"name": _named(room, person, t), **exercises.score_data(series, *pupil, t)}
             for person, pupil in zip(people, pupils, strict=True)
         ]
     return seen

@@ -539,3 +539,124 @@ def test_a_position_is_answered_by_pointing_at_the_board(
     expect(ana.locator("main").get_by_text("(your answer)")).to_be_visible()
     assert_accessible(teacher)
     assert settled(ana, WIDTH, lambda width: width <= 390) <= 390
+
+
+def test_what_a_teacher_takes_back_and_a_pupil_takes_along(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """Bets closed too early, names that are let, forged throws, another device, a second tab."""
+    teacher = person(1280)
+    teacher.set_viewport_size({"width": 1280, "height": 720})
+    code = room(teacher, house)
+    ana, bo, cy = person(), person(), person()
+    for phone, name in ((ana, "Ana"), (bo, "Bo"), (cy, "")):
+        enter(phone, house, code, name)
+    expect(cy.locator("main")).to_contain_text("You are pupil 3")
+    ana.get_by_role("button", name="Place the bet").click()
+    expect(ana.locator("main")).to_contain_text("You are Ana")
+
+    expect(teacher.locator("svg.wall .slip")).to_have_count(1)
+    close_too_early(teacher)
+    bo.get_by_role("button", name="Place the bet").click()
+    bet_on_three_pages(person, house, bo, code)
+    teacher.get_by_role("button", name="Close the bets").click()
+    forge_throws(house, bo, code)
+    ana.get_by_role("button", name="Try 100 times").click()
+    expect(teacher.locator("main")).to_contain_text("of 100, ")
+    look_at_people(teacher)
+
+    # Names stand on the wall once they are let; a truth is hidden again.
+    teacher.get_by_role("button", name="Show the exact chance").click()
+    teacher.get_by_role("button", name="Show the names").click()
+    names = teacher.locator(".names")
+    expect(names).to_contain_text("Ana")
+    expect(names).to_contain_text("Pupil 2")
+    teacher.get_by_role("button", name="Hide it again").click()
+    expect(ana.get_by_role("button", name="Try 10 times")).to_be_visible()
+    expect(teacher.get_by_role("button", name="Take bets again")).to_have_count(0)
+    with teacher.expect_download() as kept:
+        teacher.get_by_text("Results, link, delete").click()
+        teacher.get_by_text("Marks for a spreadsheet").click()
+        teacher.get_by_label("Class list").fill("7;Ana\n8;Bo\n9;Dee")
+        teacher.get_by_role("button", name="Marks as CSV").click()
+    rows = Path(kept.value.path()).read_text(encoding="utf-8-sig").splitlines()
+    assert [row.split(",")[:2] for row in rows[1:]] == [
+        ["7", "Ana"], ["8", "Bo"], ["9", "Dee"], ["", "Pupil 3"]]  # fmt: skip
+
+
+def close_too_early(teacher: Page) -> None:
+    """One of three has bet: the teacher is asked, and can open the bets again."""
+    teacher.get_by_role("button", name="Close the bets").click()
+    expect(teacher.locator("main")).to_contain_text("Only 1 of 3 have answered.")
+    teacher.get_by_role("button", name="Wait").press("Enter")
+    expect(teacher.get_by_role("button", name="Close the bets")).to_be_focused()
+    teacher.get_by_role("button", name="Close the bets").press("Enter")
+    sure = teacher.get_by_role("button", name="Close all the same")
+    expect(sure).to_be_focused()
+    sure.press("Enter")
+    teacher.get_by_role("button", name="Take bets again").click()
+
+
+def bet_on_three_pages(
+    person: NewPerson, house: servers.RunningServer, bo: Page, code: str
+) -> None:
+    """A second tab and another device are the same pupil, and show the bet that counts."""
+    second = bo.context.new_page()
+    second.goto(f"{house.url}class/{code}")
+    second.get_by_role("button", name="Change the bet").click()
+    second.get_by_role("button", name="Less").click()
+    second.get_by_role("button", name="Place the bet").click()
+    expect(bo.locator(".big")).to_have_text("49%")
+    bo.get_by_text("Go on on another device").click()
+    expect(bo.locator("details .qr svg")).to_be_visible()
+    secret = bo.evaluate(f"JSON.parse(localStorage['conquest-class-{code}']).secret")
+    tablet = person()
+    tablet.goto(f"{house.url}class/{code}#{secret}")
+    expect(tablet.locator("main")).to_contain_text("You are Bo")
+    assert secret not in tablet.url
+    assert_accessible(bo)
+
+
+def forge_throws(house: servers.RunningServer, bo: Page, code: str) -> None:
+    """Throws that a page has made up come to nothing."""
+    expect(bo.get_by_role("button", name="Try 10 times")).to_be_visible()
+    secret = bo.evaluate(f"JSON.parse(localStorage['conquest-class-{code}']).secret")
+    forged = f"""() => fetch('{house.url}class/api/rooms/{code}/throws', {{method: 'POST',
+        headers: {{'Content-Type': 'application/json', Authorization: 'Bearer {secret}'}},
+        body: JSON.stringify({{round: 0, throws: 100000, won: 0}})}}).then((a) => a.status)"""
+    assert bo.evaluate(forged) == 400
+
+
+def look_at_people(teacher: Page) -> None:
+    """The teacher sees whose throws were forged, and lets names; the picture stays where it is."""
+    picture = teacher.locator("svg.wall")
+    before = picture.bounding_box()
+    teacher.get_by_text("People, names, lock").click()
+    expect(teacher.locator("main")).to_contain_text("Sent throws that its dice do not give")
+    teacher.get_by_role("button", name="Let these 2 names on the wall").click()
+    expect(teacher.get_by_role("button", name=re.compile("^Bo .*on the wall"))).to_be_visible()
+    teacher.get_by_role("button", name=re.compile("^Bo ")).click()
+    teacher.get_by_role("button", name="Keep off the wall").click()
+    assert picture.bounding_box() == before
+    assert_accessible(teacher)
+
+
+def test_the_banner_goes_as_soon_as_the_server_answers(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """What is asked after a silence does not wait for news."""
+    teacher, phone = person(1280), person()
+    enter(phone, house, room(teacher, house), "")
+    phone.get_by_role("button", name="Place the bet").click()
+    expect(phone.locator("main")).to_contain_text("Nobody sees it before the reveal")
+    asked: list[str] = []
+    polls = re.compile(r"/api/rooms/[A-Z]{6}(\?|$)")
+    phone.route(polls, lambda route: (asked.append(route.request.url), route.abort()))
+    teacher.get_by_role("button", name="Close the bets").click()  # what is waited for ends
+    expect(phone.locator("#status")).to_contain_text("The server does not answer")
+    while len(asked) < 2:
+        phone.wait_for_timeout(10)
+    phone.unroute(polls)
+    expect(phone.locator("#status")).to_be_empty()
+    assert "since=" in asked[0]
+    assert not any("since=" in url for url in asked[1:])

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -90,6 +91,8 @@ def test_a_limit_on_the_size_of_files_is_told(tmp_path: Path) -> None:
     """A service may be started with one (`ulimit -f`); it ends no process, and what was kept is kept."""
     import resource  # noqa: PLC0415 - not on Windows
 
+    numbers = count()
+
     async def teach() -> None:
         path = tmp_path / "classes.sqlite"
         async with serving(path) as port:
@@ -107,7 +110,8 @@ def test_a_limit_on_the_size_of_files_is_told(tmp_path: Path) -> None:
             assert (await joined(port, code)).code == 200
 
     async def joined(port: int, code: str) -> HTTPResponse:
-        return await Client(port, new_secret()).send(f"api/rooms/{code}/join", {"name": "n" * 24})
+        name = f"{next(numbers)}".rjust(24, "n")
+        return await Client(port, new_secret()).send(f"api/rooms/{code}/join", {"name": name})
 
     run(teach())
 

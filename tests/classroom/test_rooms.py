@@ -27,6 +27,7 @@ from conquest_lab.classroom.rooms import Asked, Event, Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.store import DAY, KEPT_DAYS, Store
 from conquest_lab.classroom.views import pupil_view, teacher_view
+from conquest_lab.core.words import ENGLISH
 from conquest_lab.tables.codes import digest
 
 PEOPLE = 4
@@ -712,9 +713,9 @@ def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
     room.apply(rooms.throw(room, 0, 0, 100, honest))  # type: ignore[arg-type]
     wrong = rooms.parse_activity("roll 3 2").trial().wins(room.seed(1, 0), 100) - 1
     room.apply(rooms.throw(room, 1, 0, 100, wrong))  # type: ignore[arg-type]
-    assert table(results(room))[0]["exact"] == ""  # not revealed, not told
+    assert table(results(room), ENGLISH)[0]["exact"] is None  # not revealed, not told
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
-    ana, bo = table(results(room))
-    assert (ana["points_off"], ana["repeatable"], bo["repeatable"]) == ("2.8", "yes", "no")
-    names = [row["name"] for row in csv.DictReader(io.StringIO(as_csv(results(room))))]
+    ana, bo = table(results(room), ENGLISH)
+    assert (ana["points_off"], ana["repeatable"], bo["repeatable"]) == (2.8, "yes", "no")
+    names = [row["name"] for row in csv.DictReader(io.StringIO(as_csv(results(room), "en")))]
     assert names == ["'=1+1", 'Bo;\'"@X(1)"']

@@ -14,6 +14,7 @@ from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.report import results, table
 from conquest_lab.classroom.rooms import Asked, Room
 from conquest_lab.classroom.views import pupil_view, teacher_view
+from conquest_lab.core.words import ENGLISH
 from conquest_lab.tables.codes import digest
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.kinds import answer_of
@@ -147,7 +148,7 @@ def test_the_record_in_the_results_is_graded_again_by_the_exercise_engine() -> N
     assert again.whole
     assert again.same
     assert (again.score.right, again.score.first, again.score.of) == (5, 1, 5)
-    row = table(results(room))[0]
+    row = table(results(room), ENGLISH)[0]
     assert (row["right"], row["first_right"], row["of"]) == (5, 1, 5)
 
 

@@ -11,10 +11,11 @@ from typing import Any
 
 from tornado.web import HTTPError
 
-from conquest_lab.classroom import people, rooms, views
+from conquest_lab.classroom import gradebook, people, rooms, views
 from conquest_lab.classroom.activity import read_answer
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.repeats import wins_so_far
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
 from conquest_lab.classroom.store import gone, new_secret
@@ -138,7 +139,8 @@ class ChangeHandler(RoomRequest):
             raise HTTPError(413)
         await self.prepare_views(room)
         try:
-            event = await self._question(room) if do == "ask" else REQUESTS[do](self, room)
+            special = {"ask": self._question, "throws": self._throws}.get(do)
+            event = REQUESTS[do](self, room) if special is None else await special(room)
             if event is not None:
                 self.count_written()
             # What was asked before may still wait for the disk: it is not acknowledged either until then.
@@ -158,6 +160,29 @@ class ChangeHandler(RoomRequest):
         asked = await self.run(_asked, sent["activity"], sent["material"])
         return rooms.ask(room, sent["round"], asked.activity, asked.material)
 
+    async def _throws(self, room: Room) -> Event | None:
+        """The throws of a pupil, once they are repeated; a note where the seed does not give them."""
+        person, sent = self.require_pupil(room), self.body(round=int, throws=int, won=int)
+        given = sent["round"], sent["throws"], sent["won"]
+        if rooms.throw(room, person, *given) is None:
+            return None
+        repeated = room.rounds[sent["round"]].activity, room.seed(person, sent["round"]), given[1]
+        while (won := await self.run(wins_so_far, *repeated)) is None:
+            pass
+        if won == sent["won"]:
+            return rooms.throw(room, person, *given)
+        note = rooms.forged(room, person, sent["round"])
+        if note is not None:
+            self.count_written()
+            await self.classes.store.add(room, note)
+        raise ClassError(
+            say(
+                "{won} won of {throws} throws are not what your dice give: they do not count",
+                won=sent["won"],
+                throws=sent["throws"],
+            )
+        )
+
 
 Request = Callable[[ChangeHandler, Room], Event | None]
 
@@ -173,11 +198,6 @@ def _join(handler: ChangeHandler, room: Room) -> Event | None:
 def _bet(handler: ChangeHandler, room: Room) -> Event | None:
     person, sent = handler.require_pupil(room), handler.body(round=int, percent=int)
     return rooms.bet(room, person, sent["round"], sent["percent"])
-
-
-def _throws(handler: ChangeHandler, room: Room) -> Event | None:
-    person, sent = handler.require_pupil(room), handler.body(round=int, throws=int, won=int)
-    return rooms.throw(room, person, sent["round"], sent["throws"], sent["won"])
 
 
 def _answer(handler: ChangeHandler, room: Room) -> Event | None:
@@ -197,6 +217,24 @@ def _close(handler: ChangeHandler, room: Room) -> Event | None:
 def _reveal(handler: ChangeHandler, room: Room) -> Event | None:
     handler.require_teacher(room)
     return rooms.reveal(room, handler.body(round=int)["round"])
+
+
+def _reopen(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    return rooms.reopen(room, handler.body(round=int)["round"])
+
+
+def _conceal(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    return rooms.hide(room, handler.body(round=int)["round"])
+
+
+def _names(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    sent = handler.body(people=list, shown=bool)
+    if not all(type(person) is int for person in sent["people"]):
+        raise ClassError(say("people are named by their numbers"))
+    return people.let_names(room, sent["people"], shown=sent["shown"])
 
 
 def _remove(handler: ChangeHandler, room: Room) -> Event | None:
@@ -219,10 +257,12 @@ def _lock(handler: ChangeHandler, room: Room) -> Event | None:
 REQUESTS: dict[str, Request] = {
     "join": _join,
     "bet": _bet,
-    "throws": _throws,
     "answer": _answer,
     "close": _close,
+    "reopen": _reopen,
     "reveal": _reveal,
+    "conceal": _conceal,
+    "names": _names,
     "remove": _remove,
     "hide": _hide,
     "lock": _lock,
@@ -261,29 +301,64 @@ class ResultsHandler(RoomRequest):
 
     async def get(self, code: str, form: str) -> None:
         """Answer as CSV or as JSON; the throws of pupils are repeated to see whether they are right."""
+        room = await self._of_teacher(code)
+        found = await self.run(WRITTEN[form], await _copied(room))
+        if form == "json":
+            self._name_file(f"conquest-lab-{code}.json")
+            self.answer_text(found)
+        else:
+            self._answer_csv(f"conquest-lab-{code}.csv", found)
+
+    async def _of_teacher(self, code: str) -> Room:
         room = await self.room(code)
         self.require_teacher(room)
         self.count_work()
-        # A full room of a hundred questions takes 0.2 s to copy, and as long to write: longer than a turn.
-        rounds = []
-        for here in tuple(room.rounds):
-            rounds.append(here.copied())
-            await asyncio.sleep(0)
-        copy = replace(room, rounds=rounds, names=[*room.names], tokens={**room.tokens})
-        found = await self.run(WRITTEN[form], copy)
-        name = f"conquest-lab-{code}.{form}"
+        return room
+
+    def _name_file(self, name: str) -> None:
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
-        if form == "json":
-            self.answer_text(found)
-            return
+
+    def _answer_csv(self, name: str, text: str) -> None:
+        self._name_file(name)
         self.set_header("Content-Type", "text/csv; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(found)
+        self.finish(text)
+
+
+class GradebookHandler(ResultsHandler):
+    """The gradebook of a room, for its teacher, who may send a class list."""
+
+    most_body = MAX_PASTED
+
+    async def get(self, code: str, form: str = "") -> None:
+        """Refuse to answer without what must be sent."""
+        raise HTTPError(405)
+
+    async def post(self, code: str) -> None:
+        """Answer as CSV: a row for each pupil of the list and of the room."""
+        room = await self._of_teacher(code)
+        sent = self.body(list=str, mark=int)
+        copy = await _copied(room)
+        found = await self.run(_gradebook, copy, sent["list"], sent["mark"])
+        self._answer_csv(f"conquest-lab-{code}-marks.csv", found)
+
+
+async def _copied(room: Room) -> Room:
+    """A room as it is now, for a thread that reads it while it goes on."""
+    # A full room of a hundred questions takes 0.2 s to copy, and as long to write: longer than a turn.
+    rounds = []
+    for here in tuple(room.rounds):
+        rounds.append(here.copied())
+        await asyncio.sleep(0)
+    return replace(room, rounds=rounds, names=[*room.names], tokens={**room.tokens})
+
+
+def _gradebook(room: Room, pasted: str, mark: int) -> str:
+    return gradebook.as_csv(results(room), room.language, gradebook.class_list(pasted), mark)
 
 
 def _as_csv(room: Room) -> str:
-    # Spreadsheets read it as UTF-8 behind this letter.
-    return "\N{ZERO WIDTH NO-BREAK SPACE}" + as_csv(results(room))
+    return as_csv(results(room), room.language)
 
 
 def _as_json(room: Room) -> str:
@@ -304,6 +379,7 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
         (f"api/rooms/{code}/trial", TrialHandler),
         (rf"api/rooms/{code}/sheet/([0-9]{{1,3}})", SheetHandler),
         (f"api/rooms/{code}/results.(csv|json)", ResultsHandler),
-        (f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask'))})", ChangeHandler),
+        (f"api/rooms/{code}/gradebook", GradebookHandler),
+        (f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask', 'throws'))})", ChangeHandler),
     ]
     return [(f"{base}{address}", handler, own) for address, handler in found]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from fractions import Fraction
-from io import StringIO
 from itertools import accumulate
 from math import ceil, sqrt
 from operator import attrgetter
 
-from conquest_lab.core.sheets import harmless
+from conquest_lab.core.sheets import Cell, written
 from conquest_lab.core.words import Message, Seat, Speaker, counted, say
 from conquest_lab.odds.ledger import Entry, Ledger
 from conquest_lab.odds.luckiest import somebody_as_lucky
@@ -307,16 +305,13 @@ def rows(reading: Reading) -> list[tuple[int, int, str, float, float, float, flo
 
 
 def as_csv(reading: Reading, t: Speaker) -> str:
-    """The table of rolls as comma-separated values; with semicolons and decimal commas in French."""
-    french = t.language == "fr"
-    out = StringIO()
-    writer = csv.writer(out, delimiter=";" if french else ",", lineterminator="\n")
-    writer.writerow(columns(t))
-    for ply, seat, label, *numbers in rows(reading):
-        texts = [f"{number:.4f}" for number in numbers]
-        shown = [text.replace(".", ",") if french else text for text in texts]
-        writer.writerow([ply, harmless(reading.session.names[seat]), label, *shown])
-    return out.getvalue()
+    """The table of rolls as a file for a spreadsheet of the language."""
+    names = reading.session.names
+    found: list[list[Cell]] = [
+        [ply, names[seat], label, *(round(number, 4) for number in numbers)]
+        for ply, seat, label, *numbers in rows(reading)
+    ]
+    return written([columns(t), *found], t.language)
 
 
 # How it is measured -------------------------------------------------------------------------------

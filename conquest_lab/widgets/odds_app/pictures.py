@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from io import StringIO
 from typing import TypeAlias
 
+from conquest_lab.core import sheets
 from conquest_lab.core.words import Message, Speaker
 from conquest_lab.widgets.data import Data, Json
 
@@ -36,36 +35,41 @@ class Numbers:
         }
 
     def csv(self, t: Speaker) -> str:
-        """The text of a file: commas, decimal points, and three columns for each probability.
+        """The text of a file for a spreadsheet of the language, with three columns for each probability.
 
-        A fraction is written as two whole numbers, because a spreadsheet reads 5/12 as a date.
+        A fraction is written as two whole numbers, because a spreadsheet reads 5/12 as a date; one of more
+        digits than a spreadsheet keeps is a decimal alone.
         """
         fractions = [any(isinstance(row[n], Fraction) for row in self.rows)
                      for n in range(len(self.columns))]  # fmt: skip
-        out = StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        heads: list[str] = []
+        heads: list[sheets.Cell] = []
         for column, wide in zip(self.columns, fractions, strict=True):
             name = t.render(column)
             heads += [t("{name}: decimal", name=name), t("{name}: numerator", name=name),
                       t("{name}: denominator", name=name)] if wide else [name]  # fmt: skip
-        writer.writerow(heads)
+        found: list[list[sheets.Cell]] = [heads]
         for row in self.rows:
-            cells: list[object] = []
+            cells: list[sheets.Cell] = []
             for cell, wide in zip(row, fractions, strict=True):
-                cells += _wide(cell) if wide else ["" if cell is None else t.render(cell)]
-            writer.writerow(cells)
-        return out.getvalue()
+                cells += _wide(cell) if wide else [_plain(cell, t)]
+            found.append(cells)
+        return sheets.written(found, t.language)
 
     def file(self, t: Speaker) -> Data:
         """The message that hands the numbers to the reader."""
         return {"file": self.csv(t), "name": f"{self.name}.csv", "type": "text/csv"}
 
 
-def _wide(cell: Cell) -> list[object]:
+def _wide(cell: Cell) -> list[sheets.Cell]:
     if isinstance(cell, Fraction):
-        return [repr(float(cell)), cell.numerator, cell.denominator]
-    return ["" if cell is None else cell, "", ""]
+        whole = cell.numerator, cell.denominator
+        kept = max(whole) < 10**sheets.MOST_DIGITS
+        return [float(cell), *(whole if kept else (None, None))]
+    return [cell if isinstance(cell, int | float) else None, None, None]
+
+
+def _plain(cell: Cell, t: Speaker) -> sheets.Cell:
+    return cell if cell is None or isinstance(cell, int | float) else t.render(cell)
 
 
 def _shown(cell: Cell, t: Speaker) -> Json:

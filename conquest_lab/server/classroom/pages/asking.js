@@ -20,7 +20,7 @@ const isOlder = (now, seen) =>
   now.version < seen?.version || (now.version === seen?.version && now.changes < seen?.changes);
 
 // link: `send(path, body)` tells what a pupil does, true once it is known; `sheet(number)` and `trial()` ask
-// for the options and for the table of the experiment, null where they cannot be had; `below(seen)` are the
+// for the options and for the table of the experiment, null where they cannot be had; `who(seen)` says who the pupil is, `below(seen)` are the
 // buttons under a card, `keep(result)` takes the result as a file.
 export class Asking {
   constructor(t, link) {
@@ -147,7 +147,13 @@ export class Asking {
       {},
       seen.alone
         ? null
-        : h("p", { class: "quiet" }, filled(t("Question {n}"), { n: seen.number + 1 })),
+        : h(
+            "p",
+            { class: "quiet who" },
+            filled(t("Question {n}"), { n: seen.number + 1 }),
+            " · ",
+            this.link.who(seen),
+          ),
       heading(seen.question),
     );
   }

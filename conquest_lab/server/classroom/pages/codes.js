@@ -181,7 +181,7 @@ function draw() {
         },
         t("Print the results"),
       ),
-      save("csv", () => `\uFEFF${seen.csv}`, "text/csv"),
+      save("csv", () => seen.csv, "text/csv"),
       save("json", () => JSON.stringify(seen.results, null, 2), "application/json"),
     ),
     seen.rounds.map(round),

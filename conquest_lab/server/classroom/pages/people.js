@@ -56,6 +56,7 @@ export class People {
               "Lock it once everybody is in: nobody new can come then, nor a removed pupil on another phone.",
             ),
       ),
+      this.#letting(pupils),
       h(
         "ol",
         { "aria-label": t("People") },
@@ -63,6 +64,20 @@ export class People {
       ),
       removed.length > 0 ? this.#removed(removed) : null,
     );
+  }
+
+  // The wall shows no name that the teacher has not read.
+  #letting(pupils) {
+    const { t } = this;
+    const waiting = pupils.filter(([, name, isHidden, , isLet]) => name && !isHidden && !isLet);
+    const people = waiting.map(([person]) => person);
+    const words = filled(t("Let these {n} names on the wall"), { n: people.length });
+    return [
+      h("p", {}, t("The wall shows numbers until you have let the names.")),
+      people.length > 0
+        ? button(words, "let-all", () => this.send("names", { people, shown: true }))
+        : null,
+    ];
   }
 
   #removed(people) {
@@ -85,7 +100,7 @@ export class People {
     return filled(this.t("Pupil {n}"), { n: person + 1 });
   }
 
-  #pupil(person, name, isHidden, hasAnswered) {
+  #pupil(person, name, isHidden, hasAnswered, isLet, hasForged) {
     const { t } = this;
     const shown = name || this.#number(person);
     const isChosen = person === this.chosen;
@@ -95,25 +110,35 @@ export class People {
     if (hasAnswered) {
       row.append(" ", h("span", { role: "img", "aria-label": t("has answered") }, "✓"));
     }
+    if (isLet) {
+      row.append(" ", h("span", { class: "quiet" }, t("on the wall")));
+    }
     return h(
       "li",
       { value: person + 1 },
       row,
+      hasForged
+        ? h("p", { class: "wrong" }, t("Sent throws that its dice do not give: they do not count."))
+        : null,
       isChosen
         ? h(
             "div",
             { class: "row", role: "group", "aria-label": shown },
             this.isAsked
               ? this.#question(person, shown)
-              : this.#actions(person, Boolean(name), isHidden),
+              : this.#actions(person, Boolean(name), isHidden, isLet),
           )
         : null,
     );
   }
 
-  #actions(person, hasName, isHidden) {
+  #actions(person, hasName, isHidden, isLet) {
     const { t } = this;
+    const letOrNot = () => this.send("names", { people: [person], shown: !isLet });
     return [
+      hasName && !isHidden
+        ? button(isLet ? t("Keep off the wall") : t("Let on the wall"), `let-${person}`, letOrNot)
+        : null,
       hasName
         ? button(isHidden ? t("Show the nickname") : t("Hide the nickname"), `hide-${person}`, () =>
             this.send("hide", { person, hidden: !isHidden }),

@@ -2,15 +2,18 @@
 
 import { fill, h } from "../../../widgets/shared/dom.js";
 import { Asking, saveResult } from "./asking.js";
-import { filled } from "./numbers.js";
+import { filled, whole } from "./numbers.js";
 import { answering, hear, main, page, status, t } from "./page.js";
+import { qrPicture } from "../../../kit/qr.js";
 import { Refused } from "./refused.js";
 import { inTurn, kept, newSecret, Server } from "./talk.js";
 
 // The secret lives as long as the room is known to this browser: a reload and a second tab are the same pupil.
-const own = kept.get(page.code) ?? { secret: newSecret(), name: "" };
+const own = cardOf(location.hash.slice(1)) ??
+  kept.get(page.code) ?? { secret: newSecret(), name: "" };
 const server = new Server(`${page.base}api/`, own.secret, answering);
 
+const tabs = new BroadcastChannel(`conquest-class-${page.code}`);
 const afterOthers = inTurn();
 const here = `rooms/${page.code}`;
 const asking = new Asking(t, {
@@ -19,12 +22,64 @@ const asking = new Asking(t, {
     path === "throws" ? send(path, body) : afterOthers(() => send(path, body)),
   sheet: (number) => asked(`${here}/sheet/${number}`),
   trial: () => asked(`${here}/trial`),
-  below: () => null,
+  who: ({ name, person }) =>
+    name
+      ? filled(t("You are {name}"), { name })
+      : filled(t("You are pupil {n}"), { n: whole(person + 1) }),
+  below: () => (myCard ??= card()),
   keep: (result) => {
     const question = asking.seen.number + 1;
     saveResult({ room: page.code, question, ...result }, `${page.code}-${question}`);
   },
 });
+let myCard = null;
+
+// A pupil's card: the secret stands behind the # of its link, which no server is told.
+function cardOf(secret) {
+  if (!/^[0-9a-f]{32}$/.test(secret)) {
+    return null;
+  }
+  const mine = { secret, name: "" };
+  kept.set(page.code, mine);
+  history.replaceState(null, "", location.pathname + location.search);
+  return mine;
+}
+
+// The way to this part of the pupil from another device.
+function card() {
+  const link = `${location.origin}${page.base}${page.code}#${own.secret}`;
+  const picture = h("div", { class: "qr" });
+  const show = ({ target }) => {
+    if (target.open) {
+      fill(picture, qrPicture([link], t("QR code of my card")));
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      status.textContent = t("The link is copied.");
+    } catch {
+      status.textContent = link;
+    }
+  };
+  return h(
+    "details",
+    { class: "my-code", ontoggle: show },
+    h("summary", { "data-key": "my-card" }, t("Go on on another device")),
+    h(
+      "p",
+      { class: "quiet" },
+      t("Whoever opens this link is you in this room: keep it to yourself."),
+    ),
+    picture,
+    h(
+      "p",
+      {},
+      h("button", { type: "button", "data-key": "copy-card", onclick: copy }, t("Copy my link")),
+    ),
+  );
+}
+
 let newest = 0; // an answer that tells of an earlier moment may come late
 
 function see(now) {
@@ -74,6 +129,7 @@ function refused(error) {
 async function send(path, body) {
   try {
     see(await server.request(`${here}/${path}`, body));
+    tabs.postMessage(path); // oxlint-disable-line require-post-message-target-origin -- a channel has none
     return true;
   } catch (error) {
     refused(error);
@@ -121,7 +177,7 @@ function door(message) {
         "p",
         { class: "quiet" },
         t(
-          "It is shown to your teacher. Your bets, throws and answers are stored on this server until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
+          "Your teacher sees it, and can show it to the class. It is stored on this server with your bets, throws and answers until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
         ),
       ),
       h("button", { class: "first" }, t("Come in")),
@@ -149,8 +205,7 @@ async function follow() {
   }
 }
 
-// A phone that slept finds out at once where the class is.
-document.addEventListener("visibilitychange", async () => {
+async function lookAgain() {
   if (document.visibilityState === "visible" && asking.seen) {
     try {
       see(await server.request(`rooms/${page.code}`));
@@ -158,7 +213,11 @@ document.addEventListener("visibilitychange", async () => {
       refused(error);
     }
   }
-});
+}
+
+// A phone that slept finds out at once where the class is; a second tab what was done in the first one.
+document.addEventListener("visibilitychange", lookAgain);
+tabs.addEventListener("message", lookAgain);
 
 // Whoever has been here, or asks for a room that there is not, is answered by the server.
 if (kept.get(page.code) || !page.isRoom) {

@@ -4,8 +4,10 @@ import { filled, whole } from "./numbers.js";
 import { page, t } from "./page.js";
 import { Refused } from "./refused.js";
 
+export { Refused };
+
 const TOO_LONG = 413;
-const PAUSES = [300, 1000, 2000, 4000, 8000];
+const PAUSES = [300, 1000, 2000]; // a class hears within three seconds that the server is there again
 const pause = (time) =>
   new Promise((wake) => {
     setTimeout(wake, time);
@@ -74,11 +76,13 @@ export class Server {
     this.said = said;
   }
 
-  async request(path, body, method) {
+  // afterwards: what is asked for once a request has failed, where that one may wait for news.
+  async request(path, body, method, afterwards = path) {
     /* oxlint-disable no-await-in-loop -- one request after the other is meant */
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await once(this.base + path, this.secret, body, method);
+        const asked = tries > 0 ? afterwards : path;
+        const answer = await once(this.base + asked, this.secret, body, method);
         this.said(true);
         return answer;
       } catch (error) {
@@ -98,7 +102,12 @@ export class Server {
     /* oxlint-disable no-await-in-loop -- each answer tells what to ask for next */
     for (;;) {
       told(seen);
-      seen = await this.request(`rooms/${code}?since=${seen.version}`);
+      seen = await this.request(
+        `rooms/${code}?since=${seen.version}`,
+        undefined,
+        undefined,
+        `rooms/${code}`,
+      );
     }
   }
 }

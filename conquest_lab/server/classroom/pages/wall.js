@@ -2,13 +2,13 @@
 
 import { fill, h, isStray } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
+import { marksForm } from "./marks.js";
 import { filled, whole } from "./numbers.js";
 import { codesLink, printButton } from "./paper.js";
 import { People } from "./people.js";
 import { answering, heading, hear, main, page, status, t } from "./page.js";
 import { poster } from "./poster.js";
-import { Refused } from "./refused.js";
-import { kept, Server } from "./talk.js";
+import { kept, Refused, Server } from "./talk.js";
 import { answersTold, answersWall, betsWall, exercisesTold, exercisesWall } from "./walls.js";
 
 const known = (kept.get("rooms") ?? []).find(({ code }) => code === page.code);
@@ -29,6 +29,7 @@ let seen = null;
 let shown = -1; // the round that is looked at; -1 for the last
 let areNamesShown = false;
 let isAsking = false;
+let isClosing = false; // whether the teacher is asked, since few have answered
 const unfolded = new Set(); // what the teacher has opened stays open while the class bets
 const sheets = new Map(); // of questions with options, by round
 
@@ -94,6 +95,7 @@ function see(now) {
   if (isNew) {
     shown = -1;
     isAsking = false;
+    isClosing = false;
   }
   draw();
 }
@@ -224,14 +226,18 @@ function stage(round) {
 function controls(round, isLast) {
   const buttons = [];
   const body = { round: round.number };
-  const [closing, revealing] = wordsOf(round);
+  const [closing, revealing, reopening] = wordsOf(round);
   if (isLast && round.stage === "open") {
-    buttons.push(first(closing, () => send("close", body), "close"));
+    buttons.push(...(isClosing ? closeAllTheSame(round) : [first(closing, close, "close")]));
   } else if (isLast && round.stage === "closed") {
     buttons.push(first(revealing, () => send("reveal", body), "reveal"));
+    if (round.reopens) {
+      buttons.push(other(reopening, () => send("reopen", body), "reopen"));
+    }
   }
   if (isLast && round.stage === "revealed" && !isAsking) {
     buttons.push(first(t("Next question"), ask, "next"));
+    buttons.push(other(t("Hide it again"), () => send("conceal", body), "conceal"));
   }
   if (hasNames(round)) {
     const words = areNamesShown ? t("Hide the names") : t("Show the names");
@@ -263,14 +269,60 @@ function controls(round, isLast) {
 // The words of the two buttons that lead through a round.
 const wordsOf = (round) =>
   ({
-    percent: [t("Close the bets"), t("Show the exact chance")],
-    series: [t("Close the exercises"), t("Show the worked answers to the class")],
-    choice: [t("Close the answers"), t("Show what is right")],
-    number: [t("Close the answers"), t("Show what is right")],
+    percent: [t("Close the bets"), t("Show the exact chance"), t("Take bets again")],
+    series: [
+      t("Close the exercises"),
+      t("Show the worked answers to the class"),
+      t("Take answers again"),
+    ],
+    choice: [t("Close the answers"), t("Show what is right"), t("Take answers again")],
+    number: [t("Close the answers"), t("Show what is right"), t("Take answers again")],
   })[round.activity.startsWith("position") ? "position" : round.way] ?? [
     t("Close the answers"),
     t("Show the odds and the expert"),
+    t("Take answers again"),
   ];
+
+// How many have answered a question, by whatever it is answered with.
+const answered = (round) => round.bet_by ?? round.answered_by ?? round.begun;
+
+// A slip of the hand closes nothing while most of the class has not answered.
+function close() {
+  const round = seen.rounds.at(-1);
+  if (2 * answered(round) < seen.people && !isClosing) {
+    isClosing = true;
+    draw();
+    main.querySelector("[data-key=sure]")?.focus();
+  } else {
+    isClosing = false;
+    send("close", { round: round.number });
+  }
+}
+
+function wait() {
+  isClosing = false;
+  draw();
+  main.querySelector("[data-key=close]")?.focus();
+}
+
+function closeAllTheSame(round) {
+  const gaps = { n: whole(answered(round)), all: whole(seen.people) };
+  return [
+    h("p", { id: "few" }, filled(t("Only {n} of {all} have answered."), gaps)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "first",
+        "data-key": "sure",
+        "aria-describedby": "few",
+        onclick: close,
+      },
+      t("Close all the same"),
+    ),
+    other(t("Wait"), wait, "wait"),
+  ];
+}
 
 // Names may be shown once nobody can bet or answer any more.
 const hasNames = (round) =>
@@ -289,6 +341,9 @@ const first = (words, act, key) =>
     },
     words,
   );
+
+const other = (words, act, key) =>
+  h("button", { type: "button", "data-key": key, onclick: act }, words);
 
 // The number tells the server what it was asked already, should its answer be lost on the way.
 const askNext = (asked) => send("ask", { ...asked, round: seen.rounds.length });
@@ -336,6 +391,7 @@ function settings() {
         t("Copy my secret link"),
       ),
     ),
+    details("marks", {}, t("Marks for a spreadsheet"), marksPart()),
     details(
       "deleting",
       {},
@@ -358,21 +414,34 @@ function settings() {
   return details("settings", { class: "quiet" }, t("Results, link, delete"), parts);
 }
 
-const results = (form) =>
-  fetch(`${page.base}api/rooms/${page.code}/results.${form}`, {
+let marks = null; // kept, so that nothing typed is lost while the class answers
+const marksPart = () => (marks ??= marksForm(t, gradebook));
+
+const gradebook = async (body) =>
+  save(
+    await fetch(`${page.base}api/rooms/${page.code}/gradebook`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+    `conquest-lab-${page.code}-marks.csv`,
+  );
+
+const results = (kind) =>
+  fetch(`${page.base}api/rooms/${page.code}/results.${kind}`, {
     headers: { Authorization: `Bearer ${secret}` },
   });
 
-async function download(form) {
-  const answer = await results(form);
+const download = async (form) => save(await results(form), `conquest-lab-${page.code}.${form}`);
+
+async function save(answer, name) {
   if (!answer.ok) {
-    status.textContent = await answer.text();
+    const told = await answer.json().catch(() => ({}));
+    status.textContent =
+      told.error ?? filled(t("The server refuses this request (error {n})."), { n: answer.status });
     return;
   }
-  const saved = h("a", {
-    href: URL.createObjectURL(await answer.blob()),
-    download: `conquest-lab-${page.code}.${form}`,
-  });
+  const saved = h("a", { href: URL.createObjectURL(await answer.blob()), download: name });
   saved.click();
   setTimeout(() => URL.revokeObjectURL(saved.href), 1000);
 }

@@ -1,0 +1,167 @@
+"""The gradebook of a class: one row a pupil, a column for each activity, and a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from conquest_lab.classroom.activity import Data
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, same_name
+from conquest_lab.core.sheets import Cell, written
+from conquest_lab.core.words import Speaker, say
+from conquest_lab.text import speaker
+
+MOST_MARK = 1_000
+
+
+@dataclass(slots=True)
+class Row:
+    """A pupil. person: the number in the room, 0 for one who was not there. marks: by question, from 1."""
+
+    identifier: str
+    name: str
+    person: int = 0
+    marks: dict[int, tuple[int, int]] = field(default_factory=dict)
+    bets: dict[int, int] = field(default_factory=dict)
+
+
+def class_list(text: str) -> list[tuple[str, str]]:
+    r"""The pupils of a list, one a line: an identifier and a name, or a name alone.
+
+    A tab, a semicolon or a comma parts the two, as columns of a spreadsheet that are copied do.
+    Raises ClassError for a line without a name, a name that stands there twice, or too many.
+
+    >>> class_list("1207;Ana\n1208;Bo\nCleo")
+    [('1207', 'Ana'), ('1208', 'Bo'), ('', 'Cleo')]
+    """
+    found: list[tuple[str, str]] = []
+    seen: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        sign = next((sign for sign in "\t;," if sign in line), None)
+        identifier, name = ("", line) if sign is None else line.split(sign)[:2]
+        identifier, name = " ".join(identifier.split()), " ".join(name.split())
+        _check_line(number, identifier, name, seen)
+        found.append((identifier, name))
+        if len(found) > MAX_PEOPLE:
+            raise ClassError(say("a class list has at most {most} pupils", most=MAX_PEOPLE))
+    return found
+
+
+def _check_line(number: int, identifier: str, name: str, seen: dict[str, int]) -> None:
+    if not name or max(len(name), len(identifier)) > 3 * MAX_NAME:
+        raise ClassError(
+            say(
+                "line {n} of the class list is not written as “identifier; name”, of at most {most} letters"
+                " each",
+                n=number,
+                most=3 * MAX_NAME,
+            )
+        )
+    first = seen.setdefault(same_name(name), number)
+    if first != number:
+        raise ClassError(
+            say(
+                "{name} stands in line {first} and in line {n} of the class list: tell the two apart",
+                name=name,
+                first=first,
+                n=number,
+            )
+        )
+
+
+def rows_of(found: dict[str, Any], listed: Sequence[tuple[str, str]]) -> list[Row]:
+    """The pupils of the data of `report.results`: those of the class list first, then the others.
+
+    A pupil of the list is whoever has given that name in the room.
+    """
+    removed = set(found["removed"]) if "removed" in found else set()
+    people = {
+        person: Row("", name, person)
+        for person, name in enumerate(found["people"], start=1)
+        if person not in removed
+    }
+    by_name = {same_name(row.name): row for row in people.values() if row.name}
+    ordered: list[Row] = []
+    for identifier, name in listed:
+        row = by_name.pop(same_name(name), None) or Row("", name)
+        row.identifier, row.name = identifier, name
+        ordered.append(row)
+    known = {id(row) for row in ordered}
+    ordered += [row for row in people.values() if id(row) not in known]
+    for number, asked in enumerate(found["questions"], start=1):
+        for answer in asked["answers"]:
+            row = people.get(answer["person"], Row("", ""))
+            _enter(row, number, asked, answer)
+    return ordered
+
+
+def _enter(row: Row, number: int, asked: Data, answer: Data) -> None:
+    """Put an answer into a row: a bet as it is, since to guess is no achievement; all else as a mark."""
+    if asked["way"] == "percent":
+        if answer["bet_percent"] is not None:
+            row.bets[number] = answer["bet_percent"]
+    elif score := answer.get("record", {}).get("score"):
+        row.marks[number] = score["right"], score["of"]
+    elif asked.get("right") and "answer" in answer:
+        row.marks[number] = int(answer["answer"] in asked["right"]), 1
+
+
+def _greatest(found: dict[str, Any], rows: Sequence[Row]) -> dict[int, int]:
+    """The most points of each question that is marked."""
+    return {
+        number: max((row.marks[number][1] for row in rows if number in row.marks), default=1)
+        for number, asked in enumerate(found["questions"], start=1)
+        if asked["way"] != "percent" and (asked.get("right") or asked["way"] == "series")
+    }
+
+
+def as_csv(
+    found: dict[str, Any],
+    language: str,
+    listed: Sequence[tuple[str, str]] = (),
+    mark: int = 0,
+) -> str:
+    """The gradebook as a file for a spreadsheet of the language.
+
+    found: the data of `report.results`. listed: of `class_list`.
+    mark: the best mark, such as 20; 0 for the sum of all points.
+    Bets on chances have their column and give no points. Whoever has not answered has no point, and whoever
+    was not there an empty row.
+    """
+    if not 0 <= mark <= MOST_MARK:
+        raise ClassError(
+            say("the best mark is a whole number from 1 to {most}; {n} is asked for",
+                most=MOST_MARK, n=mark)
+        )  # fmt: skip
+    t, rows = speaker(language), rows_of(found, listed)
+    greatest = _greatest(found, rows)
+    most = sum(greatest.values())
+    heads = [t("identifier"), t("name")]
+    if most:
+        heads.append(t("mark out of {most}", most=mark or most))
+    heads += [_head(n, asked, greatest, t) for n, asked in enumerate(found["questions"], start=1)]
+    lines: list[list[Cell]] = [[*heads]]
+    for row in rows:
+        cells: list[Cell] = [row.identifier, row.name or (t("Pupil {n}", n=row.person))]
+        if most:
+            points = sum(right for right, _ in row.marks.values())
+            scaled = round(points * mark / most, 2) if mark else points
+            cells.append(scaled if row.person else None)
+        for number in range(1, len(found["questions"]) + 1):
+            right = row.marks.get(number, (None, 0))[0]
+            cells.append(row.bets.get(number) if number not in greatest else right)
+        lines.append(cells)
+    return written(lines, language)
+
+
+def _head(number: int, asked: Data, greatest: dict[int, int], t: Speaker) -> str:
+    line = asked["experiment"]
+    if number in greatest:
+        return t("{n}. {line} (out of {most})", n=number, line=line, most=greatest[number])
+    if asked["way"] == "percent":
+        return t("{n}. {line} (bet in percent)", n=number, line=line)
+    return t("{n}. {line}", n=number, line=line)

@@ -1,0 +1,212 @@
+"""Marks: a row a pupil, a class list, and files that spreadsheets open in French and in English."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conquest_lab.classroom import gradebook
+from conquest_lab.classroom.codes import Result, encode
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.exercises import Series
+from conquest_lab.classroom.report import as_csv, results
+from conquest_lab.classroom.rooms import (
+    Answered,
+    Asked,
+    BetMade,
+    BetsClosed,
+    Joined,
+    Opened,
+    Removed,
+    Revealed,
+    Room,
+)
+from conquest_lab.cli import main
+from conquest_lab.core.sheets import BOM
+from conquest_lab.widgets.lesson.questions.kinds import answer_of
+
+LIST = "1207;Ana\n1208;Zoë\n1209;Cleo"
+
+
+def room_with(language: str) -> Room:
+    """Ana and Zoë bet and answer, Bo comes without doing anything, a fourth is removed, Cleo is ill."""
+    room = Room("BCDFGH")
+    for event in (
+        Opened(language, "digest"),
+        *(Joined(n, name, str(n)) for n, name in enumerate(("Zoë", "ana", "Bo", "Rude"))),
+        Asked("battle 5 5"),
+        BetMade(0, 0, 40),
+        BetMade(1, 0, 55),
+        BetsClosed(0),
+        Revealed(0),
+        Asked("lesson r01 1"),
+    ):
+        room.apply(event)
+    right = _right(room)
+    room.apply(Answered(0, 1, 0, 0, right))
+    room.apply(Answered(1, 1, 0, 0, (right + 1) % 2))
+    room.apply(Answered(3, 1, 0, 0, right))
+    room.apply(BetsClosed(1))
+    room.apply(Revealed(1))
+    room.apply(Asked("series p01 all 3 number"))
+    series = room.rounds[2].asked
+    assert isinstance(series, Series)
+    for item, (_, attempt) in enumerate(series.work(room.seed(1, 2), {})):
+        room.apply(Answered(1, 2, item, 0, answer_of(attempt.question)))  # type: ignore[arg-type]
+    room.apply(Answered(0, 2, 0, 0, "0.111"))
+    room.apply(Removed(3, removed=True))
+    return room
+
+
+def _right(room: Room) -> int:
+    from conquest_lab.text import speaker  # noqa: PLC0415 - here alone
+
+    return int(room.rounds[1].asked.truth(speaker("en"))["right"][0])
+
+
+def read(text: str, language: str) -> list[list[str]]:
+    assert text.startswith(BOM)
+    sign = ";" if language == "fr" else ","
+    return list(csv.reader(io.StringIO(text.removeprefix(BOM)), delimiter=sign))
+
+
+def test_a_row_a_pupil_with_a_mark_and_those_who_were_absent() -> None:
+    found = gradebook.as_csv(results(room_with("fr")), "fr", gradebook.class_list(LIST), 20)
+    head, *rows = read(found, "fr")
+    assert head[:3] == ["identifiant", "nom", "note sur 20"]
+    assert head[3:] == [
+        "1. battle 5 5 (pari en pour cent)",
+        "2. lesson r01 1 (sur 1)",
+        "3. series p01 all 3 number (sur 3)",
+    ]
+    assert rows == [
+        ["1207", "Ana", "15", "55", "0", "3"],
+        ["1208", "Zoë", "5", "40", "1", "0"],
+        ["1209", "Cleo", "", "", "", ""],
+        ["", "Bo", "0", "", "", ""],
+    ]
+
+
+def test_without_a_best_mark_points_are_added_up() -> None:
+    head, *rows = read(gradebook.as_csv(results(room_with("en")), "en"), "en")
+    assert head[2] == "mark out of 4"
+    assert [row[1:3] for row in rows] == [["Zoë", "1"], ["ana", "3"], ["Bo", "0"]]
+
+
+def test_decimals_are_those_of_the_language() -> None:
+    marks = {
+        language: [row[2] for row in read(
+            gradebook.as_csv(results(room_with(language)), language, (), 10), language)]
+        for language in ("en", "fr")
+    }  # fmt: skip
+    assert (marks["en"][1], marks["fr"][1]) == ("2.5", "2,5")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("1;Ana\n2;ANA", "ANA stands in line 1 and in line 2"),
+        ("1;", "line 1 of the class list"),
+        ("1;" + "n" * 73, "line 1 of the class list"),
+        ("\n".join(f"{n};Pupil {n}" for n in range(251)), "at most 250 pupils"),
+    ],
+)
+def test_a_class_list_with_a_mistake_says_which_line(text: str, fault: str) -> None:
+    with pytest.raises(ClassError, match=fault):
+        gradebook.class_list(text)
+
+
+def test_names_cannot_be_formulas() -> None:
+    text = gradebook.as_csv(results(room_with("en")), "en", gradebook.class_list("=1+1;=A1"))
+    assert "'=1+1,'=A1," in text
+
+
+# Spreadsheets -------------------------------------------------------------------------------------
+
+
+SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N">
+<prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{locale}</value></prop></item></oor:items>"""
+
+
+def opened_in_libreoffice(text: str, language: str, folder: Path) -> str:
+    """The cells of a file that LibreOffice of a language has opened, as OpenDocument says them.
+
+    The filter says what its dialog proposes: columns part at commas, semicolons and tabs, the letter at the
+    beginning means UTF-8, and a quoted number is a number.
+    """
+    program = shutil.which("soffice")
+    if program is None:
+        pytest.skip("LibreOffice is not installed: apt-get install libreoffice-calc")
+    home = folder / "home"
+    (home / "user").mkdir(parents=True)
+    locale, number = {"en": ("en-GB", 2057), "fr": ("fr-FR", 1036)}[language]
+    settings = SETTINGS.format(locale=locale)
+    (home / "user" / "registrymodifications.xcu").write_text(settings, encoding="utf-8")
+    file = folder / "marks.csv"
+    file.write_text(text, encoding="utf-8", newline="")
+    made = subprocess.run(
+        [program, f"-env:UserInstallation={home.as_uri()}", "--headless", "--convert-to", "fods",
+         f"--infilter=CSV:44/59/9,34,76,1,,{number},false,false", "--outdir", str(folder), str(file)],
+        capture_output=True, text=True, check=False, timeout=600,
+    )  # fmt: skip
+    assert (folder / "marks.fods").exists(), made.stderr
+    return (folder / "marks.fods").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_spreadsheets_open_marks_and_answers_without_a_touch(language: str, tmp_path: Path) -> None:
+    """Numbers are numbers, accents are letters, and no column has run into another."""
+    found = results(room_with(language))
+    marks = gradebook.as_csv(found, language, gradebook.class_list(LIST), 10)
+    (tmp_path / "marks").mkdir()
+    seen = opened_in_libreoffice(marks, language, tmp_path / "marks")
+    assert 'office:value-type="float" office:value="2.5"' in seen
+    assert "<text:p>Zoë</text:p>" in seen
+    assert 'office:value="1207"' in seen
+    (tmp_path / "answers").mkdir()
+    seen = opened_in_libreoffice(as_csv(found, language), language, tmp_path / "answers")
+    chance = found["questions"][0]["exact"]
+    assert chance is not None
+    above, below = map(int, chance.split("/"))
+    assert f'office:value="{round(above / below, 6)}"' in seen
+    last = {"en": "misconceptions", "fr": "conceptions erronées"}[language]
+    assert f"<text:p>{last}</text:p>" in seen
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+def test_one_bad_code_does_not_refuse_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [encode(Result("battle 5 5", n, 40, name=f"Pupil {n}")) for n in range(1, 31)]
+    lines.insert(3, "ZZZZ-ZZZZ")
+    file = tmp_path / "codes.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["class", "report", str(file), "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert sum("Pupil" in line for line in told.out.splitlines()) == 30
+    assert told.err.splitlines() == [
+        "conquest-lab: code 4: code 'ZZZZ-ZZZZ' is not complete or has a mistake: copy it once more"
+    ]
+    file.write_text("ZZZZ-ZZZZ", encoding="utf-8")
+    assert main(["class", "report", str(file), "--lang", "en"]) == 2
+    assert "no code can be read; code 1" in capsys.readouterr().err
+
+
+def test_the_command_writes_a_gradebook(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    codes, listed = tmp_path / "codes.txt", tmp_path / "class.csv"
+    codes.write_text(f"Ana: {encode(Result('battle 5 5', 7, 40))}", encoding="utf-8")
+    listed.write_text(LIST, encoding="utf-8")
+    line = ["class", "report", str(codes), "--gradebook", "--list", str(listed), "--lang", "en"]
+    assert main(line) == 0
+    head, *rows = read(capsys.readouterr().out, "en")
+    assert head == ["identifier", "name", "1. battle 5 5 (bet in percent)"]
+    assert rows == [["1207", "Ana", "40"], ["1208", "Zoë", ""], ["1209", "Cleo", ""]]
