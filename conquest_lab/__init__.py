@@ -12,7 +12,7 @@ from conquest_lab.core.rulebook import OUR_READING, Rule, Rulebook, Source
 from conquest_lab.core.ruleset import CHANCE, OVER, Contest, Event, Refusal, Ruleset, Step
 from conquest_lab.core.scene import HIDDEN, NOBODY, Card, Dice, Group, Place, Scene
 from conquest_lab.core.words import LANGUAGES, Message, Seat, Speaker, Text
-from conquest_lab.games import load, rulesets
+from conquest_lab.games import rulesets
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.plies import Branch, Ply
 from conquest_lab.session import Session
@@ -21,6 +21,9 @@ from conquest_lab.text import speaker
 if TYPE_CHECKING:
     from conquest_lab import display, odds, svg, widgets
     from conquest_lab.display import show
+    from conquest_lab.signatures import load
+else:
+    from conquest_lab.games import load
 
 __version__ = "1.0.0"
 

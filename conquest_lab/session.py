@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from importlib import import_module
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Generic, Self
 
 import traitlets
 
@@ -33,14 +33,32 @@ from conquest_lab.core.record import (
     Undone,
     mend,
 )
-from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Event, Step, opening_of_saved
+from conquest_lab.core.ruleset import (
+    CHANCE,
+    OVER,
+    AnyRuleset,
+    Event,
+    Ruleset,
+    Step,
+    opening_of_saved,
+)
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
 from conquest_lab.seating import check_players, check_seed, pairs_of
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from conquest_lab.core.ruleset import Action
     from conquest_lab.core.scene import Scene
+
+    S = TypeVar("S", default=Any)
+    A = TypeVar("A", bound=Action, default=Any)
+else:
+    from typing import TypeVar
+
+    S, A = TypeVar("S"), TypeVar("A")
 
 BY_CHANCE: Final = "chance"
 FORCED: Final = "forced"
@@ -65,8 +83,8 @@ class _AlwaysNotifying(traitlets.Instance[Step[Any]]):
         obj._notify_trait(name, old, value)
 
 
-class Session(Displayed, traitlets.HasTraits):
-    """One playthrough of a ruleset.
+class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
+    """One playthrough of a ruleset; S is its state, A the union of its actions and chance outcomes.
 
     rules: a ruleset, as `load` gives it; `presentation` is how it is shown and told.
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
@@ -84,18 +102,18 @@ class Session(Displayed, traitlets.HasTraits):
 
     def __init__(
         self,
-        rules: AnyRuleset,
+        rules: Ruleset[S, A],
         players: Sequence[str | tuple[str, str]],
         seed: int | None = None,
         *,
         automation: bool | frozenset[str] = False,
-        start: Step[Any] | None = None,
+        start: Step[S] | None = None,
     ) -> None:
         super().__init__()
         pairs = pairs_of(players)
-        self._start: Step[Any] = rules.opening(len(pairs)) if start is None else start
+        self._start: Step[S] = rules.opening(len(pairs)) if start is None else start
         check_players(rules, pairs)
-        self.rules = rules
+        self.rules: Ruleset[S, A] = rules
         self.presentation = presentation(rules)
         self.names = tuple(name for name, _ in pairs)
         self.kinds = tuple(kind for _, kind in pairs)
@@ -113,9 +131,10 @@ class Session(Displayed, traitlets.HasTraits):
     # The state
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state everything is decided from; it holds what is hidden from players."""
-        return self.step.state
+        state: S = self.step.state
+        return state
 
     @property
     def last_events(self) -> tuple[Event, ...]:
@@ -141,13 +160,13 @@ class Session(Displayed, traitlets.HasTraits):
         return self.rules.current_player(self.state)
 
     @property
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self) -> tuple[A, ...]:
         """Every legal action; () when chance is to move or the game is over."""
         if self._legal is None:
             self._legal = self.rules.legal_actions(self.state)
         return self._legal
 
-    def observation(self, seat: int) -> Any:
+    def observation(self, seat: int) -> S:
         """The state as a player may know it."""
         return self.rules.observation(self.state, seat)
 
@@ -194,7 +213,7 @@ class Session(Displayed, traitlets.HasTraits):
 
     # Playing
 
-    def play(self, action: Any, *, ply: int | None = None) -> Step[Any] | None:
+    def play(self, action: A | str, *, ply: int | None = None) -> Step[S] | None:
         """Play a decision, an action or its line of notation, for the seat to move.
 
         ply: the cursor it was made for; None is returned and nothing happens when that is past.
@@ -202,18 +221,18 @@ class Session(Displayed, traitlets.HasTraits):
         """
         return self._played(ply, lambda: self._read(action), by_chance=False)
 
-    def try_play(self, action: Any, *, ply: int | None = None) -> bool:
+    def try_play(self, action: A | str, *, ply: int | None = None) -> bool:
         """Play for a view: True when played; a ConquestError goes to `error` only."""
         try:
             return self.play(action, ply=ply) is not None
         except ConquestError:
             return False
 
-    def roll(self, *, ply: int | None = None) -> Step[Any] | None:
+    def roll(self, *, ply: int | None = None) -> Step[S] | None:
         """Draw the outcome of the chance node; raises SessionError when a player decides."""
         return self._played(ply, self._draw, by_chance=True, drawn=True)
 
-    def choose(self, outcome: Any, *, ply: int | None = None) -> Step[Any] | None:
+    def choose(self, outcome: A | str, *, ply: int | None = None) -> Step[S] | None:
         """Let a person pick the outcome of the chance node, an outcome or its line of notation.
 
         It does not count as seen: taken back, the node can still be drawn.
@@ -347,7 +366,7 @@ class Session(Displayed, traitlets.HasTraits):
         if ply != self._cursor:
             self._move_to(ply)
 
-    def fork(self) -> Session:
+    def fork(self) -> Session[S, A]:
         """A session of its own that goes on from here: the teacher's what-if.
 
         It has the same seed and has seen the same outcomes, so that until they differ both draw the

@@ -1,4 +1,4 @@
-"""What values look like in a notebook and in a terminal, in English or French.
+"""The looks of values in a notebook and in a terminal, in English or French.
 
 cl.show(cl.load("hasbro").rulebook["H-25"], "fr")     # one value in one language
 cl.display.set_language("fr")                         # everything that is shown from now on

@@ -20,7 +20,7 @@ from conquest_lab.text.cite import standing, where
 
 @sheet_of.register(Session)
 def _session(session: Session, t: Speaker) -> Sheet:
-    """Whose turn it is, who holds what, and the table of the board, as everybody may see them."""
+    """The turn, the holdings of everybody, and the table of the board, as all may see them."""
     moment = Moment(session.rules, session.names, session.state, NOBODY, t)
     t = moment.t
     shown = session.presentation

@@ -43,7 +43,7 @@ def number(value: Fraction | float, t: Speaker) -> str:
 
 
 def exactly(values: Iterable[Fraction], t: Speaker) -> str:
-    """How to come by the fractions that were too long to write out; "" where none was."""
+    """The way to the fractions that were too long to write out; "" where none was."""
     if all(len(f"{v.numerator}{v.denominator}") <= SHORT for v in values):
         return ""
     return t("Exact: .numerator and .denominator of each number.")

@@ -20,7 +20,7 @@ _CELL = "padding:.15em .7em;vertical-align:top;text-align:"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is shown of a value.
+    """A value as it is shown.
 
     title: the heading, a line.
     lines: paragraphs below it.
@@ -83,7 +83,7 @@ def _text_table(sheet: Sheet) -> str:
 
 
 def _numbers(sheet: Sheet) -> list[bool]:
-    """Which columns hold numbers alone."""
+    """For each column, True if it holds numbers alone."""
     columns = zip_longest(*sheet.rows, fillvalue="")
     return [all(isinstance(cell, int) or _is_number(cell) for cell in column) for column in columns]
 

@@ -122,7 +122,7 @@ def board(
 
 
 def is_drawn(shown: Board) -> bool:
-    """Whether a board came with outlines."""
+    """True if a board came with outlines."""
     return (map_folder(shown.name) / "outlines.json").is_file()
 
 

@@ -30,7 +30,7 @@ ATTACKED = "#f4c95d"
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """What lies on the table.
+    """A table with cards and dice.
 
     places, groups: the cards, and the sets that they belong to.
     scene, lines: owners, and the lines of each card.

@@ -1,4 +1,4 @@
-"""What stands below a picture: whose turn it is, who is who, the cards that may be seen."""
+"""The part below a picture: whose turn it is, the players, the cards that may be seen."""
 
 from __future__ import annotations
 

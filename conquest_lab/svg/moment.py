@@ -182,7 +182,7 @@ class Moment:
         return capitalized(self.t.render(names[role]) if role in names else self.t(role))
 
     def legend(self, size: int) -> Drawn:
-        """What stands below the picture."""
+        """The part below the picture."""
         shared = " · ".join(self._counters()[1])
         prompt = capitalized(self.t.render(self.shown.prompt(self.seen)))
         return draw_legend(prompt, self.sides(), shared, width=size, cards=self._open_cards())

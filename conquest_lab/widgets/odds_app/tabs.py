@@ -146,7 +146,7 @@ def many(setting: Setting, t: Speaker) -> list[Data]:
 
 
 def large_figure(model: OddsModel) -> FigureView:
-    """What is left of a large battle."""
+    """The armies that are left of a large battle."""
     return FigureView(model, drawn.of_large)
 
 
