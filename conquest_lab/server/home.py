@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader
 from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.ways import all_player_counts
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.kit import made
 from conquest_lab.server.course import TOPICS, LessonCard, filters_of, lesson_cards
 from conquest_lab.text import speaker
 
@@ -44,7 +45,7 @@ def home_page(
     cards = sorted(lesson_cards(folder, t.language), key=_kind)
     return TEMPLATES.get_template("home.html").render(
         t=t,
-        css=(HERE / "home.css").read_text(encoding="utf-8"),
+        css=made("home.css"),
         script=(HERE / "home.js").read_text(encoding="utf-8"),
         lang=t.language,
         view=known_view(view),

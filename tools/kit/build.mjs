@@ -99,13 +99,14 @@ async function styles(entry, folder) {
   return made.outputFiles[0].text;
 }
 
-const sheet = () =>
-  styles(
-    ordered()
-      .map((name) => `@import "./${name}";`)
-      .join("\n"),
-    WIDGETS,
-  );
+const parts = () =>
+  readdirSync(join(PACKAGE, "kit"))
+    .filter((name) => name.endsWith(".css") && name !== "tokens.css")
+    .toSorted();
+const sheet = () => {
+  const all = ["tokens.css", ...parts()].map((name) => `../kit/${name}`);
+  return styles([...all, ...ordered()].map((name) => `@import "./${name}";`).join("\n"), WIDGETS);
+};
 
 const SENTENCE = /\bt\(\s*("(?:[^"\\]|\\.)*")/g;
 // The sentences that a script says, with all that it imports.
@@ -141,7 +142,10 @@ const page = async (kind) => {
   return [kind, sentences(path, inputs)];
 };
 const pages = Object.fromEntries(await Promise.all(KINDS.map(page)));
-writeFileSync(join(OUT, "class.css"), await styles(read(join(PAGES, "classroom.css")), PAGES));
+const tokens = `@import "${join(PACKAGE, "kit", "tokens.css")}";\n`;
+const sheetOf = async (name, folder) =>
+  writeFileSync(join(OUT, name), await styles(tokens + read(join(folder, name)), folder));
+await Promise.all([sheetOf("classroom.css", PAGES), sheetOf("home.css", join(PACKAGE, "server"))]);
 writeFileSync(
   join(OUT, "kit.json"),
   `${JSON.stringify({

@@ -25,6 +25,7 @@ CACHE = ROOT / ".cache" / "kit"
 LOCKED = ("package.json", "package-lock.json")
 SOURCES = (".js", ".css", ".json")
 FOLDERS = ("kit", "widgets", "server/classroom/pages")
+SHEETS = ("server/home.css",)
 STAMP = "sources.txt"
 
 
@@ -51,6 +52,7 @@ def node() -> tuple[str, list[str]]:
 def sources() -> Iterator[Path]:
     """Every file that the bundle is made of or with, in a fixed order."""
     yield from (HERE / "build.mjs", HERE / "package-lock.json")
+    yield from (PACKAGE / name for name in SHEETS)
     for folder in FOLDERS:
         files = (PACKAGE / folder).rglob("*")
         yield from sorted(

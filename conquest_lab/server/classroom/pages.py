@@ -36,7 +36,7 @@ def page(kind: str, language: str) -> dict[str, Any]:
         "t": t,
         "lang": language,
         "kind": kind,
-        "css": made("class.css"),
+        "css": made("classroom.css"),
         "script": made(f"class_{kind}.js"),
         "words": {sentence: t(sentence, **_gaps(sentence)) for sentence in built()["pages"][kind]},
     }
