@@ -5,6 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from conquest_lab import interruption
+
+if interruption.is_command():  # the imports below take a third of a second
+    interruption.end_at_once()
+
+
 from conquest_lab.core import errors
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.presentation import Presentation, presentation

@@ -216,7 +216,7 @@ def serve(monkeypatch: pytest.MonkeyPatch) -> Mock:
         ("--embed-in=*", {"frame_ancestors": ["*"]}),
         ("--ip=[::1]", {"ip": "::1"}),
         ("--ip=*", {"ip": ""}),
-        ("--base-url=a.b/..c/", {"base_url": "/a.b/..c/"}),
+        ("--base-url=/a.b/..c/", {"base_url": "/a.b/..c/"}),
     ],
 )
 def test_options_of_a_server_are_passed_on(
@@ -236,6 +236,8 @@ def test_options_of_a_server_are_passed_on(
                 "",
                 "https:",
                 "https://",
+                "javascript:1",
+                "Data:80",
                 "https://a.example https://b.example",
                 "https://x; script-src *",
                 "https://x\nX-Header: y",

@@ -48,6 +48,8 @@ def ended(
 @pytest.mark.parametrize(
     "module",
     [
+        "conquest_lab.core.errors",
+        "traitlets",
         "conquest_lab.cli",
         "conquest_lab.command_line",
         "argparse",

@@ -31,6 +31,7 @@ from conquest_lab.tables.disk import (
     opened,
     real,
     stamp,
+    touch,
     transaction,
 )
 
@@ -116,6 +117,16 @@ class Store:
         self._written = dict(self._disk.execute(LENGTHS))
         self._unread = {*self._written}
         self._foreign: Stamp | None = None
+        self.failures = 0
+
+    async def fault(self) -> str:
+        """The reason why no room can be written at the moment, "" where they can; written to find out."""
+        async with self._writing:
+            try:
+                await self._beside(lambda: touch(self._disk))
+            except ClassError as error:
+                return str(error.__cause__)
+        return ""
 
     @property
     def codes(self) -> set[str]:
@@ -138,6 +149,7 @@ class Store:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._do, job, *given)
         except sqlite3.Error as error:
             log.error("%s: %s", self.path, error)  # noqa: TRY400 - the disk is at fault, no line of ours
+            self.failures += 1
             raise ClassError(UNWRITTEN, 503) from error
 
     def _do(self, job: Callable[..., None], *given: object) -> None:

@@ -20,7 +20,9 @@ READY = 2
 
 BASE_URL = re.compile(r"/|(?:/(?!\.{1,2}(?:/|\Z))[A-Za-z0-9._~-]+)+")
 SITE = re.compile(
-    r"(?:https?://)?(?:\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*)(?::(?:\d{1,5}|\*))?", re.ASCII
+    r"(?!(?:about|blob|data|file|javascript|mailto|vbscript):)(?:https?://)?"
+    r"(?:\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*)(?::(?:\d{1,5}|\*))?",
+    re.ASCII | re.IGNORECASE,
 )
 """A site as the header has it in which browsers read who may show a page in a frame."""
 
@@ -170,10 +172,11 @@ def _server(arguments: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
 
 def _play(arguments: argparse.Namespace) -> None:
     base = "/" + arguments.base_url.strip("/")
-    if not BASE_URL.fullmatch(base):
+    if not arguments.base_url.startswith("/") or not BASE_URL.fullmatch(base):
         raise CommandError(
             arguments.t(
-                "--base-url: “{path}” may have letters, digits and . _ ~ - / only, and no part . or ..",
+                "--base-url: “{path}” has to begin with /, and may have letters, digits and . _ ~ - / only,"
+                " and no part . or ..",
                 path=arguments.base_url[:MAX_SHOWN],
             )
         )

@@ -56,10 +56,12 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         self._seat_is_due = True
         try:
             await super().get(None)
+            self.settings["figures"].opening_failed = False
         except (HTTPError, Finish):
             raise
         except Exception:  # a full disk, a kernel that died: the next one may start
             log.exception("a page could not be opened")
+            self.settings["figures"].opening_failed = True
             self._give_up()
         finally:
             if self._seat_is_due:

@@ -98,6 +98,7 @@ class GuardedVoila(Voila):  # type: ignore[misc]
 
     guard = Guard()
     framed_elsewhere = False
+    has_rooms = True
 
     def start(self) -> None:
         """Start as Voila does, with our application in place of tornado's."""
@@ -154,6 +155,7 @@ class GuardedVoila(Voila):  # type: ignore[misc]
         """The bundle of the views, and the handlers that tell how the server is."""
         told: list[tuple[Any, ...]] = kit.routes(url_path_join(self.server_url, "/"))
         told.append((url_path_join(self.server_url, "/health"), HealthHandler))
+        told.append((url_path_join(self.server_url, "/robots.txt"), RobotsHandler))
         if self.guard.metrics:
             told.append((url_path_join(self.server_url, "/metrics"), MetricsHandler))
         return told
@@ -161,7 +163,7 @@ class GuardedVoila(Voila):  # type: ignore[misc]
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings, with what our handlers ask for."""
         settings: dict[str, Any] = super().init_settings()
-        figures = Figures(self.admission, self.kernel_manager)
+        figures = self.figures = Figures(self.admission, self.kernel_manager)
 
         def ended(handler: RequestHandler) -> None:
             figures.count(handler)
@@ -185,6 +187,18 @@ class NotFound(ShortErrors):
     def prepare(self) -> None:
         """Refuse."""
         self.send_error(404)
+
+
+class RobotsHandler(ShortErrors):
+    """What search engines may open: Home and the documentation, which start no games."""
+
+    def get(self) -> None:
+        """Answer as text."""
+        base = self.settings["base_url"]
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(f"User-agent: *\nAllow: {base}$\nAllow: {base}docs/\nDisallow: {base}\n")
+
+    head = get
 
 
 class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterable
-from typing import Any
+from time import monotonic
+from typing import Any, Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 from tornado.web import RequestHandler
@@ -16,15 +18,35 @@ from conquest_lab.server.admission import Admission
 from conquest_lab.server.machine import free_memory, open_descriptors
 from conquest_lab.server.notices import ShortErrors
 
+TRY_SECONDS = 10.0
+"""What was found to work is taken to work for so long: each try writes to the disk."""
+
+PATIENCE_SECONDS = 3.0
+"""What has not answered after so long does not work."""
+
+
+class Kept(Protocol):
+    """What a server keeps in a file."""
+
+    failures: int
+
+    async def fault(self) -> str:
+        """The reason why it cannot be written, "" where it can."""
+
 
 class Figures(Collector):
     """The figures of a server: of the moment, and counted since its start.
 
-    admission: of the server; kernels: tells the ids of all kernels.
+    admission: of the server; kernels: tells the ids of all kernels, and counts those that died.
+    kept: rooms and tables by name.
     """
 
     def __init__(self, admission: Admission, kernels: Any) -> None:
         self._admission, self._kernels = admission, kernels
+        self.kept: dict[str, Kept] = {}
+        self.opening_failed = False
+        self._faults: dict[str, str] = {}
+        self._tried = -TRY_SECONDS
         self.registry = CollectorRegistry()
         self.registry.register(self)
         ProcessCollector(registry=self.registry)
@@ -64,6 +86,27 @@ class Figures(Collector):
         for name, (meaning, read) in self.now().items():
             yield GaugeMetricFamily(f"conquest_{name}", meaning, value=read())
 
+        for name, meaning, count in (
+            ("dead_kernels", "Games whose process ended by itself.", self._kernels.died),
+            (
+                "failed_writes",
+                "Changes of rooms and tables that could not be written by this process.",
+                sum(kept.failures for kept in self.kept.values()),
+            ),
+        ):
+            yield CounterMetricFamily(f"conquest_{name}", meaning, value=count)
+
+    async def faults(self) -> dict[str, str]:
+        """What does not work, each with the reason."""
+        if monotonic() - self._tried >= TRY_SECONDS:
+            self._tried = monotonic()
+            found = await asyncio.gather(*(_fault(kept) for kept in self.kept.values()))
+            self._faults = {
+                name: fault for name, fault in zip(self.kept, found, strict=True) if fault
+            }
+        games = {"games": "the last page could not be opened"} if self.opening_failed else {}
+        return self._faults | games
+
     def count(self, handler: RequestHandler) -> None:
         """Count a request that has ended."""
         self.requests.labels(status=f"{handler.get_status() // 100}xx").inc()
@@ -71,16 +114,25 @@ class Figures(Collector):
             self.seconds.observe(handler.request.request_time())
 
 
-class HealthHandler(ShortErrors):
-    """Alive, how many kernels, how much room."""
+async def _fault(kept: Kept) -> str:
+    try:
+        return await asyncio.wait_for(asyncio.shield(kept.fault()), PATIENCE_SECONDS)
+    except TimeoutError:
+        return f"no answer within {PATIENCE_SECONDS:.0f} seconds"
 
-    def get(self) -> None:
-        """Answer as JSON."""
-        now = self.settings["figures"].now()
-        told = {name: now[name][1]() for name in ("kernels", "visitors", "waiting", "room")}
+
+class HealthHandler(ShortErrors):
+    """What does not work, how many kernels, how much room."""
+
+    async def get(self) -> None:
+        """Answer as JSON; with 200 also where a part does not work, since all else does."""
+        figures: Figures = self.settings["figures"]
+        now, faults = figures.now(), await figures.faults()
+        shown = {name: now[name][1]() for name in ("kernels", "visitors", "waiting", "room")}
+        status = "impaired" if faults else "ok"
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")
-        self.finish(json.dumps({"status": "ok", **told}))
+        self.finish(json.dumps({"status": status, **shown, "faults": faults}))
 
     head = get
 

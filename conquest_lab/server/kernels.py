@@ -56,6 +56,7 @@ class CarefulKernelManager(AsyncMappingKernelManager):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)  # type: ignore[no-untyped-call]
         self._allowances: dict[str, AllowanceOfAll] = {}
+        self.died = 0
 
     @property
     def admission(self) -> Admission:
@@ -83,6 +84,7 @@ class CarefulKernelManager(AsyncMappingKernelManager):
             self.connection_dir = self.parent.take_connection_folder()  # type: ignore[union-attr]
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
+        self.died += 1
         self.log.warning("kernel %s died", kernel_id)
         self._end_soon(kernel_id)
 

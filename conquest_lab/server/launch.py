@@ -165,10 +165,16 @@ def _shown_alone(app: str | Path) -> Path | None:
     return notebook
 
 
-def _announce(url: str, language: str, *, open_browser: bool) -> None:
+def _announce(url: str, language: str, *, open_browser: bool, has_rooms: bool) -> None:
     with suppress(OSError):  # nobody may be reading
         t = speaker(language)
         print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
+        if not has_rooms:
+            print(
+                t("Another server on this computer has the rooms of classes: this one opens none."),
+                t("Name another file of rooms with {option} to have some.", option="--classes"),
+                flush=True,
+            )
     if open_browser:
         webbrowser.open(url)
 

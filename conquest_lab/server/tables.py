@@ -75,6 +75,16 @@ class PassIssuer:
         self._paces = {OPEN: Pace(OF_NEW_TABLES), ENTER: Pace(OF_CODES)}
         # One thread, because SQLite answers one request of a connection after the other.
         self._threads = ThreadPoolExecutor(1)
+        self.failures = 0
+
+    async def fault(self) -> str:
+        """The reason why no table can be written at the moment, "" where they can; written to find out."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._tables.touch)
+        except sqlite3.Error as error:
+            self.failures += 1
+            return str(error)
+        return ""
 
     def allows(self, kind: str, address: str) -> bool:
         """True while an address may have another pass of a kind, which is counted then."""
@@ -110,6 +120,7 @@ class PassHandler(ShortErrors):
             given = await self.issuer.issue(asked, address)
         except sqlite3.Error as error:
             log.error("passes to tables: %s", error)  # noqa: TRY400 - the disk is at fault
+            self.issuer.failures += 1
             raise HTTPError(503) from None
         self.finish({"pass": given})
 
@@ -122,12 +133,12 @@ def _normal(body: bytes) -> str:
         return ""
 
 
-def routes(base: str, tables: Tables) -> list[tuple[str, type[ShortErrors], dict[str, Any]]]:
+def routes(base: str, issuer: PassIssuer) -> list[tuple[str, type[ShortErrors], dict[str, Any]]]:
     """The addresses of tables, each with its handler."""
     here = re.escape(base)
     return [
         (f"{here}table/?", ShortLink, {}),
-        (f"{here}table/pass", PassHandler, {"issuer": PassIssuer(tables)}),
+        (f"{here}table/pass", PassHandler, {"issuer": issuer}),
         (f"{here}table/{CODE}", ShortLink, {}),
         (f"{here}table/{CODE}/qr.svg", QrPicture, {}),
     ]

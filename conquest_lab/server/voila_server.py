@@ -31,7 +31,7 @@ _OF_NO_USE = ("is not trusted", "No session ID specified", "wrote error")
 def run(
     settings: dict[str, dict[str, Any]],
     notebook: Path | None,
-    announce: Callable[[], None],
+    announce: Callable[..., None],
     *,
     guard: Guard,
     classes_file: Path,
@@ -40,7 +40,7 @@ def run(
     """Serve until interrupted.
 
     settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
-    announce: called once the server listens.
+    announce: called once the server listens, with `has_rooms`.
     classes_file: where the rooms of classes are kept, beside Home.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
@@ -66,7 +66,7 @@ def run(
     for log in (voila.log, *map(logging.getLogger, ("tornado.general", "tornado.application"))):
         log.addFilter(_is_useful)
     IOLoop.current().add_callback(start_prefork_process)
-    IOLoop.current().add_callback(announce)
+    IOLoop.current().add_callback(lambda: announce(has_rooms=voila.has_rooms))
     IOLoop.current().call_later(RUSH_SECONDS, settle, voila.first_jobs())
     sys.setswitchinterval(LOCK_SECONDS)
     gc.freeze()  # the collection after the rush need not look at what was imported

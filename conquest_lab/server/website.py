@@ -14,7 +14,7 @@ from contextlib import suppress
 from datetime import timedelta
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -25,6 +25,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.rooms import Event
 from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
@@ -44,7 +45,7 @@ from conquest_lab.server.home import (
     known_view,
     settings_of,
 )
-from conquest_lab.tables.disk import claim, real, report_damage
+from conquest_lab.tables.disk import claim, is_locked, real, report_damage
 from conquest_lab.tables.here import Sweeper, tables_beside
 from conquest_lab.tables.store import Tables
 
@@ -100,8 +101,12 @@ class PageHandler(Door):
     """An app or a lesson by its name; only notebooks of the lessons folder are run."""
 
     async def get(self, path: str | None = None) -> None:
-        """Find the notebook, then go on as Voila does."""
+        """Find the notebook, then go on as Voila does; an address that ends in / leads to the one without."""
         self.notebook_path = self._found(path)
+        if self.request.path.endswith("/"):
+            query = f"?{self.request.query}" if self.request.query else ""
+            self.redirect(self.request.path.removesuffix("/") + query)
+            return
         await self.show()
 
     def head(self, *path: str) -> None:
@@ -147,7 +152,7 @@ class WebsiteVoila(GuardedVoila):
         return [
             *kept,
             (url_path_join(self.server_url, "/"), HomeHandler, home),
-            (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)"), PageHandler, page),
+            (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)/?"), PageHandler, page),
         ]
 
     def first_jobs(self) -> list[Callable[[], object]]:
@@ -176,16 +181,19 @@ class WebsiteVoila(GuardedVoila):
         base, root = (url_path_join(self.server_url, path) for path in ("/class/", "/"))
         _check_name(self.classes_file)
         self._claim = _claimed(self.classes_file)
-        store = _kept(Store, self.classes_file)
+        self.has_rooms = self._claim is not None
+        store = _kept(Store, self.classes_file) if self.has_rooms else NoRooms()
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
         self._kept_files = store, kept_tables
-        classes = Classes(store)
+        classes, issuer = Classes(store), tables.PassIssuer(kept_tables)
+        self.figures.kept |= {"rooms": store, "tables": issuer}
         sweeper = Sweeper()
 
         async def sweep() -> None:
             with suppress(ClassError, sqlite3.Error):  # the next time, then
                 await store.forget_old()
-                await asyncio.to_thread(sweeper.forget_old)
+                if self.has_rooms:  # else the other server does so
+                    await asyncio.to_thread(sweeper.forget_old)
 
         async def follow_clock() -> None:
             if sweeper.set_by():
@@ -198,7 +206,7 @@ class WebsiteVoila(GuardedVoila):
             *super()._own_handlers(),
             *class_requests.routes(classes, base),
             *class_pages.routes(classes, base),
-            *tables.routes(root, kept_tables),
+            *tables.routes(root, issuer),
             *docs.routes(root),
         ]
 
@@ -216,31 +224,58 @@ def _check_name(file: Path) -> None:
             )
 
 
-def _claimed(file: Path) -> sqlite3.Connection:
-    """The claim of this server to a file of rooms; raises FileError where another server has it.
+class NoRooms(Store):
+    """The rooms of a server whose file another server has: there are none, and none can be opened.
 
     Rooms are kept in memory as well: two servers would each write what the other does not know.
     """
+
+    def __init__(self) -> None:
+        self.rooms, self._unread, self.failures = {}, set(), 0
+
+    async def open(self, *_events: Event) -> NoReturn:
+        """Refuse."""
+        raise ClassError(
+            say("another server on this computer has the rooms of classes: open the room there"),
+            503,
+        )
+
+    async def room(self, _code: str) -> None:
+        """Find none."""
+
+    async def forget_old(self) -> int:
+        """Forget none."""
+        return 0
+
+    async def fault(self) -> str:
+        """The reason why no room can be opened."""
+        return "another server has them"
+
+    def close(self) -> None:
+        """Close nothing."""
+
+
+def _claimed(file: Path) -> sqlite3.Connection | None:
+    """The claim of this server to a file of rooms; None where another server has it."""
     try:
-        found = claim(file)
+        return claim(file)
     except (sqlite3.Error, OSError) as error:
         raise _file_error(file, error) from error
-    if found is None:
-        raise FileError(
-            say(
-                "{file}: another server keeps its rooms in this file; stop that one, or name another file"
-                " with --classes",
-                file=str(file),
-            )
-        )
-    return found
 
 
 Kept = TypeVar("Kept", Store, Tables)
 
 
 def _kept(kind: type[Kept], file: Path) -> Kept:
-    """The store of a file; raises FileError for a file of something else, a damaged or a later one."""
+    """The store of a file; raises FileError for one that is locked, damaged, later, or of something else."""
+    if is_locked(file):
+        raise FileError(
+            say(
+                "{file}: another program has locked this file of rooms or tables; end that one, or name"
+                " another file with --classes",
+                file=str(file),
+            )
+        )
     try:
         return kind(file)
     except (sqlite3.Error, OSError, ValueError, LookupError, TypeError, ConquestError) as error:

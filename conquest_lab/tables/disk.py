@@ -14,6 +14,9 @@ log = logging.getLogger(__name__)
 BUSY_SECONDS = 5.0
 """Seconds that a change waits for one of another process."""
 
+LOCK_SECONDS = 0.5
+"""Seconds after which a file that another program writes into counts as locked; games are done sooner."""
+
 VERSION = 1
 """The form of both files, written into them; to be raised by whoever changes a table."""
 
@@ -270,3 +273,23 @@ def transaction(disk: sqlite3.Connection) -> Iterator[None]:
             disk.execute("ROLLBACK")
         raise
     disk.execute("COMMIT")
+
+
+def touch(disk: sqlite3.Connection) -> None:
+    """Write what a database holds already; raises sqlite3.Error where it cannot be written."""
+    with transaction(disk):
+        disk.execute(f"PRAGMA user_version={VERSION}")
+
+
+def is_locked(path: Path) -> bool:
+    """True for a database that another program keeps from being written; False for what is none."""
+    try:
+        found = real(path)
+        if found.is_file():
+            with closing(
+                sqlite3.connect(f"{found.as_uri()}?mode=rw", LOCK_SECONDS, uri=True)
+            ) as disk:
+                disk.execute("BEGIN IMMEDIATE")
+    except (sqlite3.Error, OSError) as error:
+        return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
+    return False

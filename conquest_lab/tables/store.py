@@ -17,7 +17,7 @@ from conquest_lab.core.record import MAX_LINE, MAX_PLIES
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
-from conquest_lab.tables.disk import current, marks, opened, real, transaction
+from conquest_lab.tables.disk import current, marks, opened, real, touch, transaction
 from conquest_lab.tables.pace import Allowance, Pace
 from conquest_lab.tables.table import Chair, Offer, StaleError, Table, TableError, gone
 
@@ -111,6 +111,11 @@ class Tables:
     def close(self) -> None:
         """Close the file."""
         self._disk.close()
+
+    def touch(self) -> None:
+        """Write what the file holds already; raises sqlite3.Error where it cannot be written."""
+        self._find()
+        touch(self._disk)
 
     # Reading -------------------------------------------------------------------------------------
 

@@ -29,7 +29,15 @@ from conquest_lab.classroom import rooms
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
 from conquest_lab.server import tables
-from conquest_lab.server.website import FileError, _check_name, _claimed, _file_error, _kept
+from conquest_lab.server.tables import PassIssuer
+from conquest_lab.server.website import (
+    FileError,
+    NoRooms,
+    _check_name,
+    _claimed,
+    _file_error,
+    _kept,
+)
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import OPEN, Tables
@@ -232,7 +240,7 @@ def test_no_pass_is_given_that_could_not_be_written(
     async def ask() -> None:
         path = tmp_path / "tables.sqlite"
         listening, port = bind_unused_port()
-        http = HTTPServer(Application(tables.routes("/", Tables(path)), base_url="/"))
+        http = HTTPServer(Application(tables.routes("/", PassIssuer(Tables(path))), base_url="/"))
         http.add_sockets([listening])
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -383,13 +391,64 @@ def test_rooms_are_not_kept_in_the_file_of_the_tables(tmp_path: Path, name: str)
     _check_name(tmp_path / "classes.sqlite")
 
 
-def test_a_second_server_with_the_same_rooms_does_not_start(tmp_path: Path) -> None:
+def test_a_second_server_with_the_same_rooms_has_none(tmp_path: Path) -> None:
+    """It opens none and finds none, and says so where somebody asks."""
     path = tmp_path / "classes.sqlite"
-    with closing(_claimed(path)):
-        with pytest.raises(FileError, match="another server keeps its rooms"):
-            _claimed(path)
-        _claimed(tmp_path / "others.sqlite").close()
-    _claimed(path).close()
+    first = _claimed(path)
+    assert first is not None
+    with closing(first):
+        assert _claimed(path) is None
+        others = _claimed(tmp_path / "others.sqlite")
+        assert others is not None
+        others.close()
+    again = _claimed(path)
+    assert again is not None
+    again.close()
+
+    async def teach() -> None:
+        none = NoRooms()
+        with pytest.raises(ClassError, match="another server on this computer") as refused:
+            await none.open(rooms.open_room("en", "t"))
+        assert refused.value.status == 503
+        assert await none.room("BCDFGH") is None
+        assert await none.forget_old() == 0
+        assert await none.fault()
+        none.close()
+
+    run(teach())
+
+
+@pytest.mark.parametrize("kind", STORES)
+def test_a_locked_file_is_told_at_once(tmp_path: Path, kind: type[Store | Tables]) -> None:
+    """Each change would otherwise wait for five seconds first."""
+    path = tmp_path / "kept.sqlite"
+    kind(path).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(FileError, match=r"kept\.sqlite: another program has locked"):
+            _kept(kind, path)
+    _kept(kind, path).close()
+
+
+def test_what_cannot_be_written_is_found_before_a_class_needs_it(tmp_path: Path) -> None:
+    """And counted; once it can be written again, nothing is at fault."""
+
+    async def watch() -> None:
+        store = Store(tmp_path / "classes.sqlite")
+        tables = PassIssuer(Tables(tmp_path / "tables.sqlite"))
+        kinds: list[tuple[Store | PassIssuer, sqlite3.Connection]] = [
+            (store, store._disk),
+            (tables, tables._tables._disk),
+        ]
+        for kept, file in kinds:
+            assert await kept.fault() == ""
+            file.execute("PRAGMA query_only=ON")
+            assert "readonly" in await kept.fault()
+            file.execute("PRAGMA query_only=OFF")
+            assert (await kept.fault(), kept.failures) == ("", 1)
+        store.close()
+
+    run(watch())
 
 
 def test_a_folder_deleted_under_the_server_is_there_again(

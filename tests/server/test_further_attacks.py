@@ -464,7 +464,7 @@ def test_a_file_of_another_user_is_named(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_an_address_that_is_no_path_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    for path in ("/a(b", "/jeux été/", "/{name}", "a//b", "a?b"):
+    for path in ("/a(b", "/jeux été/", "/{name}", "/a//b", "/a?b", "x", ""):
         assert main(["play", "--base-url", path]) == 2
         assert "letters, digits and . _ ~ - / only" in capsys.readouterr().err
 

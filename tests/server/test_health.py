@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import servers
@@ -13,7 +17,9 @@ from loops import run
 from prometheus_client.parser import text_string_to_metric_families
 from visitors import Visitor
 
-from conquest_lab.server import logs
+from conquest_lab.server import health, logs
+from conquest_lab.server.admission import Admission
+from conquest_lab.server.limits import Limits
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +45,71 @@ def test_health_tells_kernels_and_room(watched: servers.Server) -> None:
         visitor.leave(visitor.kernel)
 
     run(visit())
+
+
+class Kept:
+    """Something in a file, which can be written or not."""
+
+    failures = 2
+
+    def __init__(self, *answers: str) -> None:
+        self._answers = iter(answers)
+
+    async def fault(self) -> str:
+        """The next answer; none ever after the last one."""
+        for answer in self._answers:
+            return answer
+        await asyncio.Event().wait()
+        return ""
+
+
+def test_health_says_what_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It tries to write, at most every ten seconds, and does not wait long for an answer."""
+    now = [100.0]
+    monkeypatch.setattr(health, "monotonic", lambda: now[0])
+    monkeypatch.setattr(health, "PATIENCE_SECONDS", 0.01)
+    kernels = SimpleNamespace(list_kernel_ids=list, died=3)
+    figures = health.Figures(Admission(Limits(), 20_000, lambda: 2**40), kernels)
+    figures.kept = {"rooms": Kept("database or disk is full", "", ""), "tables": Kept("", "")}
+    shown: list[str] = []
+    handler: Any = SimpleNamespace(
+        settings={"figures": figures}, set_header=lambda *_: None, finish=shown.append
+    )
+
+    async def watch() -> dict[str, Any]:
+        await health.HealthHandler.get(handler)
+        found: dict[str, Any] = json.loads(shown.pop())
+        return found
+
+    full = {"rooms": "database or disk is full"}
+    found = run(watch())
+    assert (found["status"], found["faults"]) == ("impaired", full)
+    assert run(watch())["faults"] == full
+    now[0] += health.TRY_SECONDS
+    figures.opening_failed = True
+    found = run(watch())
+    assert (found["status"], [*found["faults"]]) == ("impaired", ["games"])
+    figures.opening_failed = False
+    assert run(watch())["status"] == "ok"
+    now[0] += health.TRY_SECONDS
+    assert run(watch())["faults"] == {"tables": "no answer within 0 seconds"}
+    counted = {family.name: family.samples[0].value for family in figures.collect()}
+    assert counted["conquest_failed_writes"] == 4
+    assert counted["conquest_dead_kernels"] == 3
+
+
+def test_a_second_server_of_the_same_user_starts_and_says_that_it_has_no_rooms(
+    home: servers.Server, tmp_path: Path
+) -> None:
+    rooms = str(next(home.log.parent.rglob("classes.sqlite")))
+    log = tmp_path / "second.log"
+    with servers.app("home", log, ready=0, more=("--classes", rooms)) as second:
+        told = json.loads(Visitor(second.url).ask("health").body)
+        assert told["faults"] == {"rooms": "another server has them"}
+        assert Visitor(second.url).ask("class").status == 200
+        assert Visitor(second.url).ask("play").kernel
+        assert "has the rooms of classes" in second.printed()
+    assert json.loads(Visitor(home.url).ask("health").body)["status"] == "ok"
 
 
 def test_metrics_are_in_the_format_of_prometheus(watched: servers.Server) -> None:

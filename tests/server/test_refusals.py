@@ -12,7 +12,7 @@ import psutil
 import pytest
 import servers
 from loops import run
-from visitors import NO_KERNEL, Visitor
+from visitors import NO_KERNEL, PATIENCE, Visitor
 
 from conquest_lab.server.application import MAX_BODY, MAX_HEADER, MAX_UNREAD
 
@@ -47,6 +47,16 @@ def reply(client: socket.socket) -> bytes:
     except ConnectionResetError:
         pass  # it closed while we still sent
     return said
+
+
+def answered(server: servers.Server, line: str) -> tuple[str, str]:
+    """The status of an answer, and where it leads."""
+    with closing(socket.create_connection(("127.0.0.1", server.port), PATIENCE)) as client:
+        head = (line, "Host: localhost", "Accept: text/html", "Connection: close", "", "")
+        client.sendall("\r\n".join(head).encode())
+        lines = client.makefile("rb").read().decode().splitlines()
+    leads = [line.partition(" ")[2] for line in lines if line.lower().startswith("location:")]
+    return lines[0].split()[1], "".join(leads)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +109,16 @@ def test_who_mistypes_reads_so_in_both_languages(server: servers.Server) -> None
     assert "Cette page n’existe pas" in answer.body
     assert "There is no such page" in answer.body
     assert answer.body.index("n’existe pas") < answer.body.index("no such page")
+
+
+def test_search_engines_and_addresses_with_a_slash_start_no_games(home: servers.Server) -> None:
+    """`/play/` is a slip for `/play`."""
+    rules = Visitor(home.url).ask("robots.txt").body.splitlines()
+    assert rules == ["User-agent: *", "Allow: /$", "Allow: /docs/", "Disallow: /"]
+    for path in ("play/?lang=fr&seed=7", "explore/"):
+        line = answered(home, f"GET /{path} HTTP/1.1")
+        assert line == ("302", "/" + path.replace("/", "", 1))
+    assert Visitor(home.url).ask("nothing/").status == 404
 
 
 def test_sockets_to_kernels_that_do_not_exist_are_refused(

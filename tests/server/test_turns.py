@@ -90,13 +90,13 @@ def test_health_counts_no_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for often, and to count thousands of them takes a while; the metrics do so."""
     counted: list[str] = []
     monkeypatch.setattr(health, "open_descriptors", lambda: counted.append("all") or 7)
-    kernels = SimpleNamespace(list_kernel_ids=lambda: ["one"])
+    kernels = SimpleNamespace(list_kernel_ids=lambda: ["one"], died=0)
     figures = health.Figures(Admission(Limits(), 20_000, lambda: 2**40), kernels)
     told: list[str] = []
     handler: Any = SimpleNamespace(
         settings={"figures": figures}, set_header=lambda *_: None, finish=told.append
     )
-    health.HealthHandler.get(handler)
+    run(health.HealthHandler.get(handler))
     assert told[0].startswith('{"status": "ok", "kernels": 1')
     assert counted == []
     assert {family.name: family.samples[0].value for family in figures.collect()}[
