@@ -22,7 +22,7 @@ USUAL_SECONDS: float = 1
 
 
 ADVICE_SECONDS: float = 20
-"""Seconds after which the chances of an advice are told from the games played on so far."""
+"""Seconds after which the chances of an advice are computed from the games played on so far."""
 
 REPORT_SECONDS: float = 120
 """Seconds after which a report tells what it has found."""
@@ -34,7 +34,7 @@ def decision_seconds() -> float:
 
 
 def over_after(seconds: float) -> Callable[[], bool]:
-    """A question whether so many seconds have passed since now; never where decisions take any time."""
+    """A question whether this many seconds have passed since now; never where decisions take any time."""
     began, bounded = monotonic(), decision_seconds() > 0
     return lambda: bounded and monotonic() > began + seconds
 

@@ -14,7 +14,7 @@ from conquest_lab.players import PERSON, player
 
 def pairs_of(players: Sequence[str | tuple[str, str]]) -> list[tuple[str, str]]:
     """Names and kinds by seat; raises OptionError for what is neither a name nor a pair of both."""
-    if isinstance(players, str):  # a sequence of letters, which nobody means
+    if isinstance(players, str):  # a sequence of letters, which is never meant
         raise OptionError(
             say("players is {value}: it must be a list of names, one a seat", value=repr(players))
         )

@@ -357,7 +357,7 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         return self._jump(range(self._cursor + 1, len(self._plies) + 1))
 
     def seek(self, ply: int) -> None:
-        """Show the game after so many plies; nothing is lost and nothing is drawn again."""
+        """Show the game after this many plies; nothing is lost and nothing is drawn again."""
         with self._reporting_error():
             if not 0 <= ply <= len(self._plies):
                 raise SessionError(

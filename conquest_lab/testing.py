@@ -399,7 +399,7 @@ WHOLE: tuple[Callable[[str], None], ...] = (
 
 def contract(*names: str) -> Callable[..., None]:
     """A test for pytest that runs the whole contract on these rulesets, one check at a time."""
-    import pytest  # noqa: PLC0415 - only whoever writes tests needs it
+    import pytest  # noqa: PLC0415 - only tests need it
 
     params = [
         pytest.param(check, argument, id=f"{check.__name__}-{argument}")

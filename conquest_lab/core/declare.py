@@ -62,11 +62,11 @@ class Names:
         return self.a_card if card == HIDDEN else self.cards[card].name
 
     def owner(self, owner: int) -> Value:
-        """An owner of places: a seat, or whoever else may own some."""
+        """An owner of places: a seat, or another owner."""
         return Seat(owner)
 
     def pieces(self, count: int) -> Message:
-        """So many of the pieces that fight, «3 armies»."""
+        """A number of pieces that fight, «3 armies»."""
         return counted(count, "{n} army", "{n} armies")
 
 

@@ -54,7 +54,7 @@ def draft(of: T) -> T:
 
 
 def freeze(written: T) -> T:
-    """The draft itself, from now on a state that nobody can change."""
+    """The draft itself, from now on a state that no player can change."""
     written.__class__ = type(written).__bases__[0]
     return written
 

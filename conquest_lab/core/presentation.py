@@ -2,7 +2,7 @@
 
 A game writes a subclass for its ruleset, `class IsletsPresentation(Presentation[State, Action],
 ruleset=Islets)`, and overrides what it can say better. A ruleset without one has a table without places:
-its actions are listed as lines of notation, and its events are told by the titles of their rules.
+its actions are listed as lines of notation, and its events are reported by the titles of their rules.
 """
 
 # ruff: noqa: SLF001 - a presentation is kept on its ruleset, so that both go together
@@ -66,7 +66,7 @@ class Presentation(Generic[S, A]):
     routine_example: ClassVar[Text] = Text("defending with all dice", "défendre avec tous les dés")
     """A decision that `routine_action` makes."""
     ordinary_rows: ClassVar[int] = 2
-    """The rows of two buttons that an ordinary decision fills: a page keeps room for so many."""
+    """The rows of two buttons that an ordinary decision fills: a page keeps room for this many."""
     piece_kinds: ClassVar[dict[str, PieceKind]] = {}
     """The names and drawings of pieces; kinds that are not here are plain units."""
     die_faces: ClassVar[dict[int, DieFace]] = {}
@@ -118,7 +118,7 @@ class Presentation(Generic[S, A]):
         return False
 
     def is_news(self, event: Event) -> bool:
-        """True of an event that is told to whoever waited for the turns of others, besides what they lost."""
+        """True of an event that a player who waited for the turns of others reads, besides what was lost."""
         return False
 
     def asks_for_cards(self, state: S) -> bool:
@@ -215,7 +215,7 @@ class Presentation(Generic[S, A]):
         return say("{event}", event=event.rule.title)
 
     def count_pieces(self, kind: str, count: int) -> Message:
-        """So many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
+        """This many pieces of a kind, «4 armies»; of a kind that names a seat, also whose they are."""
         name, _, seat = kind.partition("/")
         if seat:
             pieces = self.count_pieces(name, count)

@@ -49,7 +49,7 @@ class Source:
 
     key: short name of the book.
     title: what is printed on it.
-    publisher, year: who printed it and when; year 0 where nobody says.
+    publisher, year: who printed it and when; year 0 where no source says.
     ours: True for readings that no book states.
     """
 

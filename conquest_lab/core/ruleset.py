@@ -211,7 +211,7 @@ def opening_of_saved(rules: AnyRuleset, players: int) -> Step[Any]:
 
 
 def check_players(title: Text, possible: tuple[int, ...], players: int, rule: Rule) -> None:
-    """Raises OptionError, citing the rule, unless a game can be played by so many.
+    """Raises OptionError, citing the rule, unless a game can be played by this many.
 
     title: what the game is called.
     possible: the numbers of players it can be played with.

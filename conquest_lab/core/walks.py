@@ -1,4 +1,4 @@
-"""Games played ply by ply: chance is drawn, and whoever has to decide is asked."""
+"""Games played ply by ply: chance is drawn, and the player who has to decide is asked."""
 
 from __future__ import annotations
 

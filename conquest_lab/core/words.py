@@ -247,7 +247,7 @@ class Speaker:
         return self.render(Message(template, tuple(values.items())))
 
     def decimal(self, value: float | Fraction, digits: int, sign: str = "") -> str:
-        """A number with so many digits behind the point or comma; with sign="+" also its plus.
+        """A number with this many digits behind the point or comma; with sign="+" also its plus.
 
         >>> Speaker("fr").decimal(Fraction(3, 8), 2), ENGLISH.decimal(0.375, 3, "+")
         ('0,38', '+0.375')

@@ -34,7 +34,7 @@ _LETTERS = {"K": CAVALRY, "C": CANNON, "G": GENERAL}
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """The demand of one line: these symbols, or so many soldiers.
+    """The demand of one line: these symbols, or this many soldiers.
 
     symbols: faces from high to low; soldiers: 0 for a line of symbols.
     """
@@ -85,7 +85,7 @@ def ways_to_fill(line: BattleLine, faces: tuple[int, ...]) -> tuple[tuple[int, .
 def _ways_to_add_up(
     line: BattleLine, threes: int, twos: int, ones: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Every lean choice among so many dice of three, two and one soldiers."""
+    """Every lean choice among this many dice of three, two and one soldiers."""
     found = [
         (3,) * three + (2,) * two + (1,) * one
         for three in range(threes + 1)

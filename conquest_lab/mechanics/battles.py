@@ -1,6 +1,6 @@
 """A whole battle as one chance node: who survives when it is fought to the end, with exact weights.
 
-The attacker throws the most dice until the territory falls or nobody is left who may attack; the defender
+The attacker throws the most dice until the territory falls or no army is left that may attack; the defender
 answers with the most dice. Games of armies offer it as the option `battles`.
 """
 

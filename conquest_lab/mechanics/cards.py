@@ -111,7 +111,7 @@ def without(cards: tuple[int, ...], taken: Sequence[int]) -> tuple[int, ...]:
 
 
 def face_down(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """As many cards of which nobody sees what they are."""
+    """As many cards face down."""
     return (HIDDEN,) * len(cards)
 
 

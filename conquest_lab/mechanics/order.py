@@ -100,7 +100,7 @@ def due(throws: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def ranking(throws: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The seats from the highest throws to the lowest, once nobody is due.
+    """The seats from the highest throws to the lowest, once no player is due.
 
     >>> ranking([(4, 1), (2,), (4, 6), (5,)])
     (3, 2, 0, 1)

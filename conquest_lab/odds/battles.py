@@ -1,4 +1,4 @@
-"""One battle to its end, exactly: the place is taken, nobody can attack, or the attacker stops."""
+"""One battle to its end, exactly: the place is taken, no army can attack, or the attacker stops."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from conquest_lab.odds.errors import OddsError, whole
 
 Exact = Fraction | int
 CARDS_OF_A_PASS = 2
-"""Cards that are drawn by whoever does not attack (C-07)."""
+"""Cards that are drawn instead of an attack (C-07)."""
 
 
 class Solution(NamedTuple):
@@ -179,9 +179,9 @@ def _share(name: str, value: Exact) -> Fraction:
 
 
 def hidden_bid(strong_cards: int, weak_cards: int, prize: int = 9) -> HiddenBid:
-    """A contest with so many unseen strong and weak cards, and a region worth so much.
+    """A contest with this many unseen strong and weak cards, and a region worth so much.
 
-    strong_cards, weak_cards: cards that nobody has seen. prize: points for the region.
+    strong_cards, weak_cards: cards that no player has seen. prize: points for the region.
     Raises `OddsError` for numbers below 1.
     """
     return HiddenBid(

@@ -28,8 +28,8 @@ class CampaignStep:
     garrison: its armies.
     reached: the chance that it is attacked at all.
     taken: the chance that it and all before it fall.
-    fails: the chance that the campaign ends here, beaten or with nobody left to attack.
-    attackers: armies able to attack it, given that all before it have fallen; 0 is nobody.
+    fails: the chance that the campaign ends here, beaten or with no army left to attack.
+    attackers: armies able to attack it, given that all before it have fallen; 0 is none.
     survivors: armies that move in, given that it falls; None when it cannot fall.
     """
 
@@ -120,7 +120,7 @@ def path_garrisons(
 
     path: territory numbers; the first is where the attackers stand.
     armies: all armies of each territory, by number.
-    Raises `OddsError` for a path with a gap or a start with nobody able to attack.
+    Raises `OddsError` for a path with a gap or a start with no army able to attack.
     """
     if len(path) < 2:
         raise OddsError(say("path has {n} places: a campaign needs 2 or more", n=len(path)))

@@ -86,7 +86,7 @@ def holds_set(hand: Hand, series: Series = "hasbro", joker: JokerUse | None = No
 
 
 def hands(cards: int, deck: Mapping[str, int] = DECK) -> Distribution[Hand]:
-    """Hands of so many cards drawn without replacement: the multivariate hypergeometric law.
+    """Hands of this many cards drawn without replacement: the multivariate hypergeometric law.
 
     cards: drawn, at most all of the deck.
     deck: cards of each symbol.
@@ -125,7 +125,7 @@ def set_chance(
     hand: Hand | None = None,
     joker: JokerUse | None = None,
 ) -> Fraction:
-    """The chance to hold a set after drawing so many cards.
+    """The chance to hold a set after drawing this many cards.
 
     cards: drawn from the deck, none put back.
     series, joker: what a set is.
@@ -248,7 +248,7 @@ def _binomial(trials: int, yes: int, no: int) -> Distribution[int]:
 
 
 def all_kinds(draws: int, kinds: int) -> Fraction:
-    """The chance that so many draws show every kind, each draw any kind alike: the coupon collector.
+    """The chance that this many draws show every kind, each draw any kind alike: the coupon collector.
 
     Cards are put back; by inclusion and exclusion of the kinds that are missing.
 

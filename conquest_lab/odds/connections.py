@@ -64,7 +64,7 @@ def cut_places(board: Board) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def deepest_cut(board_name: str, count: int) -> tuple[int, tuple[int, ...]]:
-    """The smallest that the largest piece can become with so many places erased, and such places.
+    """The smallest that the largest piece can become with this many places erased, and such places.
 
     board_name: folder of a map. count: 1 to 3; every choice is tried.
     """

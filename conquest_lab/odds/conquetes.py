@@ -69,7 +69,7 @@ def unseen_cards(deck: Cards, seen: Cards) -> dict[int, int]:
 
 
 def support(unseen: Cards, engaged: int) -> Distribution[int]:
-    """The sum of so many cards drawn without replacement from those not seen, lowest first.
+    """The sum of this many cards drawn without replacement from those not seen, lowest first.
 
     unseen: all cards that may lie there: other hands and the pile. engaged: cards, 0 or more.
     Raises `OddsError` for more cards than are unseen.
@@ -83,7 +83,7 @@ def support(unseen: Cards, engaged: int) -> Distribution[int]:
 
 
 def _deals(unseen: Counter[int], mine: int, yours: int) -> dict[int, int]:
-    """The ways to deal so many cards to each side, by the lead of the first side's sum."""
+    """The ways to deal this many cards to each side, by the lead of the first side's sum."""
     ways: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}
     for value, n in unseen.items():
         after: Counter[tuple[int, int, int]] = Counter()
@@ -173,7 +173,7 @@ def _total(name: str, region: int, unseen: Cards, cards: Sequence[int] | int) ->
 def commitments(
     hand: Sequence[int], attacking: int, attacked: int, unseen: Cards, engaged: int
 ) -> dict[Support, Fraction]:
-    """Every support an attacker can commit and its chance against so many unknown cards.
+    """Every support an attacker can commit and its chance against this many unknown cards.
 
     hand: values of the attacker's cards. engaged: the defender's unknown cards.
     The rest as in `contest`. Fewest cards first, and the best of as many cards first.
@@ -209,7 +209,7 @@ def bot_contest(
     level: "beginner", "intermediate" or "expert". role: what the bot does, "attack" or "defence".
     bot_region, own_region: values of the two regions. own_support: values of one's cards.
     pile: the cards that are not seen. When they are too few the bot takes what remains.
-    `win` is the attacker's chance, whoever that is. Source: C-26, C-28, C-29.
+    `win` is the attacker's chance, for the bot and for a player. Source: C-26, C-28, C-29.
 
     >>> bot_contest("beginner", "defence", 3, 4, [5, 5], [1, 2, 3, 4, 5, 6] * 3).win
     Fraction(47, 51)

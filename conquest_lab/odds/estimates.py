@@ -141,7 +141,7 @@ def _quantile(confidence: float) -> float:
 
 
 class Point(NamedTuple):
-    """One point of a convergence series: the share after so many runs, with its interval."""
+    """One point of a convergence series: the share after this many runs, with its interval."""
 
     runs: int
     value: float

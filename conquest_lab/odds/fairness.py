@@ -15,7 +15,7 @@ MOST_SERIES = 1_000_000
 def chi_squares(
     throws: int, series: int, seed: int, faces: Sequence[int] = (1, 1, 1, 1, 1, 1)
 ) -> list[float]:
-    """The χ² statistic, against a fair die, of so many series of throws with a die that may be loaded.
+    """The χ² statistic, against a fair die, of this many series of throws with a die that may be loaded.
 
     throws: in a series. series: how many. seed: makes the same series again.
     faces: one whole weight for each face; all alike is a fair die.

@@ -34,7 +34,7 @@ Fault = Literal["right", "independent", "ties", "unsorted", "army", "early", "di
 right: none. independent: the compared pairs are multiplied as if they were independent (Tan 1997).
 ties: equal dice go to the other side. unsorted: dice are compared as they fell, and dice without an
 opponent are left out. army: the army that stays behind fights, too. early: a battle that is not
-decided after three rounds counts for nobody. die: the attacker never throws a third die.
+decided after three rounds counts for neither side. die: the attacker never throws a third die.
 """
 
 FAULTS: tuple[Fault, ...] = tuple(name for name in get_args(Fault) if name != "right")

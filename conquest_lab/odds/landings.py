@@ -155,7 +155,7 @@ def bombardment(
 class Stand:
     """The result when some defenders stay and the rest withdraw before the fight.
 
-    staying, withdrawn: units; when nobody stays the attacker walks in.
+    staying, withdrawn: units; when none stays the attacker walks in.
     conquer: the chance that the place falls.
     expected_losses: mean losses of both sides.
     utility: what the defender may expect of it: see `retreat`.

@@ -35,7 +35,7 @@ class Roll:
 
     law: the possible outcomes. outcome: the one that fell. value: of an outcome, to `player`.
     label: its name in a ledger. ply: the number of plies with it, 0 where that is not known.
-    against: the player to whom it is worth as much less; None for nobody.
+    against: the player to whom it is worth as much less; None for none.
     """
 
     law: Distribution[Any]

@@ -84,7 +84,7 @@ def parse_throw(text: str) -> Throw:
 
 @lru_cache(maxsize=16)
 def throws(dice: int) -> Distribution[Throw]:
-    """Every throw of so many dice, each face one in six.
+    """Every throw of this many dice, each face one in six.
 
     >>> len(throws(7)), throws(7).total == 6**7
     (792, True)
@@ -112,7 +112,7 @@ def dice_used(throw: Throw, line: Line) -> int | None:
 
 @lru_cache(maxsize=4096)
 def line_costs(dice: int, line: Line) -> tuple[int, ...]:
-    """Dice used on a line by every throw of so many dice, as in `throws`; 0 for not filled."""
+    """Dice used on a line by every throw of this many dice, as in `throws`; 0 for not filled."""
     return tuple(dice_used(throw, line) or 0 for throw in throws(dice).outcomes)
 
 

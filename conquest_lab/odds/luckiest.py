@@ -75,7 +75,7 @@ def _moments(own: Ledger) -> tuple[float, float]:
 
 
 def _sums(ledger: Ledger) -> dict[tuple[Hashable, Hashable], Law]:
-    """The laws of the sums of throws that go together, by their two players, None for nobody else."""
+    """The laws of the sums of throws that go together, by their two players, None for no other."""
     sides: dict[int, list[Entry]] = {}
     alone = 0
     for entry in ledger.entries:

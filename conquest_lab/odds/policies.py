@@ -99,7 +99,7 @@ class StopPolicy:
         return self.dice.get(Armies(attackers, defenders), STOP)
 
     def option(self, attackers: int, defenders: int, dice: int) -> Fraction:
-        """Mean utility of throwing so many dice now, 0 to stop, and the best afterwards."""
+        """Mean utility of throwing this many dice now, 0 to stop, and the best afterwards."""
         state = Armies(attackers, defenders)
         if dice == STOP:
             return Fraction(self.utility(attackers, defenders))

@@ -55,7 +55,7 @@ class Offer:
 
 
 def purchases(spent: int) -> tuple[Purchase, ...]:
-    """Every purchase for at most so many credits, buying nothing included.
+    """Every purchase for at most this many credits, buying nothing included.
 
     Raises `OddsError` for a number out of range. Source: R-17, R-18, R-19.
 
@@ -81,7 +81,7 @@ def assault(
 ) -> Fraction:
     """The chance that a purchase takes a place, exactly.
 
-    Over the border all cannons fire first, so many turns in a row and without risk, and one defender
+    Over the border all cannons fire first, this many turns in a row and without risk, and one defender
     survives; then infantry and cavalry fight to the end. To a place two territories away only cavalry
     get in one turn. From the sea only infantry fight, two a die. All units bought can attack: the one
     that must stay behind was there before.
@@ -121,14 +121,14 @@ def _fought(attackers: int, defenders: int) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _fired(cannons: int, volleys: int, defenders: int) -> tuple[tuple[int, Fraction], ...]:
-    """The defenders left after so many volleys, with their chances."""
+    """The defenders left after this many volleys, with their chances."""
     return tuple(bombardment(cannons, volleys, defenders).defenders_left)
 
 
 def offers(
     spent: int, defenders: int, road: Road = "border", volleys: int = 1
 ) -> tuple[Offer, ...]:
-    """Every purchase for at most so many credits, with its chance: see `purchases` and `assault`.
+    """Every purchase for at most this many credits, with its chance: see `purchases` and `assault`.
 
     spent: credits, 0 to 60. The other arguments are those of `assault`.
     Raises `OddsError` for a number out of range.

@@ -65,7 +65,7 @@ class Dice:
         return _losses(self, min(self.attack_dice, attackers), min(self.defence_dice, defenders))
 
     def laws(self, attackers: int, defenders: int) -> dict[tuple[int, int], Distribution[Losses]]:
-        """Losses of every round that so many armies can come to, by the dice of both sides."""
+        """Losses of every round that this many armies can come to, by the dice of both sides."""
         most, answer = min(self.attack_dice, attackers), min(self.defence_dice, defenders)
         every = product(range(1, most + 1), range(1, answer + 1))
         return {thrown: self.losses(*thrown) for thrown in every}
@@ -141,7 +141,7 @@ def _losses(dice: Dice, attack_dice: int, defence_dice: int) -> Distribution[Los
 
 
 def _winners(dice: Dice, attack_dice: int, defence_dice: int) -> Distribution[tuple[bool, ...]]:
-    """The winner of each pair, True for the attacker, over all throws of so many dice."""
+    """The winner of each pair, True for the attacker, over all throws of this many dice."""
     ways: Counter[tuple[bool, ...]] = Counter()
     answers = _sorted_throws(defence_dice, dice.sides, dice.defence_faces).weights
     for attack, weight in _sorted_throws(attack_dice, dice.sides, dice.attack_faces).weights:
@@ -191,7 +191,7 @@ def order_statistic(
 
     faces: one whole weight for each face from 1 up, for loaded dice.
 
-    dice: so many are thrown, of so many sides. rank: from 1, the best.
+    dice: this many are thrown, of this many sides. rank: from 1, the best.
 
     >>> order_statistic(2, 1).probability(6)
     Fraction(11, 36)

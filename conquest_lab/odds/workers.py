@@ -78,7 +78,7 @@ def completed(
 
 @contextmanager
 def processes(workers: int) -> Iterator[Executor | None]:
-    """An executor with so many processes; None, which is this process, for a single one."""
+    """An executor with this many processes; None, which is this process, for a single one."""
     if whole("workers", workers, 1, MOST_WORKERS) == 1:
         yield None
         return

@@ -2,7 +2,7 @@
 
 Those of up to `LARGEST` armies come from a table of all throws. While all dice are thrown, a round costs
 both sides together as many armies as pairs are compared. So it is known how many rounds cost as many as both
-sides have, and the attacker wins where the defenders who fall in so many are at least those that are there:
+sides have, and the attacker wins where the defenders who fall in this many are at least those that are there:
 a sum of independent rounds, whose law is normal when they are many. Its chances are off by less than 0.005.
 """
 
@@ -46,7 +46,7 @@ TWO = Dice()
 def rounds_law(dice: Dice, attackers: int, defenders: int) -> tuple[tuple[int, int, float], ...]:
     """The losses of attacker and defender in one round, with their chances.
 
-    attackers, defenders: the armies that throw; more than the most dice count as so many.
+    attackers, defenders: the armies that throw; more than the most dice count as the most dice.
     """
     thrown = min(attackers, dice.attack), min(defenders, dice.defence)
     law = round_losses(*thrown, ties=dice.ties)

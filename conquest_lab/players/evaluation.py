@@ -100,7 +100,7 @@ class Evaluation(ABC, Generic[S]):
     quick: the kind of player that is strongest without a search; the effects of options are measured with it.
     luck_measure: the unit in which luck is counted where no armies fight with dice; "" where they do.
     pace: plies a second that the quick policy plays, about: budgets for people are counted in them.
-    rounds: the most games that are played on after each decision whose chance is told to people.
+    rounds: the most games that are played on after each decision whose chance is reported to people.
     chance_at_turn_end: whether `chance` knows positions at the end of a turn, not at the start of the next.
     """
 

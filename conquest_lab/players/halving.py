@@ -2,7 +2,7 @@
 
 Every round tries all candidates that are left under the same luck, twice as often as the round before, and
 drops the weaker half. The first candidate, which is chosen without a search, is never dropped: another one
-replaces it when it leads by more than the best of so many equal candidates would by luck alone. Cut short by
+replaces it when it leads by more than the best of as many equal ones would by luck alone. Cut short by
 `TimeIsUp`, the trials that all candidates in question have had decide.
 """
 
@@ -24,7 +24,7 @@ Trial: TypeAlias = "Callable[[int, int], float]"
 """The score of a candidate, by number, under the luck of a seed; the same seed is the same luck."""
 
 Merit: TypeAlias = "Callable[[list[float], list[float], int], bool]"
-"""True when paired scores exceed those of the first candidate by more than luck, of so many candidates."""
+"""True when paired scores exceed those of the first candidate by more than luck, of this many candidates."""
 
 FIRST_TRIALS = 6
 """Trials of every candidate before the first is dropped."""

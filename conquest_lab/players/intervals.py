@@ -32,7 +32,7 @@ class Chance:
 
 
 def student(trials: int, confidence: float = CONFIDENCE) -> float:
-    """The quantile of Student's law for an interval of so many trials, to the third order in 1/n.
+    """The quantile of Student's law for an interval of this many trials, to the third order in 1/n.
 
     >>> round(student(13), 2), round(student(1000), 2)
     (2.18, 1.96)

@@ -2,7 +2,7 @@
 
 Beginner and intermediate see the decisions that the expert compares, with chances to win that are estimated
 at little cost, and take any that is nearly as good as the best. So they are weaker by what they overlook
-and by the size of the errors they may make, and never do what nobody would consider.
+and by the size of the errors they may make, and never do what no player would consider.
 """
 
 from __future__ import annotations

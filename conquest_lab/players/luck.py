@@ -58,7 +58,7 @@ def game_rolls(
     """The throws and cards of a game, ready for `odds.luck`.
 
     A throw of battle dice stands there twice: for the attacker, and for the defender, to whom it is worth
-    as much less. Armies of nobody at the table have no entries.
+    as much less. Armies of owners without a seat have no entries.
 
     seats: how many play. measure: one of `measures(rules)`, the first without.
     """

@@ -6,7 +6,7 @@ from conquest_lab.core.words import Text
 
 
 def whole_percent(chance: float) -> str | Text:
-    """A chance in whole percents, for a sentence: one below 1 is never told as 100, one above 0 never as 0.
+    """A chance in whole percents, for a sentence: one below 1 is never shown as 100, one above 0 never as 0.
 
     >>> whole_percent(0.785), whole_percent(1)
     ('78', '100')

@@ -73,7 +73,7 @@ class Player(Protocol[S, A]):
 def deciding(
     rules: Ruleset[S, A], players: Sequence[Player[S, A]], rng: Random
 ) -> Callable[[S, int], A]:
-    """The decisions of players by seat, for `walk`; for a single legal action nobody is asked."""
+    """The decisions of players by seat, for `walk`; for a single legal action no player is asked."""
 
     def decide(state: S, seat: int) -> A:
         actions = rules.legal_actions(state)

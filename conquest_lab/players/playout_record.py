@@ -27,7 +27,7 @@ def target_of(
 ) -> int | None:
     """The place that a decision of a seat is after: the last one that it names, unless its side holds it.
 
-    Armies are placed for others as well: on what nobody takes by that, there is nothing to be after. Nor is
+    Armies are placed for others as well: on what is not taken by that, there is nothing to be after. Nor is
     there where an ally attacks, who conquers for itself and may have left the side when the turn ends.
     """
     if isinstance(action, Place):

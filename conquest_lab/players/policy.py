@@ -42,7 +42,7 @@ class PolicyParameters:
 
     attack_odds: it attacks from this chance on; `NEVER` for not at all.
     least_prize, least_superiority: once the turn has earned what it can, it fights only for a prize
-        so large, or against a neighbour so many times weaker.
+        so large, or against a neighbour this many times weaker.
     continue_odds: it goes on with an attack from this chance on without looking for a better one.
     target_continent: the key of a continent it prefers, "" for none.
     target_rival: an owner it prefers to eliminate, -1 for none.

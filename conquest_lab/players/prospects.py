@@ -3,11 +3,11 @@
 The chances are those by which the expert chooses, where it computes them or has a model of the game. Else
 each decision is played, and the game goes on after it with quick players in all seats, to its end or as far
 as a learned chance to win is known. All decisions are tried with the same hidden cards and the same luck,
-which are drawn from what the seat may know. Decisions are chosen by first trials; what is told comes from
+which are drawn from what the seat may know. Decisions are chosen by first trials; what is shown comes from
 other trials, so that none looks good because it was lucky when it was chosen. The decision that is advised
-is the expert's, unless another one does better in these trials, by more than luck explains or as far as so
-many trials can be believed. The chance of such a one is told too high: where all decisions win as often, by
-0.6 of the distance to the end of its interval.
+is the expert's, unless another one does better in these trials, by more than luck explains or as far as
+their number can be believed. The chance of such a one is shown too high: where all decisions win as often,
+by 0.6 of the distance to the end of its interval.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_TRIED = 8
 """Decisions in the first trials."""
 
 TOLD = 3
-"""Alternatives that are told."""
+"""Alternatives that are reported."""
 
 FIRST_ROUNDS = 6
 """First trials of each decision at least."""
@@ -50,7 +50,7 @@ FIRST_SHARE = 0.2
 """The part of the budget that more of the first trials may take."""
 
 LEAST_ROUNDS = 12
-"""Trials of each decision that is told, at least."""
+"""Trials of each decision that is reported, at least."""
 
 LINES = 100
 """Games played on to tell what follows a decision whose chance is computed."""
@@ -67,7 +67,7 @@ LEVEL = 0.02
 OFTEN = 0.5
 """The share of playouts from which a next decision belongs to the line in mind."""
 WORTH_TELLING = 0.1
-"""The share of playouts from which a loss is told."""
+"""The share of playouts from which a loss is reported."""
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class Way:
         """The sum of the payoffs so far."""
         return sum(self.scores)
 
-    # What is told of it --------------------------------------------------------------------------
+    # What is shown of it --------------------------------------------------------------------------
 
     @property
     def line(self) -> list[tuple[Message, float]]:
@@ -210,7 +210,7 @@ class Games:
 class Prospects:
     """The chances after the decision that is advised, after others, and after an ordinary one.
 
-    advised: the decision of the expert. played: one that was taken in fact, to be told as well.
+    advised: the decision of the expert. played: one that was taken in fact, to be reported as well.
     seed: the same seed, and the same budget, give the same chances.
     plies: the budget, in plies of playouts.
 
@@ -322,7 +322,7 @@ class Prospects:
 
     @property
     def rounds(self) -> int:
-        """Trials of each decision that is told."""
+        """Trials of each decision that is reported."""
         return len(self.advised.playouts) if self.told else 0
 
     def run(self) -> Generator[None, None, None]:
@@ -374,7 +374,7 @@ class Prospects:
         self.told = [self.experts, *others[:TOLD]]
 
     def _try(self) -> Generator[None, None, None]:
-        """First trials of all decisions, then those of the decisions that are told."""
+        """First trials of all decisions, then those of the decisions that are reported."""
         groups = [*self._groups.values(), *self._beside]
         ways = [way for group in groups for way in group]
         if len(self._groups) > TOLD + 1 or len(ways) > len(groups):
@@ -427,7 +427,7 @@ class Prospects:
                 self.told[-1] = best
 
     def _trials(self, ways: list[Way], purpose: str, rounds: int) -> Generator[None, None, None]:
-        """So many rounds in which every way is tried once under the same luck; whole rounds count."""
+        """Rounds in which every way is tried once under the same luck; whole rounds count."""
         rng = Random(f"{self.seed}/{purpose}")
         for _ in range(rounds):
             self.spent += yield from self.games.round(ways, rng.getrandbits(64))

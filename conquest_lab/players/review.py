@@ -1,9 +1,9 @@
 """The decisions of a finished game that cost most chance to win, and what would have been better.
 
 First every decision is tried a few times beside what the expert and its plans would do; then the few that
-seem to have cost most are tried again, under other luck, and only those trials are told: whoever looks for
-the largest of many uncertain numbers else finds one that is too large. Where the expert computes chances,
-these are told, and nothing is tried.
+seem to have cost most are tried again, under other luck, and only those trials are reported: the
+largest of many uncertain numbers is else too large. Where the expert computes chances, these are reported,
+and nothing is tried.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ MOST_SHARE = 0.6
 """Trials of a decision that is tried again, as a part of the rounds of an advice."""
 
 FIRST_CHECK = 10
-"""Trials after which what was found so far can be told; later each time that they have doubled."""
+"""Trials after which what was found so far can be reported; later each time that they have doubled."""
 
 LEAST_TRIALS = 20
-"""Trials before a decision may be settled: it costs less than is told, or a certain amount."""
+"""Trials before a decision may be settled: it costs less than is reported, or a certain amount."""
 
 NARROW = 0.01
 """Half the width of the interval of a certain amount: more trials would tell nothing new."""
 
 LEAST_COST = 0.01
-"""The cost, as a chance to win, from which a decision is told: one percentage point."""
+"""The cost, as a chance to win, from which a decision is reported: one percentage point."""
 
 SECONDS = 16
 """The budget of a review, in seconds of playouts at the pace of the game: half of it for first trials."""
@@ -114,7 +114,7 @@ class Review:
 
     history: the plies of the game. seats: whose decisions are looked at.
     seed: the same seed gives the same review. seconds: the budget, which is counted in plies.
-    passed: plies, by number from 0, that nobody decided, as where the table was laid for everybody. The turn
+    passed: plies, by number from 0, that no player decided, as where the table was laid for all. The turn
         with which the game was won is passed over as well.
 
     `found` has the decisions that cost most first. It is filled after some of the second trials, again after

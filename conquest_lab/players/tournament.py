@@ -41,7 +41,7 @@ class Tournament:
     rules: the ruleset with its options.
     kinds: by chair, the kinds of computer player; in each game they all move on by one seat.
     seed: the seed of all random numbers.
-    most_plies: a game that is not over after so many is left unfinished, and counted apart.
+    most_plies: a game that is not over after this many is left unfinished, and counted apart.
     """
 
     rules: AnyRuleset

@@ -121,7 +121,7 @@ class ArmiesPosition(Position[S]):
         """The value of a conquest."""
 
     def conquer_chance(self, able: int, target: int) -> float:
-        """The chance to take a territory with so many armies able to attack."""
+        """The chance to take a territory with this many armies able to attack."""
         return conquer_chance(able, self.defence(target), self.dice)
 
     def needed_odds(self, able: int, target: int, prize: float) -> float:
@@ -322,7 +322,7 @@ class WarPosition(ArmiesPosition[W]):
         return Decision(Occupy(count), say("as many as the front needs"))
 
     def march(self, idle: Sequence[M], rank: Callable[[M], tuple[float, ...]]) -> Decision[Action]:
-        """The best move of armies that have nobody to fight, or the end of the turn."""
+        """The best move of armies that have no enemy near, or the end of the turn."""
         if not idle:
             return Decision(EndTurn(), say("whatever can fight is already near an enemy"))
         best = max(idle, key=rank)

@@ -216,8 +216,8 @@ class WarEvaluation(ArmiesEvaluation[W]):
     ) -> Generator[None, None, Sequence[Weighed]]:
         """The plans with the learned chance to win after them; those of a single source where there are any.
 
-        Whoever errs would break an attack from several sides off, after a first one that is hopeless alone,
-        and sees no use in one that is likely to conquer nothing.
+        A player who errs would break off an attack from several sides after a first one that is hopeless
+        alone, and sees no use in one that is likely to conquer nothing.
         """
         position = self.plans(self.rules, observation, seat, self.rollout)
         yield from ()  # all in one slice, which is short

@@ -34,7 +34,7 @@ class CardTable:
 
     places, groups: the cards, and the sets that they belong to.
     scene, lines: owners, and the lines of each card.
-    looks, owners: of each card, the identity of its owner and what the owner is called; "" for nobody.
+    looks, owners: of each card, the identity of its owner and what the owner is called; "" for no player.
     down: cards that lie face down. marked: cards that are pointed out.
     dice: dice that lie ready or are lost, each with its title. faces: the faces of dice without pips.
     """

@@ -17,7 +17,7 @@ CORNERS = 3
 
 @lru_cache(maxsize=16)
 def coarse(outlines: Outlines, tolerance: int) -> Outlines:
-    """The same map, its lines at most so many board units beside the true ones.
+    """The same map, its lines at most this many board units beside the true ones.
 
     A border that two places share is thinned once and stays the same line for both. Islands that would
     shrink to a line are left out; the largest land of a place never is.

@@ -15,7 +15,7 @@ DRAWINGS: dict[str, str] = json.loads(
 
 
 def drawing(symbol: str) -> str:
-    """The path of a symbol; a star for one that nobody has drawn."""
+    """The path of a symbol; a star for one that has no drawing."""
     return DRAWINGS.get(symbol, DRAWINGS["star"])
 
 

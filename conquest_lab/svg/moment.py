@@ -44,7 +44,7 @@ class Moment:
 
     names: the players; () where only their numbers are known.
     seat: who looks, `NOBODY` for everybody together.
-    Raises OptionError for a seat that nobody has.
+    Raises OptionError for a seat that no player has.
     """
 
     def __init__(

@@ -42,7 +42,7 @@ class Palette:
     """Every colour of a map.
 
     sea: top and bottom of the water; shadow: the land's shadow on it.
-    land: tints of the continents nobody owns yet, in the order of the continents.
+    land: tints of the continents no player owns yet, in the order of the continents.
     coast, border, casing: lines; a border is light in a dark casing, so it shows on any land.
     ink, paper: text and its halo.
     neutrals: owners without a seat, grey; they only meet one or two players.
@@ -71,7 +71,7 @@ class Palette:
     def identity(self, number: int) -> Identity:
         """The identity with this number; a seventh player looks like the first again.
 
-        From `UNSEATED` on: armies that belong to nobody at the table.
+        From `UNSEATED` on: armies that belong to no player at the table.
         """
         if number >= UNSEATED:
             return self.neutrals[(number - UNSEATED) % len(self.neutrals)]

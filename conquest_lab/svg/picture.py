@@ -148,7 +148,7 @@ def said_pieces(picture: MapPicture, place: int, t: Speaker, count: CountPieces)
 
 
 def count_pieces(kind: str, count: int) -> Message:
-    """So many pieces of a kind, «4 armies», where no ruleset says it better."""
+    """This many pieces of a kind, «4 armies», where no ruleset says it better."""
     if kind == "army":
         return counted(count, "{n} army", "{n} armies")
     return say("{count} {kind}", count=count, kind=kind)

@@ -10,7 +10,7 @@ from conquest_lab.mechanics.battle_lines import FACE_KEYS
 
 
 def lay(rules: Any, position: Position) -> State:
-    """The state of a position; cards that nobody owns lie in the middle."""
+    """The state of a position; cards that no player owns lie in the middle."""
     names = Names(rules)
     owners = [-1] * len(names.places)
     for player, cards in position.get("owned", {}).items():

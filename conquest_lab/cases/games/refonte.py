@@ -13,7 +13,7 @@ GARRISON = {"infantry": 2}
 
 
 def lay(rules: Any, position: Position) -> State:
-    """The state of a position; territories that nobody holds are neutral, with 2 infantry each."""
+    """The state of a position; territories that no player holds are neutral, with 2 infantry each."""
     names = Names(rules)
     seats = range(position["players"])
     land = len(rules.table.board.places)

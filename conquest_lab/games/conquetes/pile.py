@@ -115,7 +115,7 @@ def off_pile(s: State, card: int) -> None:
 def from_pile(
     effect: Callable[[Table, State, int, Tell], None],
 ) -> tuple[Ply[Table, State, Draw]]:
-    """The ply of a card that comes off the pile; its effect is told which."""
+    """The ply of a card that comes off the pile; its effect is given the card."""
 
     def drawn(table: Table, s: State, draw: Draw, tell: Tell) -> None:
         effect(table, s, draw.card, tell)

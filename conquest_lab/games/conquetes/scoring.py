@@ -95,7 +95,7 @@ class ContinentTied(Event):
 
 @event("{continent}: nobody has a region, no points")
 class ContinentEmpty(Event):
-    """Nobody had a region of a continent."""
+    """No player had a region of a continent."""
 
     continent: Continent
 
@@ -235,7 +235,7 @@ def winners(table: Table, s: State) -> tuple[int, ...]:
 
 
 def _untold(_event: Event) -> None:
-    """Drop an event: points are computed again after they were told once."""
+    """Drop an event: points are computed again after they were reported once."""
 
 
 def _final_points(table: Table, s: State, tell: Tell) -> list[int]:

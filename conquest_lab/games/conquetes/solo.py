@@ -284,7 +284,7 @@ class Solo(Mode):
         return not s.pile
 
     def seen_fight(self, s: State, player: int) -> Fight | None:
-        """The bot's cards are drawn face up, and nobody else is there."""
+        """The bot's cards are drawn face up, and no other player is there."""
         return s.fight
 
     def count_bot(self, s: State, totals: list[int], tell: Tell) -> None:

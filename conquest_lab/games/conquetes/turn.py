@@ -119,7 +119,7 @@ def _choose_action(_table: Table, s: State, _tell: Tell) -> None:
 def end(table: Table, s: State, tell: Tell) -> None:
     """The action is done: cards above ten go [C-19, C-31], then it is the next player's turn.
 
-    With two players there is only one to receive them [C-A08], against the bot nobody.
+    With two players there is only one to receive them [C-A08], against the bot none.
     """
     if s.seat >= len(s.hands) or len(s.hands[s.seat]) <= MOST_CARDS:
         pass_on(table, s, tell)

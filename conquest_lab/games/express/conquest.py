@@ -94,7 +94,7 @@ def conquer(table: Table, s: State, tell: Tell) -> None:
         rule = _closing_rule(members, loser)
         tell(ContinentClosed(rule, seat, continent, members, printed, total))
     if NOBODY not in s.owners:
-        # Whoever sits between the conqueror and the player who began has had one turn less.
+        # The player who sits between the conqueror and the player who began has had one turn less.
         rule = book.END if s.turn % s.players == 0 else book.AT_ONCE
         scoring.end_game(table, s, rule, tell)
     else:

@@ -43,7 +43,7 @@ def die_on_line(line: int, face: int) -> str:
 
 
 def with_dice(scene: Scene, where: str, count: int, faces: tuple[int, ...] = ()) -> Scene:
-    """A scene with so many dice in the tray or set aside; without faces they wait to be thrown."""
+    """A scene with this many dice in the tray or set aside; without faces they wait to be thrown."""
     scene = scene.with_counter(where, count)
     for face in FACES:
         scene = scene.with_counter(f"{where}-{face}", faces.count(face))

@@ -25,7 +25,7 @@ class CardsLaidOut(Event):
     players: int
 
     def moved(self, scene: Scene) -> Scene:
-        """The dice are in the tray and nobody has points."""
+        """The dice are in the tray and no player has points."""
         for seat in range(self.players):
             scene = scene.with_counter(f"{POINTS}/{seat}", 0)
         return collected(scene)

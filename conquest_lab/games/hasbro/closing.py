@@ -88,7 +88,7 @@ def begin_move(table: Classic, s: State, source: int, target: int, tell: Tell) -
 
 
 def march(table: Classic, s: State, count: int, tell: Tell) -> None:
-    """So many regiments make the strategic move [H-34]."""
+    """Regiments make the strategic move [H-34]."""
     table.move(s, book.STRATEGIC_MOVE, count, tell)
     after_move(table, s, tell)
 

@@ -22,7 +22,7 @@ def _control(names: Names, e: ControlChanged) -> Message:
 
 @event(_control)
 class ControlChanged(Event):
-    """Another team-mate, or nobody, came to control a territory; -1 for nobody."""
+    """Another team-mate, or none, came to control a territory; -1 for none."""
 
     territory: Territory
     seat: SeatNumber
@@ -83,12 +83,12 @@ def _controller(owner: int, armies: int, guests: int) -> int:
 
 
 def controller(s: State, territory: int) -> int:
-    """The seat that controls a territory, -1 for nobody [H-59]."""
+    """The seat that controls a territory, -1 for none [H-59]."""
     return _controller(s.owners[territory], s.armies[territory], of(s).guests[territory])
 
 
 def controllers(s: State) -> tuple[int, ...]:
-    """The seat that controls each territory, -1 for nobody; its owner where nothing is shared."""
+    """The seat that controls each territory, -1 for none; its owner where nothing is shared."""
     if not isinstance(s.beside, Mates):
         return s.owners
     return tuple(map(_controller, s.owners, s.armies, s.beside.guests))
@@ -111,7 +111,7 @@ def thrower(s: State, territory: int) -> int:
 
 
 def change(s: State, seat: int, territory: int, count: int, tell: Tell | None = None) -> None:
-    """So many regiments of a player more, or fewer.
+    """A change of the number of regiments of a player.
 
     tell: says who controls the territory then, if that changes [H-59].
     """
@@ -143,5 +143,5 @@ def tell_control(s: State, territory: int, before: int, tell: Tell) -> None:
 
 def stands(s: State, seat: int) -> bool:
     """True while a player has a regiment on the board [H-A36]."""
-    # Whoever owns a territory has regiments there; counting guests is for those who own none.
+    # The player who owns a territory has regiments there; counting guests is for those who own none.
     return seat in s.owners or bool(own_regiments(s, seat))

@@ -41,7 +41,7 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
         return say("{army} (ally of {player})", army=name, player=Seat(ally))
 
     def goal(self, state: State, seat: int) -> Message:
-        """The world, so many territories, the opponent or one of the other team [H-36, H-A52, H-37, H-58]."""
+        """The world, a number of places, the opponent or one of the other team [H-36, H-A52, H-37, H-58]."""
         others = [n for n in range(len(state.cards.hands)) if n not in self.table.team(state, seat)]
         options = self.table.options
         if options.mode == TEAMS:

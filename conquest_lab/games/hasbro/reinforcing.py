@@ -87,7 +87,7 @@ def held(s: State) -> int:
 
 
 def trade_or_place(table: Classic, s: State) -> None:
-    """Ask whoever holds enough cards for a set; asking only who has a set would tell the others."""
+    """Ask the player who holds enough cards for a set; asking only who has a set would tell the others."""
     asked = table.may_hold_set(s.cards.hands[s.seat]) and not _limit_reached(table, s)
     s.phase = Phase.TRADE if asked else Phase.PLACE
 
@@ -198,7 +198,7 @@ def _owned_territory_bonus(table: Classic, s: State, trade: TradeIn, tell: Tell)
 
 
 def keep(_table: Classic, s: State, _keep: KeepCards, tell: Tell) -> None:
-    """No more trades this turn, of which nobody is told: they are optional below five cards [H-20]."""
+    """No more trades this turn, of which no player hears: they are optional below five cards [H-20]."""
     s.phase = Phase.PLACE
 
 

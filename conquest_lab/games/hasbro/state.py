@@ -42,7 +42,7 @@ class Phase(IntEnum):
 
 
 NEUTRAL = -1
-"""The side of an independent army that is nobody's ally."""
+"""The side of an independent army that is the ally of no player."""
 
 FIRST_LEGION = 2
 """The first owner that is no seat, in the games for two: the armies 2 and 3 are independent."""

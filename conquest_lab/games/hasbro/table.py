@@ -270,7 +270,7 @@ class Table(WarTable[State]):
         self.moves = all_moves(len(self.territories))
 
     def set_value(self, traded: int) -> int:
-        """Regiments for the next set when so many have been traded [H-21, H-A10]."""
+        """Regiments for the next set when this many have been traded [H-21, H-A10]."""
         return cards.growing_value(traded, self.options.track_end)
 
 

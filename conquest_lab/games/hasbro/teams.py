@@ -38,7 +38,7 @@ class TeamFormed(Event):
 
 @event("Nobody controls this territory, which counts for nobody: {territory}")
 class NotCounted(SeatEvent):
-    """A territory with equal numbers of both team-mates counted for nobody."""
+    """A territory with equal numbers of both team-mates counted for no player."""
 
     territory: Territory
 
@@ -71,7 +71,7 @@ class Teams(Classic):
     # Reinforcements
 
     def counted(self, s: State, tell: Tell) -> tuple[int, ...]:
-        """A territory with equal numbers counts for nobody [H-59, H-60]."""
+        """A territory with equal numbers counts for no player [H-59, H-60]."""
         held = mates.controllers(s)
         for territory, owner in enumerate(held):
             if owner < 0 and mates.own(s, territory, s.seat):

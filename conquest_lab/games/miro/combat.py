@@ -156,7 +156,7 @@ def check_unnamed(table: Table, s: State, attack: UnnamedAttack) -> Refusal | No
 
 
 def attack_unnamed(_table: Table, s: State, attack: UnnamedAttack, tell: Tell) -> None:
-    """Nobody said what attacks what: the defender may punish it [M-26]."""
+    """The attacker did not say what attacks what: the defender may punish it [M-26]."""
     source, target, dice = attack.source, attack.target, attack.dice
     tell(AttackUnnamed(book.NAME_THE_ATTACK, s.seat, source, target, dice))
     s.route, s.phase = Route(source, target, dice), Phase.ANSWER

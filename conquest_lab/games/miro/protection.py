@@ -1,4 +1,4 @@
-"""Nobody is eliminated in the first rounds, and what may be done to a last territory [M-51, M-A06]."""
+"""No player is eliminated in the first rounds, and what may be done to a last territory [M-51, M-A06]."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def _trade_rule(table: Table, s: State, trade: TradeIn) -> Rule:
 
 
 def keep(_table: Table, s: State, _keep: KeepCards, tell: Tell) -> None:
-    """No trade is ever forced, and nobody is told of one that was possible [M-44, M-A16]."""
+    """No trade is ever forced, and no player hears of one that was possible [M-44, M-A16]."""
     s.phase = after_trades(s, s.phase)
 
 
@@ -184,7 +184,7 @@ def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
 
 
 def trade_or_go_on(table: Table, s: State, phase: Phase) -> None:
-    """Ask whoever holds enough cards for a set; asking only who has a set would tell the others."""
+    """Ask the player who holds enough cards for a set; asking only who has a set would tell the others."""
     asked = table.may_hold_set(s.cards.hands[s.seat])
     s.phase = phase if asked else after_trades(s, phase)
 

@@ -230,7 +230,7 @@ class Table(WarTable[State]):
         return is_set(symbols, triples=self.triples, joker=self.joker)
 
     def set_value(self, traded: int) -> int:
-        """Armies for the next set when so many have been traded [M-43, M-56, M-A18]."""
+        """Armies for the next set when this many have been traded [M-43, M-56, M-A18]."""
         if not self.options.second_rule:
             return growing_value(traded)
         once = self.options.second_rule_values == SIX_ONCE
@@ -241,7 +241,7 @@ class Table(WarTable[State]):
         return share(territories, second_rule=self.options.second_rule)
 
     def protects(self, number: int) -> bool:
-        """True for a round of the conquest in which nobody can be eliminated [M-51]."""
+        """True for a round of the conquest in which no player can be eliminated [M-51]."""
         return self.options.protection != OFF and number <= self.options.protected_rounds
 
     def spared(self, s: State) -> int:

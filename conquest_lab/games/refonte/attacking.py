@@ -83,7 +83,7 @@ class Sent(SeatEvent):
 
 @event("{seat} sends {units} against {against}", arrow="attack")
 class Engaged(SeatEvent):
-    """Units went into a throw against so many dice."""
+    """Units went into a throw against this many dice."""
 
     source: Territory
     target: Territory
@@ -98,7 +98,7 @@ class EngagedToTheEnd(Engaged):
 
 @event("Nobody defends {target}; {seat} enters with {units}", arrow="attack")
 class Entered(Engaged):
-    """Units went where nobody defends."""
+    """Units went where no unit defends."""
 
 
 # Attacks and landings declared --------------------------------------------------------------------
@@ -297,7 +297,7 @@ def engage_label(table: Table, s: State, engage: Engage) -> Message:
 
 
 def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
-    """Units go into a throw, which the defender answers; where nobody defends they walk in [R-A28]."""
+    """Units go into a throw, which the defender answers; where no unit defends they walk in [R-A28]."""
     fight, infantry, cavalry = s.on_route, engage.infantry, engage.cavalry
     source, target, against = fight.source, fight.target, most_dice(table, s)
     rule, sent = _engage_rule(table, s, against), (infantry, cavalry, 0)
@@ -316,7 +316,7 @@ def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
 
 
 def _engage_rule(table: Table, s: State, against: int) -> Rule:
-    """The rule by which so many units go against so many dice."""
+    """The rule by which this many units go against this many dice."""
     fight = s.on_route
     if against and table.whole:
         return book.WHOLE_BATTLE

@@ -87,7 +87,7 @@ class EndBuying(Action):
 
 @event("{seat} trains {units}; left: {credits}")
 class Trained(SeatEvent):
-    """A player bought units; so many credits are left, so many units wait."""
+    """A player bought units; this many credits are left, this many units wait."""
 
     units: Troops
     credits: CreditsLeft
@@ -99,7 +99,7 @@ class Trained(SeatEvent):
 
 @event("{seat} builds: {building}, {territory}; left: {credits}")
 class Built(SeatEvent):
-    """A player began a building; so many credits are left."""
+    """A player began a building; this many credits are left."""
 
     territory: Territory
     building: Building
@@ -131,7 +131,7 @@ def trainings(_table: Table, s: State) -> list[Train]:
 
 
 def check_train(table: Table, s: State, train: Train) -> Refusal | None:
-    """Refuse units that nobody sells, and prices that are too high."""
+    """Refuse units that are not for sale, and prices that are too high."""
     price, left = PRICES.get(train.unit), s.credits[s.seat]
     if price is None:
         return forbid(book.TURN, "only infantry, cavalry and cannons are trained")

@@ -138,12 +138,12 @@ class HegemonyMissed(SeatEvent):
 
 @event("{seat} is the last in the game and has won")
 class GameWon(SeatEvent):
-    """A player has won because nobody else is left."""
+    """A player has won because no other player is left."""
 
 
 @event("{seat} controls every other capital ({capitals}) and has won")
 class WonByDecapitation(SeatEvent):
-    """A player has won who controls so many capitals of others."""
+    """A player has won by controlling this many capitals of others."""
 
     capitals: int
 

@@ -182,7 +182,7 @@ def pairs(table: Table, hand: tuple[int, ...]) -> tuple[Exchange, ...]:
 
 
 def to_exchange(s: State, tell: Tell) -> None:
-    """Ask whoever holds two cards; asking only who has a pair would tell the others [R-20]."""
+    """Ask the player who holds two cards; asking only who has a pair would tell the others [R-20]."""
     if len(s.cards.hands[s.seat]) >= _PAIR:
         s.phase = Phase.EXCHANGE
     else:
@@ -241,7 +241,7 @@ def exchange(table: Table, s: State, exchange: Exchange, tell: Tell) -> None:
 
 
 def end_exchange(_table: Table, s: State, _end: EndExchange, tell: Tell) -> None:
-    """No more exchanges this turn, of which nobody is told: none is ever forced [R-20]."""
+    """No more exchanges this turn, of which no player hears: none is ever forced [R-20]."""
     to_placing(s, tell)
 
 

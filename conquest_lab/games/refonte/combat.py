@@ -247,7 +247,7 @@ def _lose(s: State, rule: Rule, seat: int, place: int, lost: Counts, tell: Tell)
 
 
 def _go_on(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> None:
-    """The engaged move in where nobody defends; else they may attack again, if they can [R-A15, R-A35]."""
+    """The engaged move in where no unit defends; else they may attack again, if they can [R-A15, R-A35]."""
     source, target, landing = s.on_route.source, s.on_route.target, s.landing
     if not units.defenders(s.units[target]):
         capture(table, s, infantry, cavalry, tell)
@@ -269,7 +269,7 @@ def end_attack(s: State, rule: Rule, tell: Tell) -> None:
 
 
 def capture(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> None:
-    """Nobody defends any more: the engaged move in, and find what is left [R-A17, R-A12]."""
+    """No defender is left: the engaged move in, and find what is left [R-A17, R-A12]."""
     seat, source, target, landing = s.seat, s.on_route.source, s.on_route.target, s.landing
     loser, stack = s.owners[target], s.stack(source, seat)
     s.owners = with_entry(s.owners, target, seat)

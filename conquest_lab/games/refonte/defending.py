@@ -18,7 +18,7 @@ from conquest_lab.mechanics.dice import DiceCount, dice_counted
 
 @action("defend", "Defend with {dice}")
 class Defend(Action):
-    """Throw so many dice against an attack, a landing or a bombardment."""
+    """Throw this many dice against an attack, a landing or a bombardment."""
 
     dice: DiceCount
 

@@ -64,7 +64,7 @@ class RefonteNames(ArmyNames):
         return super().card_with_symbol(card) if 0 <= card < len(self.cards) else self.a_card
 
     def units(self, kind: int, n: int) -> Message:
-        """So many units of one kind: «1 infantry unit», «3 cannons»."""
+        """This many units of one kind: «1 infantry unit», «3 cannons»."""
         if kind == 0:
             return counted(n, "{n} infantry unit", "{n} infantry units")
         if kind == 1:
@@ -72,11 +72,11 @@ class RefonteNames(ArmyNames):
         return counted(n, "{n} cannon", "{n} cannons")
 
     def sort(self, unit: int, n: int) -> Message:
-        """So many units of a sort, whatever they can still do."""
+        """This many units of a sort, whatever they can still do."""
         return self.units(KIND_OF[unit], n)
 
     def piece(self, kind: str, count: int) -> Message:
-        """So many pieces of a kind; those that belong to one player name the player."""
+        """This many pieces of a kind; those that belong to one player name the player."""
         word, _, seat = kind.partition("/")
         if word == "capital":
             return say("capital of {player}", player=Seat(int(seat)))

@@ -39,7 +39,7 @@ def unit(kind: int, fleet: int = NOBODY) -> str:
 
 
 def with_units(scene: Scene, place: int, counts: Counts, fleet: int = NOBODY) -> Scene:
-    """The scene with so many more units in a place, at sea those of a fleet."""
+    """The scene with this many more units in a place, at sea those of a fleet."""
     for kind, count in enumerate(counts):
         if count:
             scene = scene.with_pieces(place, unit(kind, fleet), count)
@@ -47,13 +47,13 @@ def with_units(scene: Scene, place: int, counts: Counts, fleet: int = NOBODY) ->
 
 
 def without_units(scene: Scene, place: int, counts: Counts, fleet: int = NOBODY) -> Scene:
-    """The scene with so many fewer units in a place."""
+    """The scene with this many fewer units in a place."""
     infantry, cavalry, cannons = counts
     return with_units(scene, place, (-infantry, -cavalry, -cannons), fleet)
 
 
 def with_reserve(scene: Scene, seat: int, waiting: Counts) -> Scene:
-    """The scene when so many units of a player wait to be placed."""
+    """The scene when this many units of a player wait to be placed."""
     for counter, count in zip(RESERVES, waiting, strict=True):
         scene = scene.with_counter(of(counter, seat), count)
     return scene

@@ -39,7 +39,7 @@ class Withdraw(Action):
 
 @action("stand", "Stand and fight")
 class Stand(Action):
-    """Withdraw nobody else."""
+    """Withdraw no more units."""
 
 
 @event("{seat} withdraws {units}: {source} → {target}", arrow="move")
@@ -49,14 +49,14 @@ class Withdrew(Moved):
 
 @event("{seat} stands: {territory}")
 class Stood(SeatEvent):
-    """The defender withdrew nobody else."""
+    """The defender withdrew no more units."""
 
     territory: Territory
 
 
 @event("{seat}'s cannons find nobody to hit: {source} → {target}", arrow="attack")
 class FiredInVain(SeatEvent):
-    """So many units withdrew that the volley could cost nobody."""
+    """This many units withdrew, which the volley could not cost."""
 
     source: Territory
     target: Territory

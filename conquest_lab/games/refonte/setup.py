@@ -111,7 +111,7 @@ class ColonyFounded(SeatEvent):
 
 @event("The neutral player holds {territories}")
 class NeutralFound(Event):
-    """So many territories belong to nobody."""
+    """This many territories belong to no player."""
 
     territories: TerritoryCount
 
@@ -140,7 +140,7 @@ def _stand_guard(names: RefonteNames, e: Garrisoned) -> Message:
 
 @event(_stand_guard)
 class Garrisoned(OnTerritories):
-    """Neutral units came to stand on territories, so many on each."""
+    """Neutral units came to stand on territories, this many on each."""
 
     territories: HeldTerritories
     units: Counts

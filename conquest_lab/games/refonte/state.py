@@ -143,7 +143,7 @@ class State(PileState):
         return [seat for seat, capital in enumerate(self.capitals) if capital >= 0]
 
     def held_by(self, seat: int) -> tuple[int, ...]:
-        """The territories of a player, or of nobody."""
+        """The territories of a player, or of none."""
         return _held(self.owners, seat)
 
     def stack(self, place: int, seat: int) -> int:
@@ -170,12 +170,12 @@ def _held(owners: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def add(s: State, stack: int, unit: int, count: int) -> None:
-    """Put so many units of a sort somewhere, or with a minus sign take them away."""
+    """Put this many units of a sort somewhere, or with a minus sign take them away."""
     s.units = with_entry(s.units, stack, changed(s.units[stack], unit, count))
 
 
 def shift(s: State, source: int, unit: int, target: int, after: int, count: int) -> None:
-    """Let so many units of a sort leave one stack and stand in another as the sort `after`."""
+    """Let this many units of a sort leave one stack and stand in another as the sort `after`."""
     if not count:
         return
     stacks = list(s.units)

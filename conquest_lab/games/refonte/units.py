@@ -82,7 +82,7 @@ def by_kind(units: Units) -> Counts:
 
 
 def of_kind(kind: int, count: int) -> Counts:
-    """So many units of one kind.
+    """This many units of one kind.
 
     >>> of_kind(1, 4)
     (0, 4, 0)

@@ -133,7 +133,7 @@ def draw_phase(
     pile: Rule | None = None,
     setting_up: bool = False,
 ) -> PhaseRules[T, P]:
-    """The rules of a phase in which the next card of the pile is drawn; its effect is told which.
+    """The rules of a phase in which the next card of the pile is drawn; its effect is given the card.
 
     pile: the rule against a card that is not in it; without it that of the table.
     """

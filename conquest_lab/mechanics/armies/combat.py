@@ -46,7 +46,7 @@ class Attack(Action):
 
 @action("defend", "Defend with {dice}")
 class Defend(Action):
-    """Defend with so many armies."""
+    """Defend with this many armies."""
 
     dice: Armies
 

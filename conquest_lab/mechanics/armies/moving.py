@@ -29,7 +29,7 @@ def _follow(names: ArmyNames, occupy: Occupy) -> Message:
 
 @action("occupy", _follow)
 class Occupy(Action):
-    """Let so many more armies follow into the conquered territory."""
+    """Let this many more armies follow into the conquered territory."""
 
     count: Armies
 
@@ -44,7 +44,7 @@ class Fortify(Action):
 
 @action("transfer", "Move {count}")
 class Transfer(Action):
-    """Move so many armies along the move that was begun."""
+    """Move this many armies along the move that was begun."""
 
     count: Armies
 

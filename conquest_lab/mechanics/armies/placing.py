@@ -160,7 +160,7 @@ def place_ply(
     """Armies are placed on territories of one owner.
 
     due: the owner, how many at most, and the rule.
-    put: puts so many on a territory.
+    put: puts this many on a territory.
     """
 
     def listed(table: T, s: S) -> list[Place]:
@@ -187,7 +187,7 @@ def one_here(_table: ArmiesTable, _s: ArmiesState, places: tuple[int, ...]) -> P
 
 
 def where_to_place(table: ArmiesTable, s: ArmiesState, left: int) -> Message:
-    """The prompt while so many armies are left to place."""
+    """The prompt while this many armies are left to place."""
     return say(
         "{player}: place {armies} on your territories.",
         player=table.names.owner(s.seat),

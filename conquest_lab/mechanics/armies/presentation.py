@@ -30,5 +30,5 @@ class WarPresentation(PhasedPresentation[W, S], Generic[W, S]):
 
     @property
     def whole_world(self) -> Message:
-        """The goal of whoever has to conquer every territory."""
+        """The goal of the player who has to conquer every territory."""
         return counted(len(self.places), "take the {n} territory", "take all {n} territories")

@@ -247,7 +247,7 @@ def compared(s: OnRoute, rule: Rule, roll: Roll, tell: Tell) -> tuple[int, int]:
 
 
 def winners(table: W, s: S, lost: int) -> int:
-    """The attackers that fought the last round and must move in, when so many of the side were lost."""
+    """The attackers that fought the last round and must move in, when this many of the side were lost."""
     if table.whole:
         return min(MOST_ATTACK_DICE, table.free(s, s.on_route.source) - lost)
     return s.on_route.attack_dice - lost

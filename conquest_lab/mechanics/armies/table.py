@@ -168,7 +168,7 @@ class ArmyNames(Names):
         self.continents: Sequence[Group] = board.continents
 
     def followers(self, count: int) -> Message:
-        """So many more that follow into a conquered territory."""
+        """This many more that follow into a conquered territory."""
         return counted(count, "{n} more army follows", "{n} more armies follow")
 
     def card_with_symbol(self, card: int) -> Value:
@@ -224,7 +224,7 @@ class ArmiesTable:
         return found
 
     def may_hold_set(self, hand: tuple[int, ...]) -> bool:
-        """True if so many cards can make a set, as everybody at the table can count."""
+        """True if this many cards can make a set, as everybody at the table can count."""
         return len(hand) >= (3 if self.joker == "wild" else 1)
 
     def off_board(self, *territories: int, rule: Rule | None = None) -> Refusal | None:
@@ -283,7 +283,7 @@ class WarTable(ArmiesTable, Generic[S]):
         return 0
 
     def cannot_follow(self, s: S, count: int, most: int) -> Refusal:
-        """The refusal of so many that follow into a conquered territory."""
+        """The refusal of this many that follow into a conquered territory."""
         return forbid(
             self.rules.occupy,
             "{count} cannot follow: {place} holds {armies} and one stays, so {choices} can follow",
@@ -294,7 +294,7 @@ class WarTable(ArmiesTable, Generic[S]):
         )
 
     def cannot_move(self, s: S, count: int, most: int) -> Refusal:
-        """The refusal of so many that move."""
+        """The refusal of this many that move."""
         return forbid(
             self.rules.move,
             "{count} cannot move: {place} holds {armies} and one stays, so {choices} can move",
@@ -353,7 +353,7 @@ def changed(values: tuple[int, ...], index: int, change: int) -> tuple[int, ...]
 
 
 def moved(values: tuple[int, ...], source: int, target: int, count: int) -> tuple[int, ...]:
-    """The numbers with so many fewer at one place and more at another.
+    """The numbers with this many fewer at one place and more at another.
 
     >>> moved((5, 6, 7), 0, 2, 3)
     (2, 6, 10)

@@ -56,7 +56,7 @@ EXPECTED_CARD = 3
 """The approximate mean value of an unseen card."""
 
 EXPECTED_DEFENCE_CARDS = 2
-"""Cards a defender is expected to engage when there are so many in hand."""
+"""Cards a defender is expected to engage when there are this many in hand."""
 
 MOST_SUPPORT = 3
 """The most cards spent on one region; at most two or three of them are replaced."""
@@ -166,7 +166,7 @@ class ConquetesPosition(Position[State]):
         return self.values[target] + EXPECTED_CARD * cards
 
     def support_for(self, missing: int) -> list[int]:
-        """Spare cards that make up so many points; [] when a few cannot."""
+        """Spare cards that make up this many points; [] when a few cannot."""
         chosen: list[int] = []
         for card in self.by_keep_value()[:MOST_SUPPORT]:
             if sum(self.values[c] for c in chosen) >= missing:
@@ -350,7 +350,7 @@ class ConquetesExpert(InSlices[State, Action]):
         return Decision(action, position.reason(action), choice.cut)
 
     def _search(self, seats: int, trials: Trials, rng: Random) -> Generator[None, None, Choice]:
-        """The best candidate at a table of so many."""
+        """The best candidate at a table of this size."""
         number = len(trials.candidates)
         if seats > 2:
             leads = partial(leads_by_merit, caution=CAUTION_AT_LARGE_TABLES)
@@ -363,7 +363,7 @@ class ConquetesExpert(InSlices[State, Action]):
 class ConquetesEvaluation(Evaluation[State]):
     """Evaluation of Conquêtes: the territory that would count, and the cards in hand.
 
-    People are told the chances in the games that the expert plays on: the quick policy attacks otherwise.
+    People are shown the chances of the games that the expert plays on: the quick policy attacks otherwise.
     """
 
     rules: Conquetes

@@ -98,7 +98,7 @@ class Course(ABC):
 
     @abstractmethod
     def choose_defence(self, seat: int, source: int, target: int, attackers: int) -> list[int]:
-        """The cards with which a defender answers so many cards face down."""
+        """The cards with which a defender answers this many cards face down."""
 
     @abstractmethod
     def by_keep_value(self, seat: int) -> list[int]:
@@ -118,7 +118,7 @@ class Course(ABC):
 
     def _ran_out(self) -> None:
         if self.second and self.discard:
-            # The order of the discard pile is as good as any: nobody chooses by it.
+            # The order of the discard pile is as good as any: no player chooses by it.
             self.pile, self.discard, self.second = self.discard, [], False
         else:
             self.over = not self.land.finish_turn

@@ -105,7 +105,7 @@ class QuickGame(Course):
         return found
 
     def choose_defence(self, seat: int, source: int, target: int, attackers: int) -> list[int]:
-        """The cards with which a defender does best against so many cards face down."""
+        """The cards with which a defender does best against this many cards face down."""
         land = self.land
         values, sets = land.values, as_sets(self.hands[seat])
         territory = best_territory(land, self.camps[seat], sets)

@@ -166,7 +166,7 @@ class Trials:
         self._play(game, plan, attack)
         return game
 
-    # What people are told -------------------------------------------------------------------------
+    # What people are shown -------------------------------------------------------------------------
 
     def played_on(self, plan: Plan, seed: int) -> Playout:
         """The game after a plan, with who has won, what was conquered and what is lost again."""

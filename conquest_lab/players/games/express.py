@@ -64,7 +64,7 @@ MOST_TURNS_AHEAD = 6
 """Turns after the one in course that the expert looks ahead at most."""
 
 OWNERS_OF_A_CARD = 3
-"""Owners that a card which can still change hands may have, of two players: nobody and each of them."""
+"""Owners that a card which can still change hands may have, of two players: none and each of them."""
 
 ERROR_AT_LARGE_TABLES = 0.06
 """With an error as small as for two the intermediate is too near the expert at tables of four."""
@@ -341,7 +341,7 @@ class ExpressExpert(InSlices[State, Action]):
         return replace(found, cut=cut)
 
     def turns_ahead(self, cards: int, players: int) -> int:
-        """The turns that can be looked ahead while so many cards can change hands.
+        """The turns that can be looked ahead while this many cards can change hands.
 
         Positions repeat: there are never more than owners of these cards in all combinations.
         """
@@ -389,7 +389,7 @@ class ExpressEvaluation(Evaluation[State]):
         self._values: dict[int, Values] = {}
 
     def values(self, players: int) -> Values:
-        """The values of positions at a table of so many."""
+        """The values of positions at a table of this size."""
         if players not in self._values:
             self._values[players] = Values(self.rules.table, players)
         return self._values[players]

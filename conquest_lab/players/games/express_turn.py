@@ -70,7 +70,7 @@ def prepared(table: Table) -> Generator[None, None, None]:
 
 @lru_cache(maxsize=64 * ALL_DICE)
 def dice_table(table: Table, dice: int) -> tuple[Row, ...]:
-    """The classes of throws of so many dice that differ before a card is chosen."""
+    """The classes of throws of this many dice that differ before a card is chosen."""
     grouped: Counter[tuple[tuple[float, ...], tuple[bool, ...]]] = Counter()
     several = sorted({line for lines in table.all_lines for line in lines}, key=repr)
     asked = [
@@ -160,7 +160,7 @@ def _learned(players: int) -> tuple[tuple[float, ...], ...]:
 
 @cache
 def weights(players: int, free: int) -> tuple[float, ...]:
-    """The weights with so many cards in the middle."""
+    """The weights with this many cards in the middle."""
     low = max(n for n, knot in enumerate(KNOTS) if knot <= free)
     high = min(low + 1, len(KNOTS) - 1)
     share = (free - KNOTS[low]) / (KNOTS[high] - KNOTS[low]) if high > low else 0.0
@@ -181,7 +181,7 @@ class Group:
 
 @cache
 def groups(table: Table, size: int) -> tuple[Group, ...]:
-    """All groups of so many continents, in the order of their weights."""
+    """All groups of this many continents, in the order of their weights."""
     patterns = [3 ** len(members) for members in table.members]
     found, start = [], 0
     for continents in combinations(range(len(patterns)), size):
@@ -263,7 +263,7 @@ class Values:
     def after(
         self, owners: Owners, mover: int, depth: int, left: int | None = None
     ) -> tuple[float, ...]:
-        """The chances before the turn of the mover, after so many turns played best.
+        """The chances before the turn of the mover, after this many turns played best.
 
         left: the turns of the game from this one on, None where no number of turns ends it.
         """

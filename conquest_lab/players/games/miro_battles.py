@@ -42,7 +42,7 @@ MANY, SOME = 300, 30
 
 
 def chance_of(able: int, defenders: int) -> float:
-    """The chance to take a territory with so many armies able to attack."""
+    """The chance to take a territory with this many armies able to attack."""
     if able > LARGEST or defenders > LARGEST:
         return conquer_chance(able, defenders, DICE)
     return CHANCES[able][defenders]

@@ -209,7 +209,7 @@ class Model:
         return any(owners[t] != seat for t in self.world.near[place])
 
     def followers(self) -> int:
-        """The number of followers: all where nobody is near the source, else by the threats on both sides."""
+        """The followers: all where no enemy is near the source, else by the threats on both sides."""
         count = self.armies[self.source] - 1
         if self._borders(self.source):
             behind = self._threat(self.source)
@@ -306,7 +306,7 @@ class Model:
         self.phase, self.spoils = Phase.TRADE_SPOILS if asked else Phase.ATTACK, False
 
     def follow(self, count: int) -> None:
-        """So many more armies follow, first those that have not fought."""
+        """More armies follow, first those that have not fought."""
         source, target = self.source, self.target
         tired = count - min(count, self.armies[source] - self.fought[source])
         self.armies[source] -= count

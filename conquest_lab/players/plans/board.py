@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from conquest_lab.players.battle_chances import Dice
 
 NOBODY = -1
-"""The side of armies that attack nobody by themselves."""
+"""The side of armies that never attack by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Board:
         self.armies[target] += count
 
     def take(self, source: int, target: int, survivors: int) -> None:
-        """A conquest after which all survivors but one army have moved in, or stay where nobody is near.
+        """A conquest after which all survivors but one army have moved in, or stay where no enemy is near.
 
         survivors: armies that are left of those able to attack.
         """

@@ -12,7 +12,7 @@ LARGEST = 45
 """The size up to which the law of a whole campaign is kept, not the means of its battles alone."""
 
 LARGEST_SIEGE = 200
-"""The size up to which battles are told from their throws, and not from the normal law of large ones."""
+"""The size up to which battles are computed from their throws, and not from the normal law of large ones."""
 
 NEGLIGIBLE = 0.002
 """Numbers of survivors less likely than this are left out of the next battle of a campaign."""
@@ -88,8 +88,8 @@ def garrison_left(attackers: int, garrison: int, dice: Dice = TWO) -> int:
 class March:
     """The law of a campaign along a row of garrisons.
 
-    taken: by number of places, the chance that so many fall or more; the first is 1.
-    survivors: by number of places, the mean of the armies that are left ahead when so many have fallen.
+    taken: by number of places, the chance that this many fall or more; the first is 1.
+    survivors: by number of places, the mean of the armies that are left ahead when this many have fallen.
     helped: for each helper the chance that it takes the first place by itself, and the mean of its
         survivors then. Nothing after that counts in `taken`.
     left: the mean garrison of the first place when every attack on it has failed.
@@ -102,7 +102,7 @@ class March:
 
     @property
     def first(self) -> float:
-        """The chance that the first place falls, whoever takes it."""
+        """The chance that the first place falls, by any side."""
         return min(1.0, self.taken[1] + sum(chance for chance, _ in self.helped))
 
 

@@ -2,7 +2,7 @@
 
 An active ally is reinforced in every turn of its side, stands in the way of the other, and attacks for a die
 of loyalty. Whose ally an army is may be a matter of chance in a plan, so every feature counts it by that
-chance. Passive armies are nobody's allies.
+chance. Passive armies are no allies.
 """
 
 from __future__ import annotations

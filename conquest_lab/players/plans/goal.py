@@ -1,4 +1,4 @@
-"""The chance of each side to win where the first to hold so many territories has won."""
+"""The chance of each side to win where the first to hold this many territories has won."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OWN = 0.5
 """The part of the chance of one's own next turn that counts: all others move before it."""
 
 SETS = {3: 0.42, 4: 0.8}
-"""The chance that so many cards hold a set; it is sure with more and none with fewer."""
+"""The chance that this many cards hold a set; it is sure with more and none with fewer."""
 
 DEAD_END = 2.0
 """Armies that a march would rather lose than go where no enemy is ahead."""
@@ -82,7 +82,7 @@ def chance_in_a_turn(board: Board, owner: int, goal: int) -> float:
 def chances(board: Board, usual: Sequence[float], goal: int, following: int) -> list[float]:
     """The estimated chance of each side to win: each may reach the goal in its next turn.
 
-    usual: the chances where nobody wins by territories. following: the side that moves next.
+    usual: the chances where no player wins by territories. following: the side that moves next.
     """
     count = len(usual)
     won = next((s for s in range(count) if board.owners.count(s) >= goal), -1)

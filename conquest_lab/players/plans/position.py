@@ -371,7 +371,7 @@ class PlannedPosition(WarPosition[W]):
         return best_first(found)
 
     def _with_cards(self, count: int, cards: int) -> float:
-        """The value of the best plan with so many more armies and fewer cards."""
+        """The value of the best plan with this many more armies and fewer cards."""
         board = self.board.copy()
         board.cards[board.side] -= cards
         reserve = self.to_place + count

@@ -26,7 +26,7 @@ LEAST = 0.05
 def rush(
     board: Board, wanted: int, reserve: int = 0, places: Collection[int] = ()
 ) -> Elimination | None:
-    """The likeliest plan to hold so many territories; None where there is none.
+    """The likeliest plan to hold this many territories; None where there is none.
 
     reserve: armies to place, all on one of some places.
     """

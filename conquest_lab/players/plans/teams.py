@@ -56,7 +56,7 @@ turn: 1 for the team that moves next.
 
 NAME = "teams"
 CARDS_OF_A_SET = (0.0, 0.0, 0.0, 0.4, 0.8, 1.0)
-"""The chance that so many cards hold a set; five always do."""
+"""The chance that this many cards hold a set; five always do."""
 BEHIND = 0.5
 """The part of an army that counts against a rival two steps away."""
 
@@ -86,7 +86,7 @@ class TeamBoard(Board):
 
     def able(self, place: int) -> int:
         guests = self.guests[place]
-        # Team-mates do not attack in this turn, and a territory with equal numbers nobody controls.
+        # Team-mates do not attack in this turn, and a territory with equal numbers is controlled by neither.
         if self.owners[place] != self.me or self.armies[place] == 2 * guests:
             return 0
         return self.armies[place] - guests - 1

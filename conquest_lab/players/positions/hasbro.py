@@ -196,7 +196,7 @@ class HasbroPosition(WarPosition[State]):
         return Decision(best, reason)
 
     def _alone(self, members: Sequence[int]) -> float:
-        """The part of a continent that one enemy has claimed where nobody else has claimed any of it."""
+        """The part of a continent that one enemy has claimed where no other player has claimed any of it."""
         holders = [self.owners[t] for t in members if self.owners[t] >= 0]
         if len(set(holders)) != 1 or holders[0] in self.friends:
             return 0.0
@@ -228,7 +228,7 @@ class HasbroPosition(WarPosition[State]):
         return self.obstruct(max(there, key=score))
 
     def obstruct(self, place: int) -> Decision[Action]:
-        """Places regiments of an army that is nobody's."""
+        """Places regiments of an army without a player."""
         return Decision(
             Place(place, self.most),
             say(

@@ -152,7 +152,7 @@ class ActivePlans(DuelPlans):
         """Cards for an army with the best plan after them, and no more cards; the best first.
 
         An army that is the opponent's ally needs two cards to become an own one, the first of which
-        makes it nobody's.
+        leaves it without a player.
         """
         hand = self.hands[self.seat]
         keep: Decision[GoOn] = Decision(GoOn(), say("the cards are better kept for a set"))

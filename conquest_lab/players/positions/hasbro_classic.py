@@ -87,7 +87,7 @@ class ClassicPlans(BlowPlans, AnsweredPlans):
         return best_first(found)
 
     def value(self, board: Board) -> float:
-        # Before the end of an own turn the next seat moves next, else whoever is on turn.
+        # Before the end of an own turn the next seat moves next, else the player on turn.
         turn = self.state.seat
         following = self._after(board, turn) if turn == self.seat else turn
         return self._chance(board, following)

@@ -32,7 +32,7 @@ class TeamPlans(BlowPlans):
 
     def value(self, board: Board) -> float:
         assert isinstance(board, teams.TeamBoard)
-        # Before the end of an own turn the rivals move next, else whoever is on turn.
+        # Before the end of an own turn the rivals move next, else the player on turn.
         players, turn = len(self.hands), self.state.seat
         following = (self.seat + 1) % players if turn == self.seat else turn
         return teams.chances(board, self.learned, following)[board.side]

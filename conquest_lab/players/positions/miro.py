@@ -96,8 +96,8 @@ class MiroPosition(WarPosition[State]):
         """Keeps Jokers where they pass from hand to hand; None elsewhere.
 
         They do where every card left is drawn within a round, and the hand has no set but Jokers.
-        Whoever draws a Joker then gets more armies for it than the one who traded it before, turn after turn,
-        and the war has no end. So it is kept until its armies decide the war.
+        Each player who draws a Joker then gets more armies for it than the one before, turn after turn, and
+        the war has no end. So it is kept until its armies decide the war.
         """
         sets, table, cards = self.legal(TradeIn), self.rules.table, self.state.cards
         drawn = sum(table.share(self.owners.count(seat))[1] for seat in set(self.owners))

@@ -188,7 +188,7 @@ class RefontePosition(ArmiesPosition[State]):
         return self.train()
 
     def factories(self, most: int) -> list[Build]:
-        """The factories that can be bought; none with so many already, or with the capital in danger.
+        """The factories that can be bought; none with this many already, or with the capital in danger.
 
         most: those that are being built count as well.
         """

@@ -23,7 +23,7 @@ DECK = 42
 
 @lru_cache(maxsize=64)
 def out_chance(land: int) -> float:
-    """The chance that a player who lost the capital draws no card of so many territories that are left.
+    """The chance that a player who lost the capital draws no card of this many territories that are left.
 
     >>> [round(out_chance(n), 2) for n in (0, 1, 4, 8)]
     [1.0, 0.98, 0.66, 0.15]
@@ -81,7 +81,7 @@ class Board:
         )
 
     def place(self, territory: int, count: int) -> Board:
-        """The board with so many new units."""
+        """The board with this many new units."""
         there = self.copy()
         there.force[territory] += count
         there.able[territory] += count
@@ -168,7 +168,7 @@ class Board:
 
     @property
     def counted_late(self) -> bool:
-        """True where whoever holds all capitals of the others wins no sooner than a turn ends."""
+        """True where the player who holds all capitals of the others wins no sooner than a turn ends."""
         return self.table.options.victory_check == "turn_end"
 
     def beheaded(self, loser: int) -> Chances:
@@ -222,7 +222,7 @@ class Board:
         if len(alive) == 1:
             return alive[0]
         least, seats = self.hegemony_land(), len(self.capitals)
-        # As many as all others can be two: whoever is on turn is looked at first.
+        # As many as all others can be two: the player on turn is looked at first.
         in_turn = sorted(alive, key=lambda other: (other - self.seat) % seats)
         if self.counted_late:
             for seat in in_turn:
@@ -276,5 +276,5 @@ def board_of(table: Table, state: State) -> Board:
 
 
 def entering(left: int) -> int:
-    """The attackers that move in after a capture, of so many that are left."""
+    """The attackers that move in after a capture, of this many that are left."""
     return min(MOST_ATTACK_DICE, left)

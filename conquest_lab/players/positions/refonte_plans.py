@@ -305,7 +305,7 @@ class RefontePlans(RefontePosition):
         return best_first(found)
 
     def _walks_in(self, board: Board, source: int, target: int) -> list[Option]:
-        """The units that enter where nobody defends: those that stay out can still attack."""
+        """The units that enter where no unit defends: those that stay out can still attack."""
         found = []
         able = board.able_at(source)
         for engage in self._sizes():
@@ -377,7 +377,7 @@ class RefontePlans(RefontePosition):
         return [t for t in self.own if t == self.capital or self.state.sites[t][BARRACKS]]
 
     def best_ride(self, count: int) -> tuple[float, Ride] | None:
-        """The ride of so many new cavalry that wins most often, with the value after it; None for none."""
+        """The ride of this many new cavalry that wins most often, with the value after it; None for none."""
         found = [
             (self._ridden_value(ride, count), ride)
             for base in self._bases()

@@ -54,7 +54,7 @@ margin: nearness of a hegemony, by territories. hegemony: a guess of the chance 
 kill: the best chance to put a player out in a turn. win: the same where that decides the game.
 risk: the greatest chance to be put out by one of the others.
 reach: territories that the units at the borders could take in a turn.
-exposed: enemy units by which the borders are outnumbered. idle: units with nobody to fight.
+exposed: enemy units by which the borders are outnumbered. idle: units with no enemy near.
 lost: the share of the own land that falls, if the strongest neighbour of each place attacks it.
 last: the seat that has just moved. guard: units on the capital. exile: the capital is lost.
 leader: the lead in land over the next. wide: the share of the own land that borders on others.
@@ -108,7 +108,7 @@ def chances(board: Board, known: Sequence[float]) -> list[float]:
 def with_marches(board: Board, by_land: list[float]) -> list[float]:
     """The chances where land does not decide: who leads by far wins the sooner the nearer a capital is.
 
-    Land and units alone say that whoever has nearly all of both has won, and give no reason to attack.
+    Land and units alone say that the player who has nearly all of both has won, and give no reason to attack.
     """
     seats = len(board.capitals)
     found = by_land.copy()
@@ -215,7 +215,7 @@ class Survey:
                 self.best[owner] = max(self.best[owner], more * worth)
 
     def _strike(self) -> None:
-        """The chances to put each other out; in the first round nobody attacks a player."""
+        """The chances to put each other out; in the first round players do not attack one another."""
         board, order = self.board, self.order
         late = board.table.options.hegemony_with == THREE_ALIVE
         by_land = board.hegemony and not (late and len(order) <= LEAST_FOR_HEGEMONY)

@@ -33,7 +33,7 @@ Chosen = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True)
 class Setting:
-    """Rules with their options, and so many players.
+    """Rules with their options, and this many players.
 
     plain: the ruleset as recommended. chosen: the options that differ from it.
     """
@@ -139,7 +139,7 @@ def tables(rules: AnyRuleset) -> tuple[int, ...]:
 
 
 def _even(rules: AnyRuleset, players: int) -> bool:
-    """True where everybody has a partner, or nobody has."""
+    """True where everybody has a partner, or no player has."""
     return len({partner == NOBODY for partner in _partners(rules, players)}) == 1
 
 

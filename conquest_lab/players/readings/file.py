@@ -44,7 +44,7 @@ class Outcome:
     """One game as far as readings are compared by it.
 
     rounds: rounds begun, that is how often the turn came round to somebody who had had it.
-    winners: places in the order of the first turns, from 0; () when nobody has won.
+    winners: places in the order of the first turns, from 0; () when no player has won.
     ending: the id of the rule by which the game ended, `UNFINISHED` when it was cut off.
     """
 

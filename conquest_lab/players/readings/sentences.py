@@ -43,7 +43,7 @@ def option_lines(
 ) -> list[str]:
     """The effect of an option in plain sentences: of the value that these rules have.
 
-    Where they have the recommended one, the others are told beside it.
+    Where they have the recommended one, the others are reported beside it.
     players: at the table; the nearest measured number counts. readings: those of the package by default.
     """
     kept = package_readings() if readings is None else readings

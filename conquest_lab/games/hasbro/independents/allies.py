@@ -91,7 +91,7 @@ def reinforce(_table: Classic, s: State, reinforce: Reinforce, tell: Tell) -> No
 
 
 def ally_die(_table: Classic, s: State, face: int, tell: Tell) -> None:
-    """The die gives an ally so many regiments [H-51]."""
+    """The die gives an ally this many regiments [H-51]."""
     army = sides.legions(s).served[-1]
     s.reserve = with_entry(s.reserve, army, face)
     s.phase = Phase.ALLY_PLACE
@@ -170,7 +170,7 @@ def begin_ally_move(_table: Classic, s: State, source: int, target: int, tell: T
 
 
 def ally_march(table: Classic, s: State, count: int, tell: Tell) -> None:
-    """So many regiments of an ally move; then other allies may [H-55]."""
+    """Regiments of an ally move; then other allies may [H-55]."""
     army = s.owners[s.on_route.source]
     table.move(s, book.ALLY_MOVES, count, tell)
     sides.set_served(s, (*sides.legions(s).served, army))

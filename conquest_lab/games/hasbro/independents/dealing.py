@@ -102,7 +102,7 @@ def check_deal(_table: Classic, s: State, deal: Deal) -> Refusal | None:
 
 
 def deal(table: Classic, s: State, deal: Deal, tell: Tell) -> None:
-    """A territory for whoever is due [H-39]; in the end all cards are shuffled [H-40]."""
+    """A territory for the player who is due [H-39]; in the end all cards are shuffled [H-40]."""
     army, territory, cards = receiver(s), deal.card, s.cards
     pile = without(cards.pile, (territory,))
     laid_aside = merged(cards.discard, (territory,))

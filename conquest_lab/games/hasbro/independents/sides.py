@@ -14,7 +14,7 @@ from conquest_lab.games.hasbro import rulebook as book
 from conquest_lab.games.hasbro.state import FIRST_LEGION, LEGIONS, NEUTRAL, Independents, State
 
 SIDE = "side"
-"""The counter of an independent army's ally: 0 for nobody, else the player counted from 1."""
+"""The counter of an independent army's ally: 0 for none, else the player counted from 1."""
 HELD = "held"
 """The counter of the cards under an independent army's cannon."""
 HeldNow = Annotated[int, Counter(HELD, of="army")]
