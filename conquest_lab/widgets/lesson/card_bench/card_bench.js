@@ -1,173 +1,115 @@
-import { drawView, h, markup, ownKeys, setText } from "../../shared/dom.js";
-import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
-import { betParts } from "../trials.js";
+import { Pick } from "../../../kit/controls.js";
+import { percent } from "../../../kit/tracks.js";
+import { AskForBet } from "../../../kit/trials.js";
+import { classes, html, Markup, useLayoutEffect, useRef, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const send = (what, to) => () => model.send({ do: what, to });
-  const title = h("h2");
-  const { closed, drawBet } = betParts(model, t);
-  const select = h("select", {
-    "data-key": "card",
-    onchange: () => model.send({ do: "card", to: select.value }),
-  });
-  const showCard = heldList(select);
-  const owned = h("input", {
-    type: "checkbox",
-    "data-key": "owned",
-    onchange: () => model.send({ do: "owned", to: owned.checked }),
-  });
-  const selectLabel = h("span");
-  const ownedLabel = h("span");
-  const points = h("span");
-  const lines = h("ul");
-  const tray = h("div", { class: "cl-dice-tray" });
-  const count = h("p", { class: "cl-quiet cl-count" });
-  const end = h("p", { class: "cl-end" });
-  const actions = h("div", { class: "cl-row" });
-  const judged = h("div", { class: "cl-judged" });
-  const status = h("div", { role: "status", class: "cl-sr" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    closed,
-    h(
-      "div",
-      { class: "cl-row cl-choose" },
-      h("label", { class: "cl-row" }, selectLabel, select),
-      h("label", { class: "cl-row" }, owned, ownedLabel),
-    ),
-    h(
-      "div",
-      { class: "cl-spread" },
-      h("div", { class: "cl-country" }, h("p", { class: "cl-name" }, h("strong"), points), lines),
-      h("div", { class: "cl-tray" }, tray, count, end, actions),
-    ),
-    judged,
-    status,
-  );
-  el.append(root);
-  let stage = null;
-  drawView(model, root, (view) => {
-    const mine = [lines, actions].some((box) => box.contains(document.activeElement));
-    title.textContent = t("Attempt the card");
-    drawBet("", "");
-    selectLabel.textContent = t("Country card");
-    ownedLabel.textContent = t("another player owns it: a General is needed");
-    if (select.options.length === 0) {
-      select.append(...view.cards.map(([key, name]) => h("option", { value: key }, name)));
+// What each choice of the last move was worth.
+const Judged = ({ told, t }) =>
+  html`<div class="cl-judged">
+    <p class=${told.good ? "cl-good" : "cl-bad"}>${told.good ? "✓" : "✗"} ${told.said}</p>
+    <table>
+      <caption class="cl-sr">${t("What each choice was worth")}</caption>
+      <tbody>
+        ${told.rows.map(
+          ({ name, chosen, wide, chance }) =>
+            html`<tr class=${classes(chosen && "cl-chosen")}>
+              <th scope="row">${name}${chosen && html`<em> ◂ ${t("your choice")}</em>`}</th>
+              <td class="cl-bars" aria-hidden="true">
+                <span style=${`width:${percent(wide)}`} />
+              </td>
+              <td>${chance}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+function CardBench({ view: shown, send, t }) {
+  const { card, cards, owned, points, filled, left, phase, tray, count, end, judged, said } = shown;
+  const box = useRef(null);
+  const acted = useRef(false);
+  const act = (what, to) => () => {
+    acted.current = true;
+    send({ do: what, to });
+  };
+  // The next step gives the keyboard what it asks for.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (acted.current && (activeElement === document.body || box.current.contains(activeElement))) {
+      const next = [".cl-tray .cl-first", "li button", ".cl-tray button"];
+      next
+        .map((each) => box.current.querySelector(each))
+        .find(Boolean)
+        ?.focus({ preventScroll: true });
     }
-    showCard(view.card);
-    owned.checked = view.owned;
-    root.querySelector(".cl-name strong").textContent = view.cards.find(
-      ([key]) => key === view.card,
-    )[1];
-    points.textContent = view.points;
-    lines.replaceChildren(
-      ...view.filled.map((one) =>
-        h(
-          "li",
-          { class: "cl-filled" },
-          markup(one.line),
-          h("span", { class: "cl-done" }, `✓ ${t("filled")}`),
-          markup(one.dice, { class: "cl-on" }),
-        ),
-      ),
-      ...view.left.map((one, n) =>
-        h(
-          "li",
-          {},
-          markup(one.line),
-          one.fill
-            ? h(
-                "button",
-                { "data-key": `fill${n}`, "aria-label": one.label, onclick: send("fill", n) },
-                one.fill,
-              )
-            : null,
-          view.phase === "choose" && !one.fill
-            ? h("span", { class: "cl-quiet" }, `✗ ${t("cannot be filled")}`)
-            : null,
-        ),
-      ),
-    );
-    tray.innerHTML = view.tray;
-    if (!view.tray) {
-      tray.replaceChildren(h("span", { class: "cl-quiet" }, view.phase === "over" ? "" : "…"));
-    }
-    count.textContent = view.count;
-    end.textContent = view.end;
-    end.hidden = !view.end;
-    actions.replaceChildren(
-      ...[
-        view.phase === "choose"
-          ? null
-          : h(
-              "button",
-              {
-                class: "cl-first",
-                "data-key": "throw",
-                disabled: !view.open,
-                onclick: send("throw"),
-              },
-              view.throw,
-            ),
-        view.phase === "choose" && view.may_give_up
-          ? h("button", { "data-key": "give_up", onclick: send("give_up") }, t("Give up a die"))
-          : null,
-      ].filter(Boolean),
-    );
-    const told = view.judged;
-    judged.hidden = !told;
-    if (told) {
-      judged.replaceChildren(
-        h(
-          "p",
-          { class: told.good ? "cl-good" : "cl-bad" },
-          `${told.good ? "✓" : "✗"} ${told.said}`,
-        ),
-        h(
-          "table",
-          {},
-          h("caption", { class: "cl-sr" }, t("What each choice was worth")),
-          h(
-            "tbody",
-            {},
-            told.rows.map((row) =>
-              h(
-                "tr",
-                { class: row.chosen ? "cl-chosen" : "" },
-                h(
-                  "th",
-                  { scope: "row" },
-                  row.name,
-                  row.chosen ? h("em", {}, ` ◂ ${t("your choice")}`) : null,
-                ),
-                h(
-                  "td",
-                  { class: "cl-bars", "aria-hidden": "true" },
-                  h("span", { style: `width:${row.wide * 100}%` }),
-                ),
-                h("td", {}, row.chance),
-              ),
-            ),
-          ),
-        ),
-      );
-    }
-    setText(status, view.said);
-    const now = `${view.phase} ${view.count}`;
-    if (mine && stage !== now) {
-      (
-        actions.querySelector(".cl-first") ??
-        lines.querySelector("button") ??
-        actions.querySelector("button")
-      )?.focus({ preventScroll: true });
-    }
-    stage = now;
-  });
+    acted.current = false;
+  }, [phase, count]);
+  const isChoosing = phase === "choose";
+  const line = (one, n) =>
+    html`<li>
+      <${Markup} text=${one.line} />
+      ${
+        one.fill &&
+        html`<button data-key=${`fill${n}`} aria-label=${one.label}
+          onClick=${act("fill", n)}>${one.fill}</button>`
+      }
+      ${isChoosing && !one.fill && html`<span class="cl-quiet">✗ ${t("cannot be filled")}</span>`}
+    </li>`;
+  return html`<section class="cl-card">
+    <h2>${t("Attempt the card")}</h2>
+    <${AskForBet} view=${shown} t=${t} />
+    <div class="cl-row cl-choose">
+      <label class="cl-row">
+        <span>${t("Country card")}</span>
+        <${Pick} name="card" options=${cards} value=${card}
+          onPick=${(to) => send({ do: "card", to })} />
+      </label>
+      <label class="cl-row">
+        <input type="checkbox" data-key="owned" checked=${owned}
+          onChange=${({ target }) => send({ do: "owned", to: target.checked })} />
+        <span>${t("another player owns it: a General is needed")}</span>
+      </label>
+    </div>
+    <div class="cl-spread" ref=${box}>
+      <div class="cl-country">
+        <p class="cl-name">
+          <strong>${cards.find(([key]) => key === card)[1]}</strong><span>${points}</span>
+        </p>
+        <ul>
+          ${filled.map(
+            (one) =>
+              html`<li class="cl-filled">
+                <${Markup} text=${one.line} />
+                <span class="cl-done">✓ ${t("filled")}</span>
+                <${Markup} class="cl-on" text=${one.dice} />
+              </li>`,
+          )}
+          ${left.map(line)}
+        </ul>
+      </div>
+      <div class="cl-tray">
+        ${
+          tray
+            ? html`<${Markup} class="cl-dice-tray" text=${tray} />`
+            : html`<div class="cl-dice-tray">
+                <span class="cl-quiet">${phase === "over" ? "" : "…"}</span>
+              </div>`
+        }
+        <p class="cl-quiet cl-count">${count}</p>
+        <p class="cl-end" hidden=${!end}>${end}</p>
+        <div class="cl-row">
+          ${
+            isChoosing
+              ? shown.may_give_up &&
+                html`<button data-key="give_up" onClick=${act("give_up")}>${t("Give up a die")}</button>`
+              : html`<button class="cl-first" data-key="throw" disabled=${!shown.open}
+                  onClick=${act("throw")}>${shown.throw}</button>`
+          }
+        </div>
+      </div>
+    </div>
+    ${judged && html`<${Judged} told=${judged} t=${t} />`}
+    <div role="status" class="cl-sr">${said}</div>
+  </section>`;
 }
-export default { render };
+export default view(CardBench);

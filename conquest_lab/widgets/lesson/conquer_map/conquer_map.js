@@ -1,104 +1,55 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { roam } from "../../shared/roam.js";
-import { translator, unbroken } from "../../../kit/words.js";
-import { axes } from "../axes.js";
+import { Axes } from "../../../kit/axes.js";
+import { Choices } from "../../../kit/controls.js";
+import { classes, html, useRoam, useState, view } from "../../../kit/view.js";
+import { unbroken } from "../../../kit/words.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const choices = h("div", { class: "cl-row", role: "group" });
-  const summary = h("p", { class: "cl-lead" });
-  const table = h("table");
-  const reading = h("p", { class: "cl-reading", role: "status" });
-  const legend = h("p", { class: "cl-quiet cl-legend-line" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    choices,
-    summary,
-    h("div", { class: "cl-scroll" }, table),
-    reading,
-    legend,
-  );
-  el.append(root);
-  let place = null;
-  drawView(model, root, ({ shown, choices: dice, rows, summary: said }) => {
-    root.setAttribute("aria-busy", String(rows.length === 0));
-    title.textContent = t("The map of probabilities");
-    choices.setAttribute("aria-label", t("Defence dice"));
-    fill(
-      choices,
-      dice.map(([n, text]) =>
-        h(
-          "button",
-          {
-            "data-key": String(n),
-            "aria-pressed": String(n === shown),
-            onclick: () => model.send({ do: "show", to: n }),
-          },
-          text,
-        ),
-      ),
-    );
-    summary.textContent = said;
-    if (rows.length === 0) {
-      return; // worked out once the first board of the page is there
-    }
-    const read = (y, x) => {
-      place = [y, x];
-      reading.textContent = rows[y][x].said;
-    };
-    const cells = rows.map((row, y) =>
-      row.map(({ value, shade, favoured }, x) =>
-        h(
-          "td",
-          {
-            tabindex: -1,
-            "aria-label": rows[y][x].said,
-            class: `${favoured ? "even " : ""}${x === y ? "diagonal" : ""}`,
-            style: `--shade:${shade}`,
-            onfocus: () => read(y, x),
-            onpointerenter: () => read(y, x),
-          },
-          favoured ? h("span", { "aria-hidden": "true" }, "▲") : null,
-          value,
-        ),
-      ),
-    );
-    // More columns than a phone can show side by side: they are scrolled.
-    table.classList.toggle("wide", rows.length > 10);
-    table.replaceChildren(
-      h(
-        "caption",
-        {},
-        t("Probability of taking the territory, in percent: attackers down, defenders across"),
-      ),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", {}, axes(t)),
-          rows[0].map((_, x) => h("th", { scope: "col" }, String(x + 1))),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        cells.map((row, y) => h("tr", {}, h("th", { scope: "row" }, String(y + 1)), row)),
-      ),
-    );
-    reading.textContent = place
-      ? rows[place[0]][place[1]].said
-      : unbroken(t("Point at an entry to read it, or go to it with the arrow keys."));
-    legend.textContent = [
-      t("▲ more than 50%: the attacker is favoured"),
-      t("framed: as many attackers as defenders"),
-    ].join(" · ");
-    roam(cells, place ? cells[place[0]][place[1]] : null);
-  });
+function Entries({ rows, t, read }) {
+  const roam = useRoam(rows[0].length, "td");
+  const entry =
+    (y) =>
+    ({ value, shade, favoured, said }, x) =>
+      html`<td aria-label=${said} style=${`--shade:${shade}`}
+      class=${classes(favoured && "even", x === y && "diagonal")}
+      onFocus=${() => read([y, x])} onPointerEnter=${() => read([y, x])}>
+      ${favoured && html`<span aria-hidden="true">▲</span>`}${value}
+    </td>`;
+  // More columns than a phone can show side by side: they are scrolled.
+  return html`<table class=${classes(rows.length > 10 && "wide")} ...${roam}>
+    <caption>
+      ${t("Probability of taking the territory, in percent: attackers down, defenders across")}
+    </caption>
+    <thead>
+      <tr>
+        <th><${Axes} t=${t} /></th>
+        ${rows[0].map((_, x) => html`<th scope="col">${x + 1}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((row, y) => html`<tr><th scope="row">${y + 1}</th>${row.map(entry(y))}</tr>`)}
+    </tbody>
+  </table>`;
 }
-export default { render };
+
+function ConquerMap({ view: { shown, choices, rows, summary }, send, t }) {
+  const [place, read] = useState(null);
+  const found = place && rows[place[0]]?.[place[1]]?.said;
+  const isThere = rows.length > 0; // it is worked out once the first board of the page is there
+  const signs = [
+    t("▲ more than 50%: the attacker is favoured"),
+    t("framed: as many attackers as defenders"),
+  ];
+  return html`<section class="cl-card" aria-busy=${!isThere}>
+    <h2>${t("The map of probabilities")}</h2>
+    <${Choices} label=${t("Defence dice")} options=${choices} chosen=${shown}
+      onChoose=${(to) => send({ do: "show", to })} />
+    <p class="cl-lead">${summary}</p>
+    <div class="cl-scroll">
+      ${isThere ? html`<${Entries} rows=${rows} t=${t} read=${read} />` : html`<table />`}
+    </div>
+    <p class="cl-reading" role="status">
+      ${isThere && (found ?? unbroken(t("Point at an entry to read it, or go to it with the arrow keys.")))}
+    </p>
+    <p class="cl-quiet cl-legend-line">${isThere && signs.join(" · ")}</p>
+  </section>`;
+}
+export default view(ConquerMap);

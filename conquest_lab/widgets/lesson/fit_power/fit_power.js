@@ -1,103 +1,64 @@
-import { drawView, h, ownKeys, setText } from "../../shared/dom.js";
-import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
-import { runParts, slide } from "../inquiry.js";
+import { Pick, RunRow, Slider } from "../../../kit/controls.js";
+import { Bars, Dots, Fit, INK, Line, Plane } from "../../../kit/plane.js";
+import { html, useState, view } from "../../../kit/view.js";
 
-const fillSelect = (select, show, entries, value) => {
-  if (select.options.length === 0) {
-    select.append(...entries.map(([n, text]) => h("option", { value: n }, text)));
-  }
-  show(value);
-};
+const HIGH = 13; // letters
+const COLOURS = [
+  ["#9db9ec", "#1b3f96"],
+  ["#ecb6ad", "#8f2d22"],
+];
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const choose = () =>
-    model.send({ do: "choose", throws: Number(throws.value), load: Number(load.value) });
-  const throws = h("select", { "data-key": "fit-throws", onchange: choose });
-  const load = h("select", { "data-key": "fit-load", onchange: choose });
-  const [showThrows, showLoad] = [heldList(throws), heldList(load)];
-  const { run, progress, drawRun } = runParts(model, t, "fit-run");
-  let critical = null; // in steps
-  const cut = slide("critical", (to) => {
-    critical = to;
-    show();
-  });
-  const bins = h("div", { class: "cl-hist" });
-  const line = h("span", { class: "cl-cut" });
-  const tops = [h("p", { class: "cl-hist-name" }), h("p", { class: "cl-hist-name" })];
-  const halves = [h("div", { class: "cl-half" }), h("div", { class: "cl-half cl-lower" })];
-  bins.append(...halves, line);
-  bins.setAttribute("aria-hidden", "true");
-  const status = h("p", { role: "status" });
-  const root = h(
-    "section",
-    { class: "cl-card cl-inquiry" },
-    h("div", { class: "cl-row" }, throws, load, run, progress),
-    tops[0],
-    bins,
-    tops[1],
-    cut.root,
-    status,
-  );
-  el.append(root);
+const bars = (counts, sign) => counts.map((count, n) => [n + 0.5, sign * count]);
 
-  const beyond = (counts) =>
-    counts.slice(critical).reduce((sum, n) => sum + n, 0) / Math.max(1, model.get("view").series);
-  const percent = (value) => {
-    const { decimal, space } = model.get("view");
-    return `${(100 * value).toFixed(1).replace(".", decimal)}${space}%`;
-  };
-  const at = () => {
-    const { decimal, step } = model.get("view");
-    return (critical * step).toFixed(1).replace(".", decimal);
-  };
-
-  // The line can be pulled in the picture, too.
-  const pull = (event) => {
-    if (event.buttons) {
-      const box = bins.getBoundingClientRect();
-      const share = (event.clientX - box.left) / box.width;
-      const most = model.get("view").fair.length - 1;
-      critical = Math.max(0, Math.min(most, Math.round(share * (most + 1))));
-      show();
-    }
-  };
-  bins.addEventListener("pointerdown", pull);
-  bins.addEventListener("pointermove", pull);
-
-  const show = () => {
-    const view = model.get("view");
-    const most = view.fair.length - 1;
-    cut.draw(t("Accuse from χ² ="), most, critical, at());
-    line.style.left = `${(100 * critical) / (most + 1)}%`;
-    halves.forEach((half) =>
-      [...half.children].forEach((bar, n) => bar.classList.toggle("cl-beyond", n >= critical)),
-    );
-    const wrong = percent(beyond(view.fair));
-    const power = percent(beyond(view.loaded));
-    tops[0].textContent = `${t("Fair die")}${view.series ? ` · ${t("false alarms:")} ${wrong}` : ""}`;
-    tops[1].textContent = `${t("Loaded die")}${view.series ? ` · ${t("caught (power):")} ${power}` : ""}`;
-  };
-  drawView(model, root, (view) => {
-    throws.setAttribute("aria-label", t("Throws in a series"));
-    load.setAttribute("aria-label", t("Loaded die"));
-    fillSelect(throws, showThrows, view.throws, view.chosen[0]);
-    fillSelect(load, showLoad, view.loads, view.chosen[1]);
-    drawRun(view, t("Simulate 100,000 series"));
-    critical ??= Math.round(view.critical / view.step);
-    const highest = Math.max(1, ...view.fair, ...view.loaded);
-    [view.fair, view.loaded].forEach((counts, n) => {
-      if (halves[n].children.length === 0) {
-        halves[n].append(...counts.map(() => h("i")));
-      }
-      counts.forEach((count, bin) => {
-        halves[n].children[bin].style.height = `${(100 * count) / highest}%`;
-      });
-    });
-    show();
-    setText(status, view.said);
-  });
+// Both histograms on one line of χ², the loaded die below; the cut can be pulled.
+function Histograms({ fair, loaded, critical, cut }) {
+  const most = Math.max(1, ...fair, ...loaded);
+  const colours = (n) => fair.map((_, bin) => COLOURS[n][bin >= critical ? 1 : 0]);
+  const pull = (event, [x]) =>
+    event.buttons && cut(Math.max(0, Math.min(fair.length - 1, Math.round(x))));
+  const draw = (width, size) =>
+    html`<${Plane} width=${width} height=${HIGH * size} size=${size} x=${[0, fair.length]}
+      y=${[-most, most]} edge=${{ left: 1, right: 1, top: size, bottom: 0 }} onPoint=${pull}>
+      <${Bars} bars=${bars(fair, 1)} wide=${1} colour=${colours(0)} />
+      <${Bars} bars=${bars(loaded, -1)} wide=${1} colour=${colours(1)} />
+      <${Line} points=${[
+        [0, 0],
+        [fair.length, 0],
+      ]} width=${1} />
+      <${Line} points=${[
+        [critical, -most],
+        [critical, most],
+      ]} width=${3} />
+      <${Dots} points=${[[critical, most]]} shape="diamond" radius=${size / 2} colour=${INK} />
+    <//>`;
+  return html`<div class="cl-hist" aria-hidden="true"><${Fit}>${draw}<//></div>`;
 }
-export default { render };
+
+function FitPower({ view: shown, send, t }) {
+  const { throws, loads, chosen, series, fair, loaded, step, decimal, space, said } = shown;
+  const [critical, cut] = useState(() => Math.round(shown.critical / step)); // in steps
+  const fixed = (value) => value.toFixed(1).replace(".", decimal);
+  const beyond = (counts) =>
+    counts.slice(critical).reduce((sum, n) => sum + n, 0) / Math.max(1, series);
+  const name = (die, what, counts) =>
+    html`<p class="cl-hist-name">
+      ${series ? `${die} · ${what} ${fixed(100 * beyond(counts))}${space}%` : die}
+    </p>`;
+  return html`<section class="cl-card cl-inquiry">
+    <div class="cl-row">
+      <${Pick} name="fit-throws" aria-label=${t("Throws in a series")} options=${throws}
+        value=${chosen[0]} onPick=${(n) => send({ do: "choose", throws: n, load: chosen[1] })} />
+      <${Pick} name="fit-load" aria-label=${t("Loaded die")} options=${loads} value=${chosen[1]}
+        onPick=${(n) => send({ do: "choose", throws: chosen[0], load: n })} />
+      <${RunRow} view=${shown} send=${send} t=${t}
+        name="fit-run" words=${t("Simulate 100,000 series")} />
+    </div>
+    ${name(t("Fair die"), t("false alarms:"), fair)}
+    <${Histograms} fair=${fair} loaded=${loaded} critical=${critical} cut=${cut} />
+    ${name(t("Loaded die"), t("caught (power):"), loaded)}
+    <${Slider} name="critical" kind="cl-slide" label=${t("Accuse from χ² =")}
+      most=${fair.length - 1} value=${critical} said=${fixed(critical * step)} onInput=${cut} />
+    <p role="status">${said}</p>
+  </section>`;
+}
+export default view(FitPower);

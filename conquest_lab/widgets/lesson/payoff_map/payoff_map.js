@@ -1,153 +1,102 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
+import { Slider } from "../../../kit/controls.js";
+import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
 
 const LOW = [33, 80, 160];
 const MIDDLE = [250, 247, 238];
 const HIGH = [190, 70, 40];
 const CELLS = 48;
+const STEPS = 60; // of a slider
 const mixed = (a, b, share) => a.map((x, k) => Math.round(x + (b[k] - x) * share));
+const gain = ([[n0, n1], [a0, a1]], b, q) =>
+  (1 - b) * ((1 - q) * n0 + q * n1) + b * ((1 - q) * a0 + q * a1);
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const canvas = h("canvas", { width: CELLS, height: CELLS, "aria-hidden": "true" });
-  const cross = [h("span", { class: "cl-best-across" }), h("span", { class: "cl-best-down" })];
-  const point = h("span", { class: "cl-point" });
-  const corners = [0, 1, 2, 3].map((n) => h("span", { class: `cl-corner cl-corner-${n}` }));
-  const field = h("div", { class: "cl-payoffs" }, canvas, corners, cross, point);
-  const across = h("p", { class: "cl-axis" });
-  const down = h("p", { class: "cl-axis cl-axis-up" });
-  const slider = (key) =>
-    h("input", { type: "range", min: 0, max: 60, step: 1, "data-key": key, oninput: () => slid() });
-  const sliders = [slider("bluff"), slider("engage")];
-  const labels = [h("span"), h("span")];
-  const shares = [h("output"), h("output")];
-  const gain = h("p", { class: "cl-count", role: "status" });
-  const said = h("p");
-  const note = h("p", { class: "cl-quiet" });
-  const hands = h(
-    "div",
-    {},
-    sliders.map((input, k) => h("label", { class: "cl-row" }, labels[k], input, shares[k])),
-  );
-  const root = h(
-    "section",
-    { class: "cl-card cl-map-of-gains" },
-    h("div", { class: "cl-field" }, down, field, across),
-    h("div", {}, note, hands, gain, said),
-  );
-  el.append(root);
-  let at = [0.2, 0.3];
-
-  const value = (b, q) => {
-    const [[n0, n1], [a0, a1]] = model.get("view").corners;
-    return (1 - b) * ((1 - q) * n0 + q * n1) + b * ((1 - q) * a0 + q * a1);
-  };
-  const number = (x, digits = 2) =>
-    x.toLocaleString(model.get("view").language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  const percent = (x) =>
-    x.toLocaleString(model.get("view").language, { style: "percent", maximumFractionDigits: 0 });
-
-  const paint = () => {
-    const flat = model.get("view").corners.flat();
-    const [least, most] = [Math.min(...flat), Math.max(...flat)];
-    const middle = value(0.5, 0.5);
-    const ink = canvas.getContext("2d");
-    const image = ink.createImageData(CELLS, CELLS);
-    for (let y = 0; y < CELLS; y += 1) {
-      for (let x = 0; x < CELLS; x += 1) {
-        const v = value((x + 0.5) / CELLS, 1 - (y + 0.5) / CELLS);
-        const colour =
-          v < middle
-            ? mixed(LOW, MIDDLE, (v - least) / (middle - least))
-            : mixed(MIDDLE, HIGH, (v - middle) / (most - middle));
-        image.data.set([...colour, 255], 4 * (y * CELLS + x));
-      }
+// The gains of all mixtures as colours, from blue over pale to red.
+function paint(canvas, corners) {
+  const flat = corners.flat();
+  const [least, most] = [Math.min(...flat), Math.max(...flat)];
+  const middle = gain(corners, 0.5, 0.5);
+  const ink = canvas.getContext("2d");
+  const image = ink.createImageData(CELLS, CELLS);
+  for (let y = 0; y < CELLS; y += 1) {
+    for (let x = 0; x < CELLS; x += 1) {
+      const v = gain(corners, (x + 0.5) / CELLS, 1 - (y + 0.5) / CELLS);
+      const colour =
+        v < middle
+          ? mixed(LOW, MIDDLE, (v - least) / (middle - least))
+          : mixed(MIDDLE, HIGH, (v - middle) / (most - middle));
+      image.data.set([...colour, 255], 4 * (y * CELLS + x));
     }
-    ink.putImageData(image, 0, 0);
-    const [[n0, n1], [a0, a1]] = model.get("view").corners;
-    [n1, a1, n0, a0].forEach((v, k) => {
-      corners[k].textContent = number(v, 1);
-    });
-  };
-  const follow = (view) => {
-    cross.forEach((line) => {
-      line.hidden = !view.best;
-    });
-    if (view.best) {
-      cross[0].style.bottom = `${100 * view.best[1]}%`;
-      cross[1].style.left = `${100 * view.best[0]}%`;
-      cross[0].textContent = percent(view.best[1]);
-      cross[1].textContent = percent(view.best[0]);
-    }
-  };
-  const show = () => {
-    const view = model.get("view");
-    const [b, q] = at;
-    point.hidden = b === null;
-    gain.textContent = "";
-    said.textContent = "";
-    if (b === null) {
-      follow(view);
-      return;
-    }
-    point.style.left = `${100 * b}%`;
-    point.style.bottom = `${100 * q}%`;
-    sliders[0].value = Math.round(60 * b);
-    sliders[1].value = Math.round(60 * q);
-    at.forEach((share, k) => {
-      shares[k].textContent = percent(share);
-      sliders[k].setAttribute("aria-valuetext", percent(share));
-    });
-    gain.textContent = `${t("Points a round:")} ${number(value(b, q))}`;
-    said.textContent = `${t("The least for this share of bluffs, against a bot that knows it:")} ${number(Math.min(value(b, 0), value(b, 1)))}`;
-    follow(view);
-  };
-  const slid = () => {
-    at = sliders.map((input) => Number(input.value) / 60);
-    show();
-  };
-  let pulled = false;
-  const pull = (event) => {
-    const box = field.getBoundingClientRect();
-    const b = (event.clientX - box.left) / box.width;
-    const q = 1 - (event.clientY - box.top) / box.height;
-    at = [b, q].map((share) => Math.min(1, Math.max(0, Math.round(share * 60) / 60)));
-    show();
-  };
-  field.addEventListener("pointerdown", (event) => {
-    if (model.get("view").by_hand) {
-      event.preventDefault();
-      field.setPointerCapture(event.pointerId);
-      pulled = true;
-      pull(event);
-    }
-  });
-  field.addEventListener("pointermove", (event) => pulled && pull(event));
-  const letGo = () => {
-    pulled = false;
-  };
-  field.addEventListener("pointerup", letGo);
-  field.addEventListener("pointercancel", letGo);
-  drawView(model, root, (view) => {
-    across.textContent = t("share of weak cards that attack →");
-    down.textContent = t("share of attacks that the bot answers →");
-    labels[0].textContent = t("Bluffs");
-    labels[1].textContent = t("Answers");
-    note.textContent = view.by_hand
-      ? t("Drag the point, or use the sliders. Red is good for you, blue is bad.")
-      : t("The point shows your mixture and the bot’s so far. Red is good for you, blue is bad.");
-    hands.hidden = !view.by_hand;
-    field.classList.toggle("cl-by-hand", view.by_hand);
-    if (!view.by_hand) {
-      const [b, q] = view.share ?? [null, null];
-      at = b === null || q === null ? [null, null] : [b, q];
-    }
-    paint();
-    show();
-  });
+  }
+  ink.putImageData(image, 0, 0);
 }
-export default { render };
+
+function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, t }) {
+  const [pointed, pointAt] = useState([0.2, 0.3]);
+  const canvas = useRef(null);
+  useLayoutEffect(() => paint(canvas.current, corners), [JSON.stringify(corners)]);
+  const number = (x, digits = 2) =>
+    x.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const percent = (x) => x.toLocaleString(language, { style: "percent", maximumFractionDigits: 0 });
+  const [b, q] = byHand ? pointed : (share ?? [null, null]);
+  const isThere = b !== null && q !== null;
+  const pull = (event) => {
+    const { currentTarget: field, clientX, clientY, pointerId } = event;
+    if (byHand && event.type === "pointerdown") {
+      event.preventDefault();
+      field.setPointerCapture(pointerId);
+    }
+    if (field.hasPointerCapture(pointerId)) {
+      const box = field.getBoundingClientRect();
+      const at = [(clientX - box.left) / box.width, 1 - (clientY - box.top) / box.height];
+      pointAt(at.map((one) => Math.min(1, Math.max(0, Math.round(one * STEPS) / STEPS))));
+    }
+  };
+  const knob = (name, label, k) =>
+    html`<${Slider} name=${name} label=${label} most=${STEPS} value=${Math.round(STEPS * pointed[k])}
+      said=${percent(pointed[k])}
+      onInput=${(n) => pointAt(pointed.map((one, other) => (other === k ? n / STEPS : one)))} />`;
+  const [[n0, n1], [a0, a1]] = corners;
+  return html`<section class="cl-card cl-map-of-gains">
+    <div class="cl-field">
+      <p class="cl-axis cl-axis-up">${t("share of attacks that the bot answers →")}</p>
+      <div class=${classes("cl-payoffs", byHand && "cl-by-hand")}
+        onPointerDown=${pull} onPointerMove=${pull}>
+        <canvas width=${CELLS} height=${CELLS} aria-hidden="true" ref=${canvas} />
+        ${[n1, a1, n0, a0].map(
+          (value, k) => html`<span class=${`cl-corner cl-corner-${k}`}>${number(value, 1)}</span>`,
+        )}
+        ${
+          best &&
+          html`<span class="cl-best-across" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
+            <span class="cl-best-down" style=${`left:${100 * best[0]}%`}>${percent(best[0])}</span>`
+        }
+        ${isThere && html`<span class="cl-point" style=${`left:${100 * b}%;bottom:${100 * q}%`} />`}
+      </div>
+      <p class="cl-axis">${t("share of weak cards that attack →")}</p>
+    </div>
+    <div>
+      <p class="cl-quiet">
+        ${
+          byHand
+            ? t("Drag the point, or use the sliders. Red is good for you, blue is bad.")
+            : t(
+                "The point shows your mixture and the bot’s so far. Red is good for you, blue is bad.",
+              )
+        }
+      </p>
+      ${byHand && html`<div>${knob("bluff", t("Bluffs"), 0)}${knob("engage", t("Answers"), 1)}</div>`}
+      <p class="cl-count" role="status">
+        ${isThere && `${t("Points a round:")} ${number(gain(corners, b, q))}`}
+      </p>
+      <p>
+        ${
+          isThere &&
+          `${t("The least for this share of bluffs, against a bot that knows it:")} ${number(
+            Math.min(gain(corners, b, 0), gain(corners, b, 1)),
+          )}`
+        }
+      </p>
+    </div>
+  </section>`;
+}
+export default view(PayoffMap);
