@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Self
 import traitlets
 
 from conquest_lab import games
-from conquest_lab.core.display import Displayed
+from conquest_lab.core.display import Displayed, Row
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
 from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
@@ -46,6 +46,7 @@ from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.plies import Branch, Ply, branches_after_leaving, replay_record
 from conquest_lab.seating import check_players, check_seed, pairs_of
+from conquest_lab.text import speaker
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -439,6 +440,23 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
     def __repr__(self) -> str:
         players = ", ".join(self.names)
         return f"<Session {self.rules.name}: {players}; ply {self._cursor} of {len(self._plies)}>"
+
+    def rows(self) -> list[Row]:
+        """The plies as plain dicts, as for `pandas.DataFrame`; they name hidden cards, as `save` does."""
+        t = speaker("en", self.names)
+        return [
+            {
+                "ply": number,
+                "player": self.names[ply.actor] if ply.actor >= 0 else None,
+                "line": ply.text,
+                "drawn": ply.drawn,
+                "events": " ".join(
+                    t.render(self.presentation.describe(e)) for e in ply.step.events
+                ),
+                "rules": " ".join(dict.fromkeys(event.rule.id for event in ply.step.events)),
+            }
+            for number, ply in enumerate(self._plies, start=1)
+        ]
 
     # Files
 

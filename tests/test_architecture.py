@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "deadline": {"players"},
     "seating": {"core", "players"},
     "display": {"core", "mechanics", "odds", "session", "svg", "text"},
-    "session": {"core", "games", "players", "plies", "seating"},
+    "session": {"core", "games", "players", "plies", "seating", "text"},
     "tutorials": {"core", "games", "players", "plies", "session"},
     "scaffold": {"core"},
     "classroom": {

@@ -23,6 +23,9 @@ WORKS = {
     "": "import conquest_lab as cl; assert len(cl.rulesets()) == 5; cl.load('miro')",
     "app": "from conquest_lab.server import website; from conquest_lab.widgets import Explore;"
     " Explore('hasbro')",
+    "widgets": "import conquest_lab as cl; from conquest_lab.widgets import Desk, GameView;"
+    " s = cl.Session(cl.load('hasbro'), ['Ana', 'Bo', 'Cy'], seed=7, automation=True);"
+    " assert GameView(Desk(s)).still() == s._repr_svg_()",
     "lab": "import jupyterlab, matplotlib; from conquest_lab.server import launch, extension",
     "odds": "from conquest_lab import odds; assert odds.conquer_table(3, 3, 2).shape == (4, 4)",
     "distributed": "import distributed; from conquest_lab.players import tournament",

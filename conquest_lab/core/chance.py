@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from conquest_lab.core.display import Displayed
+from conquest_lab.core.display import Row, Tabled, chance_columns, outcome_columns
 
 if TYPE_CHECKING:
     from random import Random
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Distribution(Displayed, Generic[T]):
+class Distribution(Tabled, Generic[T]):
     """Outcomes with exact integer weights: P(outcome) = weight / total.
 
     Outcomes keep the order they are given in; equal outcomes are added up. Immutable, equal when outcomes,
@@ -113,6 +113,9 @@ class Distribution(Displayed, Generic[T]):
     def __repr__(self) -> str:
         shown = ", ".join(f"({o!r}, {w})" for o, w in self.weights[:6])
         return f"Distribution([{shown}{', ...' if len(self) > 6 else ''}])"
+
+    def rows(self) -> list[Row]:
+        return [{**outcome_columns(outcome), **chance_columns(p)} for outcome, p in self]
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The distribution of `function(outcome)`; weights of equal values are added up."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from conquest_lab.core.extras import needed
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds import bluff, cards, connections, conquetes, express, faults, graphs
 from conquest_lab.odds.battles import Aftermath, Armies, Battle, ExpectedLosses, battle
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
         conquer_table,
         sensitivity,
         smallest_attack,
+        table_rows,
     )
 
 __all__ = [
@@ -135,17 +137,21 @@ __all__ = [
     "smallest_attack",
     "somebody_as_lucky",
     "stop_policy",
+    "table_rows",
     "winners",
 ]
 
 
 def __getattr__(name: str) -> object:
     """Functions that need numpy or more are imported on first use."""
+    part = f"{__name__}.{name}"
     if name == "pictures":
-        return import_module(f"{__name__}.pictures")
+        with needed("lab", part):
+            return import_module(part)
     if name in __all__:
         for module in ("tables", "montecarlo", "fairness"):
-            found = getattr(import_module(f"{__name__}.{module}"), name, None)
+            with needed("odds", part):
+                found = getattr(import_module(f"{__name__}.{module}"), name, None)
             if found is not None:
                 globals()[name] = found
                 return found

@@ -10,7 +10,7 @@ from math import gcd
 from typing import Literal, NamedTuple, overload
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.display import Displayed
+from conquest_lab.core.display import Row, Tabled
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.battles import battle_ends
 from conquest_lab.mechanics.dice import Losses, TieWinner
@@ -98,7 +98,7 @@ class Aftermath:
 
 
 @dataclass(frozen=True)
-class Battle(Displayed, Aftermath):
+class Battle(Tabled, Aftermath):
     """The exact result of a battle: see `battle`.
 
     dice: the dice of both sides.
@@ -113,6 +113,10 @@ class Battle(Displayed, Aftermath):
             f"<Battle {self.attackers} against {self.defenders}:"
             f" conquered with chance {float(self.conquer):.6g}>"
         )
+
+    def rows(self) -> list[Row]:
+        """The ends of the battle, best for the attacker first."""
+        return self.ends.rows()
 
     @cached_property
     def conquer(self) -> Fraction:

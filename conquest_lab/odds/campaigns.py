@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Unpack
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.display import Displayed
+from conquest_lab.core.display import Row, Tabled
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.battles import affordable, walk
@@ -42,7 +42,7 @@ class CampaignStep:
 
 
 @dataclass(frozen=True)
-class Campaign(Displayed):
+class Campaign(Tabled):
     """The exact result of a campaign: see `campaign`.
 
     attackers: armies able to attack at the start.
@@ -60,6 +60,19 @@ class Campaign(Displayed):
             f"<Campaign {self.attackers} against {garrisons}:"
             f" conquered with chance {float(self.conquer):.6g}>"
         )
+
+    def rows(self) -> list[Row]:
+        """A row for each garrison, with the chances that it is attacked and taken, or stops the campaign."""
+        return [
+            {
+                "garrison": step.garrison,
+                "attacked": float(step.reached),
+                "taken": float(step.taken),
+                "fails": float(step.fails),
+                "mean_armies": step.survivors and float(step.survivors.expectation(int)),
+            }
+            for step in self.steps
+        ]
 
     @property
     def conquer(self) -> Fraction:

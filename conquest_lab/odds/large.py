@@ -17,7 +17,7 @@ from math import ceil, floor, fsum, log10
 from sys import float_info
 from typing import Any, Generic, TypeVar
 
-from conquest_lab.core.display import Displayed
+from conquest_lab.core.display import Row, Tabled, chance_columns, outcome_columns
 from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError
 from conquest_lab.odds.rolls import Dice
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Law(Displayed, Generic[T]):
+class Law(Tabled, Generic[T]):
     """Outcomes with their probabilities as decimals, in order.
 
     error: no probability is further than this from the true one.
@@ -49,6 +49,9 @@ class Law(Displayed, Generic[T]):
 
     def __repr__(self) -> str:
         return f"<Law of {len(self)} outcomes, each within {self.error:.1g}>"
+
+    def rows(self) -> list[Row]:
+        return [{**outcome_columns(outcome), **chance_columns(p)} for outcome, p in self]
 
     @cached_property
     def _by_outcome(self) -> dict[T, float]:
@@ -72,7 +75,7 @@ class MeanLosses:
 
 
 @dataclass(frozen=True)
-class LargeBattle(Displayed):
+class LargeBattle(Tabled):
     """The result of a battle in decimals: what `battle(..., exact=False)` gives.
 
     attackers, defenders: armies at the start; attackers are those able to attack.
@@ -92,6 +95,10 @@ class LargeBattle(Displayed):
     def conquer(self) -> float:
         """The chance that the last defender falls."""
         return min(1.0, fsum(p for (_, defenders), p in self.ends if not defenders))
+
+    def rows(self) -> list[Row]:
+        """The ends of the battle, best for the attacker first."""
+        return [{"attackers": a, "defenders": d, **chance_columns(p)} for (a, d), p in self.ends]
 
     @cached_property
     def attackers_left(self) -> Law[int]:

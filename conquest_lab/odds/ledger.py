@@ -11,6 +11,7 @@ from math import erfc, sqrt
 from typing import Any, Literal, Protocol, get_args
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.display import Row, Tabled
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
 from conquest_lab.core.words import say
@@ -105,10 +106,24 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Ledger:
+class Ledger(Tabled):
     """The luck of a playthrough: see `luck`. Its entries are one a roll, in order."""
 
     entries: tuple[Entry, ...]
+
+    def rows(self) -> list[Row]:
+        """A row for each roll: who, what fell, its value, the average, and the luck."""
+        return [
+            {
+                "ply": entry.ply,
+                "player": entry.player,
+                "outcome": entry.label,
+                "value": float(entry.realised),
+                "average": float(entry.expected),
+                "luck": float(entry.luck),
+            }
+            for entry in self.entries
+        ]
 
     @cached_property
     def total(self) -> Fraction:

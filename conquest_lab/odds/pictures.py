@@ -17,6 +17,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.odds.battles import Battle
+from conquest_lab.odds.large import LargeBattle
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -129,13 +130,34 @@ def _bars(axes: Axes, law: Distribution[int], t: Speaker) -> None:
 
 
 @mpl.rc_context(STYLE)
-def survivors(battle: Battle, speaker: Speaker = ENGLISH) -> Picture:
+def chances(
+    named: Sequence[tuple[str, float]], title: str = "", speaker: Speaker = ENGLISH
+) -> Picture:
+    """Bars for chances with names, the first on top.
+
+    named: (name, probability) pairs.
+    """
+    t = speaker
+    figure, axes = _axes(title, t("probability"), "")
+    values = [p for _, p in named]
+    places = range(len(named), 0, -1)
+    axes.barh(places, values, color=BLUE, edgecolor=BLACK, height=0.8)
+    axes.set_yticks(places, [name for name, _ in named])
+    if len(named) <= MOST_LABELS:
+        for place, value in zip(places, values, strict=True):
+            axes.annotate(t.percent(value), (value, place), va="center", fontsize=14)
+    said = "; ".join(f"{name}: {t.percent(p)}" for name, p in named[:MOST_LABELS])
+    return _finished(figure, f"{title or t('distribution')}. {said}")
+
+
+@mpl.rc_context(STYLE)
+def survivors(battle: Battle | LargeBattle, speaker: Speaker = ENGLISH) -> Picture:
     """The ends of a battle: attackers left to the right, defenders left to the left."""
     t = speaker
     title = t("{a} attackers against {d} defenders", a=battle.attackers, d=battle.defenders)
     figure, axes = _axes(title, t("armies left"), t("probability"))
-    falls = [(end.attackers, float(p)) for end, p in battle.ends if not end.defenders]
-    holds = [(-end.defenders, float(p)) for end, p in battle.ends if end.defenders]
+    falls = [(a, float(p)) for (a, d), p in battle.ends if not d]
+    holds = [(-d, float(p)) for (_, d), p in battle.ends if d]
     for ends, colour, hatch, label in (
         (holds, VERMILION, "//", t("the territory is held")),
         (falls, BLUE, "", t("the territory is taken")),

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from conquest_lab.core.chance import Distribution
+from conquest_lab.core.display import Row
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import battle, walk
@@ -66,6 +67,15 @@ def conquer_table(
             before = diagonals[n - pairs, low - pairs : high + 1]
             diagonals[n, low : high + 1] = np.correlate(before, kernel, "valid")
     return np.ascontiguousarray(table)
+
+
+def table_rows(table: Table) -> list[Row]:
+    """The chances of a `conquer_table` as rows, from one army of each side on."""
+    return [
+        {"attackers": a, "defenders": d, "conquer": float(table[a, d])}
+        for a in range(1, table.shape[0])
+        for d in range(1, table.shape[1])
+    ]
 
 
 def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:

@@ -200,7 +200,7 @@ def test_nothing_possible_is_told_as_sure() -> None:
 def firsts(path: Path) -> list[Question]:
     """The questions that the exercises of a notebook begin with."""
     found: list[Question] = []
-    names = {name: getattr(widgets, name) for name in widgets.__all__}
+    names = {name: getattr(widgets, name) for name in dir(widgets) if name[0].isupper()}
     for cell in notebook(path)["cells"]:
         tree = ast.parse("".join(cell["source"]) if cell["cell_type"] == "code" else "")
         given = {
