@@ -7,17 +7,17 @@ from itertools import product
 from random import Random
 
 import pytest
+from contest_equilibria import payoffs
 
+from conquest_lab.odds.bluff import exact_game
 from conquest_lab.odds.errors import OddsError
 from conquest_lab.players.games.conquetes_contests import (
     GAPS,
     MOST_ATTACKERS,
     STAKES,
-    payoffs,
     quality_mix,
 )
 from conquest_lab.players.halving import Choice, leads_by_merit, search
-from conquest_lab.players.matrix_games import equilibrium
 from conquest_lab.players.player import run_to_end
 
 Matrix = list[list[int]]
@@ -48,7 +48,7 @@ def test_neither_side_of_an_equilibrium_does_better_alone() -> None:
     for _ in range(200):
         height, width = rng.randint(1, 5), rng.randint(1, 5)
         matrix = [[rng.randint(-5, 5) for _ in range(width)] for _ in range(height)]
-        found = equilibrium(matrix)
+        found = exact_game(matrix)
         for shares in (found.rows, found.columns):
             assert sum(shares) == 1
             assert min(shares) >= 0
@@ -60,25 +60,25 @@ def test_neither_side_of_an_equilibrium_does_better_alone() -> None:
             assert rows_win(matrix, found.rows, pure[n][:width]) >= found.value
 
 
-def test_no_mix_of_a_grid_is_surer_than_the_equilibrium() -> None:
+def test_no_mix_of_a_grid_is_surer_than_the_exact_game() -> None:
     """The best of all mixes in twelfths comes within 1 of it, with payoffs from -5 to 5."""
     rng = Random(2)
     for _ in range(40):
         matrix = [[rng.randint(-5, 5) for _ in range(3)] for _ in range(3)]
-        value, grid = equilibrium(matrix).value, best_of_grid(matrix, 12)
+        value, grid = exact_game(matrix).value, best_of_grid(matrix, 12)
         assert value - 1 < grid <= value
 
 
 def test_scissors_paper_stone_are_mixed_evenly() -> None:
-    found = equilibrium([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
+    found = exact_game([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
     assert found.rows == found.columns == (Fraction(1, 3),) * 3
     assert found.value == 0
 
 
 @pytest.mark.parametrize("payoffs", [[], [[]], [[1, 2], [3]]], ids=str)
 def test_no_rectangle_is_no_game(payoffs: Matrix) -> None:
-    with pytest.raises(OddsError, match="all rows need one length"):
-        equilibrium(payoffs)
+    with pytest.raises(OddsError, match="rows of one length"):
+        exact_game(payoffs)
 
 
 # Contests -----------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_the_mixes_on_file_are_equilibria() -> None:
                 assert sum(mix) == pytest.approx(1, abs=0.001)
                 columns = zip(*game, strict=True)
                 sure = min(sum(p * e for p, e in zip(mix, c, strict=True)) for c in columns)
-                assert sure == pytest.approx(float(equilibrium(game).value), abs=0.01)
+                assert sure == pytest.approx(float(exact_game(game).value), abs=0.01)
 
 
 def test_a_contest_outside_of_the_file_is_answered_by_the_nearest() -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ladder import write_strengths
 
 from conquest_lab import load
 from conquest_lab.players import LEVELS, strengths
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.levels import beginner, intermediate
-from conquest_lab.players.strengths import Strength, strength, ways_of, write_strengths
+from conquest_lab.players.strengths import Strength, strength, ways_of
 from conquest_lab.text import speaker
 
 LADDER = Path(__file__).parents[1] / "benchmarks" / "README.md"

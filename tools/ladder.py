@@ -19,7 +19,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,8 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from conquest_lab.odds.workers import processes
-from conquest_lab.players import LEVELS
-from conquest_lab.players.strengths import TABLE_OPTIONS, Strength, ways_of, write_strengths
+from conquest_lab.players import LEVELS, strengths
+from conquest_lab.players.strengths import TABLE_OPTIONS, Strength, ways_of
 from conquest_lab.players.tournament import Standing, Tournament, play_tournament
 from conquest_lab.players.tournament_file import TournamentFile
 
@@ -143,6 +144,19 @@ def kept(table: Table, row: dict[str, Any]) -> Strength | None:
         low,
         high,
     )
+
+
+def write_strengths(several: Iterable[Strength]) -> None:
+    """Put measured strengths in the place of earlier ones for the same tables and levels."""
+    strengths.strengths.cache_clear()
+    kept = {_key(asdict(one)): asdict(one) for one in (*strengths.strengths(), *several)}
+    lines = [json.dumps(kept[key]) for key in sorted(kept)]
+    strengths.FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    strengths.strengths.cache_clear()
+
+
+def _key(row: Mapping[str, object]) -> tuple[str, ...]:
+    return tuple(str(row[name]) for name in ("ruleset", "ways", "players", "level"))
 
 
 def text(row: dict[str, Any]) -> str:

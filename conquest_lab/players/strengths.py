@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,8 +12,6 @@ from conquest_lab.core.options import option_specs
 from conquest_lab.core.words import Message, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from conquest_lab.core.ruleset import AnyRuleset
 
 FILE = Path(__file__).with_name("strengths.json")
@@ -94,16 +92,3 @@ def strength(rules: AnyRuleset, players: int, level: str) -> Strength | None:
         if (one.ruleset, one.ways, one.level) == (rules.name, ways, level)
     ]
     return min(found, key=lambda one: (abs(one.players - players), one.players), default=None)
-
-
-def write_strengths(several: Iterable[Strength]) -> None:
-    """Put measured strengths in the place of earlier ones for the same tables and levels."""
-    strengths.cache_clear()
-    kept = {_key(asdict(one)): asdict(one) for one in (*strengths(), *several)}
-    lines = [json.dumps(kept[key]) for key in sorted(kept)]
-    FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
-    strengths.cache_clear()
-
-
-def _key(row: Mapping[str, object]) -> tuple[str, ...]:
-    return tuple(str(row[name]) for name in ("ruleset", "ways", "players", "level"))

@@ -59,12 +59,12 @@ def opening(table: Table, players: int) -> Step[State]:
         pile=pile,
         due=tuple((seat, DEALT) for seat in range(players)),
     )
-    told = (
+    events = (
         MapLaid(book.OWN_MAP, len(table.regions), players + table.mode.bots),
         PileShuffled(book.DEAL, len(pile)),
         *table.mode.announced(),
     )
-    return Step(state, told)
+    return Step(state, events)
 
 
 def _deal_done(table: Table, s: State, tell: Tell) -> None:

@@ -88,8 +88,8 @@ def held(s: State) -> int:
 
 def trade_or_place(table: Classic, s: State) -> None:
     """Ask the player who holds enough cards for a set; asking only who has a set would tell the others."""
-    asked = table.may_hold_set(s.cards.hands[s.seat]) and not _limit_reached(table, s)
-    s.phase = Phase.TRADE if asked else Phase.PLACE
+    may_trade = table.may_hold_set(s.cards.hands[s.seat]) and not _limit_reached(table, s)
+    s.phase = Phase.TRADE if may_trade else Phase.PLACE
 
 
 def _limit_reached(table: Classic, s: State) -> bool:

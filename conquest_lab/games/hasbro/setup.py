@@ -81,12 +81,12 @@ def lay(
         throws=(0,) * players,
         beside=beside,
     )
-    told = (
+    events = (
         PileShuffled(book.SHUFFLE, len(table.deck)),
         *announced,
         *(ArmiesReceived(book.STARTING_REGIMENTS, seat, count, count) for seat in range(players)),
     )
-    return Step(state, told)
+    return Step(state, events)
 
 
 # Who begins ---------------------------------------------------------------------------------------

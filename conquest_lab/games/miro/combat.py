@@ -228,8 +228,8 @@ def conquer(table: Table, s: State, winners: int, tell: Tell) -> None:
 
 def go_on_fighting(table: Table, s: State) -> None:
     """Only an elimination lets the conqueror trade in the middle of the turn [M-50]."""
-    asked = s.spoils and table.may_hold_set(s.cards.hands[s.seat])
-    s.phase, s.spoils = Phase.TRADE_SPOILS if asked else Phase.ATTACK, False
+    may_trade = s.spoils and table.may_hold_set(s.cards.hands[s.seat])
+    s.phase, s.spoils = Phase.TRADE_SPOILS if may_trade else Phase.ATTACK, False
 
 
 def follow(table: Table, s: State, count: int, tell: Tell) -> None:

@@ -185,8 +185,8 @@ def trade_label(table: Table, s: State, trade: TradeIn) -> Message:
 
 def trade_or_go_on(table: Table, s: State, phase: Phase) -> None:
     """Ask the player who holds enough cards for a set; asking only who has a set would tell the others."""
-    asked = table.may_hold_set(s.cards.hands[s.seat])
-    s.phase = phase if asked else after_trades(s, phase)
+    may_trade = table.may_hold_set(s.cards.hands[s.seat])
+    s.phase = phase if may_trade else after_trades(s, phase)
 
 
 # Placing ------------------------------------------------------------------------------------------

@@ -98,8 +98,8 @@ def retreats(table: Table, s: State) -> list[Withdraw]:
 
 def may_retreat(table: Table, s: State) -> bool:
     """True where the owner is asked: before an attack [R-29], and by option before a bombardment [R-A42]."""
-    asked = not s.on_route.cannons or table.options.retreat_before_bombardment
-    return asked and _any_left(table, s)
+    may_retreat_now = not s.on_route.cannons or table.options.retreat_before_bombardment
+    return may_retreat_now and _any_left(table, s)
 
 
 def _any_left(table: Table, s: State) -> bool:

@@ -182,10 +182,10 @@ def opening(table: Table, players: int) -> Step[State]:
         cards=Cards(((),) * players, tuple(table.territories)),
         throws=(0,) * players,
     )
-    told: list[Event] = [TableLaid(book.CLASSIC, players), PileShuffled(book.JOKERS, table.size)]
+    events: list[Event] = [TableLaid(book.CLASSIC, players), PileShuffled(book.JOKERS, table.size)]
     if not hegemony_counts(table.options.hegemony_with, players):
-        told.append(OnlyCapitals(book.HEGEMONY_OF_TWO, players))
-    return Step(state, tuple(told))
+        events.append(OnlyCapitals(book.HEGEMONY_OF_TWO, players))
+    return Step(state, tuple(events))
 
 
 def throw_for_order(_table: Table, s: State, face: int, tell: Tell) -> None:

@@ -137,11 +137,11 @@ class Trials:
         fight = self.state.in_course
         gap = values[fight.source] - values[fight.target]
         weak, middling, _ = quality_mix(gap, cards, self._stake(game))
-        luck = rng.random()
+        drawn = rng.random()
         order = rng.sample(hand, len(hand))
-        if luck < weak:
+        if drawn < weak:
             order.sort(key=values.__getitem__)
-        elif luck >= weak + middling:
+        elif drawn >= weak + middling:
             order.sort(key=values.__getitem__, reverse=True)
         return order
 

@@ -73,7 +73,7 @@ def dice_table(table: Table, dice: int) -> tuple[Row, ...]:
     """The classes of throws of this many dice that differ before a card is chosen."""
     grouped: Counter[tuple[tuple[float, ...], tuple[bool, ...]]] = Counter()
     several = sorted({line for lines in table.all_lines for line in lines}, key=repr)
-    asked = [
+    needed = [
         [(several.index(line), left) for line, left in _lines(table, card, owned=owned)]
         for owned in (False, True)
         for card in table.cards
@@ -83,7 +83,7 @@ def dice_table(table: Table, dice: int) -> tuple[Row, ...]:
         used = [min(map(len, ways_to_fill(line, faces)), default=0) for line in several]
         found = [
             [chance(*left, dice - used[n], sacrifice) for n, left in lines if used[n]]
-            for lines in asked
+            for lines in needed
         ]
         best = tuple(max(chances, default=0.0) for chances in found)
         grouped[best, tuple(map(bool, found))] += ways
@@ -96,8 +96,8 @@ def _lines(
     """The lines of a card, each with all of them and those left once it is filled, as `chance` has them."""
     facts = table.board.facts[card]
     lines = (*facts["lines"], "G") if owned and facts["general"] else tuple(facts["lines"])
-    asked = table.all_lines[card] if owned else table.printed_lines[card]
-    return [(line, (lines, lines[:n] + lines[n + 1 :])) for n, line in enumerate(asked)]
+    needed = table.all_lines[card] if owned else table.printed_lines[card]
+    return [(line, (lines, lines[:n] + lines[n + 1 :])) for n, line in enumerate(needed)]
 
 
 @dataclass(frozen=True)

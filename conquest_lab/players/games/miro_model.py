@@ -302,8 +302,8 @@ class Model:
             self._fight_on()
 
     def _fight_on(self) -> None:
-        asked = self.spoils and self.world.table.may_hold_set(self.cards.hands[self.seat])
-        self.phase, self.spoils = Phase.TRADE_SPOILS if asked else Phase.ATTACK, False
+        may_trade = self.spoils and self.world.table.may_hold_set(self.cards.hands[self.seat])
+        self.phase, self.spoils = Phase.TRADE_SPOILS if may_trade else Phase.ATTACK, False
 
     def follow(self, count: int) -> None:
         """More armies follow, first those that have not fought."""
