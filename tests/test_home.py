@@ -87,14 +87,15 @@ WITHOUT_NOTEBOOK = {"class"}
 """Pages that are no notebooks; tests of their own open them."""
 
 
-def test_every_page_stays_light_whatever_the_browser_prefers() -> None:
-    """A browser that darkens pages would leave maps light, and change the colours of the players."""
+def test_every_page_says_whether_it_is_dark_by_itself() -> None:
+    """A browser that darkens a page would change the colours of the players."""
     root = LESSONS.parent
     files = [*root.glob("conquest_lab/server/**/*.html*"), *root.glob("tools/site/*.html")]
     texts = {file.name: file.read_text(encoding="utf-8") for file in files}
     pages = {name: text for name, text in texts.items() if re.search("<!DOCTYPE|extends", text)}
     assert len(pages) >= 7
-    assert [name for name, text in pages.items() if 'content="only light"' not in text] == []
+    said = re.compile('name="color-scheme" content="(only light|light dark)"')
+    assert [name for name, text in pages.items() if not said.search(text)] == []
 
 
 def test_no_link_of_home_is_dead() -> None:

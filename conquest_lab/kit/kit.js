@@ -18,12 +18,23 @@ function dress(root) {
 }
 
 // Draw a view into an element: the function that takes it away again, where there is one.
-export function mount(name, given) {
+export async function mount(name, given) {
   dress(given.el.getRootNode());
   if (/^(lesson|odds_app)\//.test(name)) {
     document.documentElement.dataset.clTaught = ""; // lesson.css is for pages that teach
   }
-  return VIEWS[name].render(given);
+  const { model, el } = given;
+  // A view that is absent, or shows nothing at all, takes no room.
+  const hide = () => {
+    el.style.display = name === "store" || model.get("view")?.absent ? "none" : "";
+  };
+  model.on("change:view", hide);
+  hide();
+  const leave = await VIEWS[name].render(given);
+  return () => {
+    model.off("change:view", hide);
+    leave?.();
+  };
 }
 
 // As a widget of its own it hands out what it has.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from conquest_lab.kit import ON_PAGE, SCRIPT, made, version
@@ -51,6 +52,24 @@ def kit_reference() -> str:
     return f"anywidget:{_kits[-1].model_id}"
 
 
+_layouts: list[ipywidgets.Layout] = []
+
+
+def shared_layout() -> ipywidgets.Layout:
+    """The one layout of all views, which say in the browser how they are laid out.
+
+    A layout of its own would cost each widget a message of a kilobyte.
+    """
+    if not _layouts or _layouts[-1].comm is None:  # Widget.close_all() closes it
+        _layouts[:] = [ipywidgets.Layout()]
+    return _layouts[-1]
+
+
+def is_shared(part: object) -> bool:
+    """True for what other widgets use too, and so stays when one of them is closed."""
+    return part in _layouts
+
+
 class KitWidget(anywidget.AnyWidget):
     """A widget that the bundle draws.
 
@@ -63,4 +82,4 @@ class KitWidget(anywidget.AnyWidget):
     kit = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
-        super().__init__(kit=kit_reference(), **traits)
+        super().__init__(kit=kit_reference(), layout=shared_layout(), **traits)

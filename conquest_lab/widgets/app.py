@@ -9,6 +9,7 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
+from conquest_lab.kit.widget import is_shared
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.later import Later
@@ -108,5 +109,5 @@ def close_all(widgets: Iterable[ipywidgets.Widget]) -> None:
         parts = [getattr(widget, part, None) for part in ("layout", "style")]
         widget.close()
         for part in parts:
-            if part is not None:
+            if part is not None and not is_shared(part):
                 part.close()

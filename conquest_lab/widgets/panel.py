@@ -118,6 +118,7 @@ class Panel(View):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
+        self.absent = False
         self._offered: dict[Action, int] = {}
         self._offered_at = (desk.session, desk.ply)
         desk.follow(self.draw)
@@ -137,7 +138,7 @@ class Panel(View):
         if self._offered_at != now:
             self._offered, self._offered_at = {}, now
         data = self.data()
-        self.layout.display = "none" if data.pop("absent", False) else None
+        self.absent = bool(data.get("absent"))
         dice: Data = {} if self.stage_throws is None else {"throws": self.stage_throws()}
         self.present(self.desk.t, {"ply": self.desk.ply, **dice, **data})
 

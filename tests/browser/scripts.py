@@ -40,7 +40,8 @@ MODEL = """([source, module, traits]) => {
     };
     document.body.innerHTML = "<div><div id='view' class='cl-map-layer'></div></div>";
     return (%s)(source).then(({ default: { initialize } }) => {
-        initialize().mount(module, { model, el: document.querySelector("#view") });
+        const host = { getModel: async (shapes) => ({ get: () => shapes }) };
+        return initialize().mount(module, { model, host, el: document.querySelector("#view") });
     });
 }"""
 """Draws a view with these traits; `answer` gives it another view, as the kernel does."""

@@ -17,6 +17,7 @@ from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.road import Road
 from conquest_lab.widgets.lesson.stop_line import StopLine
 from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.layer import _boards
 from conquest_lab.widgets.setup import SetupView
 
 TIMELINE = {
@@ -231,7 +232,8 @@ def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
     board = GameView(Desk(session)).board
     assert isinstance(board, BoardView)
     layer = board.layer
-    traits = {name: getattr(layer, name) for name in ("board", "look", "words", "drags")}
+    traits = {name: getattr(layer, name) for name in ("look", "words", "drags")}
+    traits["board"] = next(iter(_boards.values())).shapes
     shown(page, "map", **traits, view={**layer.view, "about": [source, target]})
     page.wait_for_function("() => document.querySelector('#view svg').style.transform")
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")

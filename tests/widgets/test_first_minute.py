@@ -222,8 +222,8 @@ def test_the_goal_of_a_short_game_stays_in_sight(language: str, said: str) -> No
     guide = GuideView(desk)
     assert desk.seat_to_act < 0
     assert guide.view["said"] == said
-    assert guide.layout.display is None
-    assert GuideView(Desk(Session(load("hasbro"), players, 3))).layout.display == "none"
+    assert not guide.absent
+    assert GuideView(Desk(Session(load("hasbro"), players, 3))).absent
 
 
 def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
@@ -262,7 +262,7 @@ def test_the_guide_leads_through_the_turn_of_the_first_attack() -> None:
     played_until(session, lambda game: game.current_player == 0)
     assert (marks(), guide.view["later"]) == ([True] * 3, False)
     played_until(session, lambda game: game.current_player > 0)
-    assert guide.layout.display == "none"
+    assert guide.absent
 
 
 def test_a_defence_with_cards_is_no_first_attack() -> None:

@@ -18,6 +18,7 @@ from conquest_lab.widgets import MapPicture, MapView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.map.layer import _boards
 
 if TYPE_CHECKING:
     from conftest import Recorder
@@ -296,14 +297,17 @@ def test_pictures_of_the_world_are_short_messages(world: Board, world_outlines: 
         name: len(json.dumps(getattr(view.layer, name))) for name in ("view", "words", "look")
     }
     assert max(sizes.values()) < 10_000
-    assert len(json.dumps(view.layer.board)) < 100_000  # once
+    [shapes] = [each.shapes for each in _boards.values() if each.model_id in view.layer.board]
+    assert len(json.dumps(shapes)) < 100_000
+    other = MapView(world_outlines, world.places, TABLE, groups=world.continents)
+    assert other.layer.board == view.layer.board  # they go out once
 
 
 def test_the_spots_of_captions_are_worked_out_once_a_map() -> None:
     """Every new game of a kernel draws its map again: half of its time went by in looking for free sea."""
     desk = Desk(Session(load("hasbro"), ["Ana", "Bo", "Cleo"], seed=1))
     before = captions.cache_info()
-    spots = [BoardView(desk).layer.board["captions"] for _ in range(3)]
+    spots = [BoardView(desk).layer.board for _ in range(3)]
     desk.close()
     assert spots[0] == spots[1] == spots[2]
     assert captions.cache_info().misses - before.misses <= 1

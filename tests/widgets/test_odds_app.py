@@ -546,7 +546,7 @@ def test_explore_leads_to_the_odds_of_the_attack_that_is_shown() -> None:
     assert contest is not None
     assert f"a={contest.attackers}&" in f"{panel.view['address']}&"
     explored.desk.look(0)
-    assert panel.layout.display == "none"
+    assert panel.absent
 
 
 # Words ----------------------------------------------------------------------------------------------

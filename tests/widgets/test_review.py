@@ -184,7 +184,7 @@ def test_a_review_is_offered_at_the_end_and_forgotten_with_the_game() -> None:
     assert desk.ply == 24
     desk.session = session.fork()
     assert review.view["state"] == ""
-    assert review.layout.display == "none"
+    assert review.absent
 
 
 def test_a_review_tells_the_question_where_its_answers_name_no_place() -> None:

@@ -106,7 +106,7 @@ def test_every_game_can_be_reported(name: str) -> None:
             old = game.presentation.scene(game.history[found.first - 1].step.state).owners
             assert {n for n, _ in found.taken} <= {n for n, o in enumerate(old) if o == seat}
             assert found.units >= 0
-            assert (card.layout.display, len(card.view["lines"]) > 0) == (None, True)
+            assert (card.absent, len(card.view["lines"]) > 0) == (False, True)
             assert desk.trouble is None
         choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
         game.play(choice.action)
@@ -150,7 +150,7 @@ def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Sessi
     assert watched == [found.first]
 
     desk.play(desk.legal_actions[0], desk.ply)
-    assert card.layout.display == "none"
+    assert card.absent
 
 
 # The prompt

@@ -10,7 +10,6 @@ from ipywidgets import CallbackDispatcher
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.svg import picture_of_map
-from conquest_lab.svg.drawings import DRAWINGS
 from conquest_lab.svg.geometry import Outlines
 from conquest_lab.svg.map import caption_spots
 from conquest_lab.svg.palette import ATLAS, PROJECTOR, SHAPES, Identity, Palette
@@ -26,7 +25,7 @@ from conquest_lab.svg.picture import (
 )
 from conquest_lab.widgets.data import Data, Json, read, whole
 from conquest_lab.widgets.map.canvas import MapCanvas
-from conquest_lab.widgets.map.layer import MapLayer
+from conquest_lab.widgets.map.layer import MapLayer, board_reference
 from conquest_lab.widgets.still import Still
 
 LARGEST_WIDTH = 20_000
@@ -74,7 +73,9 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         self._painted: object = None
         self._sized = False
         self.canvas = MapCanvas(outlines, [place.group for place in self.places])
-        self.layer = MapLayer(board=self._board(), look=_look(palette), drags=drags)
+        self.layer = MapLayer(
+            board=board_reference(self._board()), look=_look(palette), drags=drags
+        )
         self.layer.on_msg(self._heard)
         self.canvas.widget.on_client_ready(self._repaint)
         super().__init__([self.canvas.widget, self.layer])
@@ -270,7 +271,6 @@ def _look(palette: Palette) -> Data:
         "players": [_worn(who) for who in palette.players],
         "neutrals": [_worn(who) for who in palette.neutrals],
         "free": SHAPES["ring"],
-        "drawings": DRAWINGS,
     }
 
 

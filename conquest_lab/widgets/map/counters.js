@@ -1,3 +1,4 @@
+import DRAWINGS from "../../kit/drawings.json" with { type: "json" };
 import { clamp, make } from "./svg.js";
 
 // The size of a number of so many digits, in radii of its counter.
@@ -52,7 +53,6 @@ export function drawChips(layer, counter, chips, look) {
   if (chips.length === 0) {
     return;
   }
-  const drawings = layer.model.get("look").drawings;
   const narrow = layer.el.dataset.size === "narrow";
   const size = chipSize(layer, narrow);
   const most = narrow ? 2 : 4;
@@ -92,7 +92,7 @@ export function drawChips(layer, counter, chips, look) {
       make(
         "path",
         {
-          d: drawings[symbol] ?? drawings.star,
+          d: DRAWINGS[symbol] ?? DRAWINGS.star,
           "fill-rule": "evenodd",
           transform: `translate(${size * 0.2} ${-size / 2}) scale(${size / 24})`,
         },

@@ -21,10 +21,10 @@ function isProjected() {
 }
 
 class Layer {
-  constructor(model, el) {
+  constructor(model, el, board) {
     this.model = model;
     this.el = el;
-    this.board = model.get("board");
+    this.board = board;
     this.current = 0; // the place that Tab reaches
     this.unit = 4;
     this.build();
@@ -449,8 +449,9 @@ class Layer {
   }
 }
 
-function render({ model, el }) {
-  const layer = new Layer(model, el);
+async function render({ model, el, host }) {
+  const board = await host.getModel(model.get("board"));
+  const layer = new Layer(model, el, board.get("shapes"));
   return () => layer.destroy();
 }
 

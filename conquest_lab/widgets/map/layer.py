@@ -7,15 +7,42 @@ two places where places can be dragged to one another.
 
 from __future__ import annotations
 
+import json
+
+import anywidget
 import traitlets
 
-from conquest_lab.kit.widget import KitWidget
+from conquest_lab.kit.widget import KitWidget, shared_layout
+from conquest_lab.widgets.data import Data
+
+
+class Board(anywidget.AnyWidget):
+    """The shapes of a board, which go out once however many maps of a page show it."""
+
+    _esm = "export default {};"
+
+    shapes = traitlets.Dict().tag(sync=True)
+
+
+_boards: dict[str, Board] = {}
+
+
+def board_reference(shapes: Data) -> str:
+    """The name of the `Board` with these shapes for `host.getModel`."""
+    key = json.dumps(shapes)
+    found = _boards.get(key)
+    if found is None or found.comm is None:  # never made, or closed with all other widgets
+        found = _boards[key] = Board(shapes=shapes, layout=shared_layout())
+    return f"anywidget:{found.model_id}"
 
 
 class MapLayer(KitWidget):
-    """The browser side: `board` goes out once, `words` with the language, `view` each time."""
+    """The browser side: `board` goes out once, `words` with the language, `view` each time.
 
-    board = traitlets.Dict().tag(sync=True)
+    board: the name of a `Board`.
+    """
+
+    board = traitlets.Unicode().tag(sync=True)
     look = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

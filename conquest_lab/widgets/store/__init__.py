@@ -46,7 +46,6 @@ class BrowserStore(KitWidget):
 
     def __init__(self, **traits: object) -> None:
         super().__init__(module="store", **traits)
-        self.layout.display = "none"
 
     def keep(self, text: str) -> None:
         """Remember this text."""
