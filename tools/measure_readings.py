@@ -299,7 +299,7 @@ def main() -> None:
             check=given.check,
             complete=not given.option,
         )
-    print("\n".join(printed(games, compared, readings, cl.speaker("en"))))
+    print("\n".join(printed(games, given.option, readings, cl.speaker("en"))))
 
 
 if __name__ == "__main__":

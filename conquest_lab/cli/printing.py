@@ -16,6 +16,7 @@ from conquest_lab.cli.saves import library, read_save
 from conquest_lab.command_line import CommandError, Parser, add_command
 from conquest_lab.core.words import ENGLISH, Speaker, Value
 from conquest_lab.players.readings import command as readings
+from conquest_lab.players.readings.file import package_readings
 from conquest_lab.scaffold import lay, unfinished
 
 SpeakerOf = Callable[[str], Speaker]
@@ -166,7 +167,7 @@ def _found_rules(arguments: argparse.Namespace) -> None:
                 f"{rule.id}  {t.render(rule.title)}",
                 t.render(rule.text),
                 where(rule, t),
-                *readings.effect_lines(game, rule.id, t),
+                *readings.effect_lines(game, package_readings(), t, rule=rule.id),
             )
         )
         for rule in found

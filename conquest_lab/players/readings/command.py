@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,12 +12,10 @@ from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import ENGLISH, Speaker, counted, say
-from conquest_lab.odds.answers import columns
 from conquest_lab.players.readings.comparisons import (
     Comparison,
     Setting,
     comparisons,
-    mode_options,
     settings,
     unmeasured,
     value_name,
@@ -29,12 +27,8 @@ from conquest_lab.players.readings.file import (
 )
 from conquest_lab.players.readings.results import Difference, Finding, Summary, find
 from conquest_lab.players.readings.sentences import (
-    ending_name,
+    how_measured,
     said_comparison,
-    said_conditions,
-    said_ending,
-    said_median,
-    said_share,
 )
 
 Load = Callable[..., AnyRuleset]
@@ -78,7 +72,7 @@ def _run(
         record = [as_json(one, find(one, readings)) for one in compared]
         print(json.dumps(record, ensure_ascii=False, indent=2))
     else:
-        print("\n".join(printed(games, compared, readings, speaker(arguments.lang))))
+        print("\n".join(printed(games, arguments.option, readings, speaker(arguments.lang))))
 
 
 def _check_options(games: Sequence[AnyRuleset], wanted: Sequence[str]) -> None:
@@ -169,11 +163,23 @@ def rule_json(rules: AnyRuleset, rule: str, french: Speaker) -> list[dict[str, o
     ]
 
 
-def effect_lines(rules: AnyRuleset, rule: str, t: Speaker) -> Iterator[str]:
-    """A line for each measured choice of the options of a rule: its table, its value, what it does."""
+def effect_lines(
+    rules: AnyRuleset,
+    readings: Readings,
+    t: Speaker,
+    *,
+    rule: str = "",
+    options: Sequence[str] = (),
+) -> Iterator[str]:
+    """A line for each choice of an option: its table, its value, what it does, with intervals.
+
+    rule, options: the options of this rule, or of these names, alone.
+    """
     for one in comparisons(rules):
-        if one.spec.rule == rule:
-            said = said_comparison(one, package_readings(), t)
+        if one.spec.rule == (rule or one.spec.rule) and one.spec.name in (
+            options or (one.spec.name,)
+        ):
+            said = said_comparison(one, readings, t)
             yield f"{one.spec.name}={one.value} · {said_table(one.usual, t)}: {said}"
 
 
@@ -186,98 +192,23 @@ def said_table(setting: Setting, t: Speaker) -> str:
 
 def printed(
     games: Sequence[AnyRuleset],
-    compared: Sequence[Comparison],
+    options: Sequence[str],
     readings: Readings,
     t: Speaker,
-) -> Iterable[str]:
-    """One table for all comparisons, a block for each setting, and what is not measured."""
+) -> Iterator[str]:
+    """A block for each game: how its games were played, what its options do, and what is not measured.
+
+    options: the names of these alone, [] for all.
+    """
     for rules in games:
-        for setting in settings(rules):
-            here = [c for c in compared if c.usual.plain.name == rules.name and _at(c, setting)]
-            if here:
-                yield from _block(setting, here, readings, t)
-                yield ""
+        yield t.render(presentation(rules).title)
+        yield how_measured(rules, settings(rules)[0].players, t, readings)
+        yield from effect_lines(rules, readings, t, options=options)
         for one in unmeasured(rules):
-            yield f"{rules.name}.{one.spec.name}: {t('not measured')}: {t.render(one.why)}"
+            if not options or one.spec.name in options:
+                yield f"{one.spec.name}: {t('not measured')}: {t.render(one.why)}"
+        yield ""
     yield t(
         "A difference is told apart when its 99% interval leaves out “none”: of a hundred comparisons"
         " of equal things one is told apart by chance."
     )
-
-
-def _at(comparison: Comparison, setting: Setting) -> bool:
-    """True for a comparison at a setting, though it may need further options to have an effect."""
-    usual = comparison.usual
-    kinds = [spec.name for spec in mode_options(setting.plain)]
-    return usual.players == setting.players and all(
-        getattr(usual.options, name) == getattr(setting.options, name) for name in kinds
-    )
-
-
-def _block(
-    setting: Setting, compared: Sequence[Comparison], readings: Readings, t: Speaker
-) -> Iterator[str]:
-    yield f"{t.render(presentation(setting.rules).title)} · {said_table(setting, t)}"
-    found = [(one, find(one, readings)) for one in compared]
-    known = [finding for _, finding in found if finding is not None]
-    if known:
-        least = min(finding.games for finding in known)
-        yield said_conditions(setting, known[0].conditions, least, t)
-    head = [t("option"), t("choice"), "", t("recommended"), t("choice instead")]
-    rows = [[*head, t("change (99%)"), t("told apart")]]
-    for comparison, finding in found:
-        rows += _rows(comparison, finding, t)
-    yield from columns(rows, left=3)
-
-
-def _rows(comparison: Comparison, finding: Finding | None, t: Speaker) -> Iterator[list[str]]:
-    """First player, length, endings; one row where nothing is measured."""
-    spec = comparison.spec
-    name = [f"{spec.name} [{spec.rule}]", value_name(comparison.value, spec, t)]
-    if finding is None:
-        refused = comparison.refused
-        why = t("not measured") if refused is None else t.render(refused)
-        yield [*name, why, "", "", "", ""]
-        return
-    usual, other = finding.usual, finding.other
-    yield [
-        *name,
-        t("bot beaten") if comparison.usual.players == 1 else t("first player wins"),
-        said_share(usual.seats[0], t),
-        said_share(other.seats[0], t),
-        _change(finding.first, t, points=True),
-        _told(finding.first, t),
-    ]
-    yield [
-        "",
-        "",
-        t("rounds, median"),
-        said_median(usual.rounds, t),
-        said_median(other.rounds, t),
-        _change(finding.length, t, points=False),
-        _told(finding.length, t),
-    ]
-    for rule, difference in finding.endings.items():
-        yield [
-            "",
-            "",
-            f"{ending_name(comparison.usual.plain, rule, t)} [{rule}]" if rule else t("not over"),
-            said_ending(usual, rule, t),
-            said_ending(other, rule, t),
-            _change(difference, t, points=True),
-            _told(difference, t),
-        ]
-
-
-def _change(found: Difference, t: Speaker, *, points: bool) -> str:
-    """Points of percentage with their signs, or a factor."""
-    numbers = (found.value, *found.interval)
-    if points:
-        value, low, high = (t.decimal(100 * n, 1, "+") for n in numbers)
-        return f"{value} ({low} … {high})"
-    value, low, high = (t.decimal(n, 2) for n in numbers)
-    return f"× {value} ({low} … {high})"
-
-
-def _told(found: Difference, t: Speaker) -> str:
-    return t("yes") if found.told_apart else t("no")
