@@ -1,121 +1,68 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { betParts, trialParts } from "../trials.js";
-import { placeList, worldMap, withBoard } from "../world.js";
+import { Handfuls, Lines, useHeld } from "../../../kit/controls.js";
+import { AskForBet, Reveal, StopOrReset, Told } from "../../../kit/trials.js";
+import { html, view } from "../../../kit/view.js";
+import { bordersOf, mixed, onBoard, PlaceList, World } from "../../../kit/world.js";
 
 const LEAST = [255, 246, 224];
 const MOST = [190, 95, 52];
-const mixed = (share) =>
-  `rgb(${LEAST.map((low, k) => Math.round(low + (MOST[k] - low) * share)).join()})`;
+const SHOWN = 1000; // of so many visits on a disc is told in words only
 
-function build(model, el) {
-  const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t, () =>
-    t("Lock in your bet first: then the map is yours."),
-  );
-  const { reset, status, drawTrials } = trialParts(model, t);
-  let flag = null;
-
+function FrontWalk({ view: shown, board, send, t }) {
+  const { open, full, running, thrown, counts, front, degrees, members, trail, lines } = shown;
+  const [flag, hold] = useHeld(shown.flag ?? -1);
   const plant = (n) => {
-    flag = flag === n ? null : n;
-    show();
-    model.send({ do: "plant", to: flag ?? -1 });
+    const to = flag === n ? -1 : n;
+    hold(to);
+    send({ do: "plant", to });
   };
-  const map = worldMap(model, t, plant);
-  const list = placeList(model, plant);
-  const hint = h("p", { class: "cl-quiet" });
-  const buttons = h("div", { class: "cl-row" });
-  const progress = h("progress", { max: 1 });
-  const lines = h("div", { class: "cl-walk-lines" });
-  const label = h("span");
-  const root = h(
-    "section",
-    { class: "cl-card cl-world-frame" },
-    h("div", { class: "cl-told" }, closed, hint),
-    map.frame,
-    h(
-      "div",
-      { class: "cl-tools" },
-      buttons,
-      h("div", { class: "cl-row" }, reset, progress),
-      lines,
-      reveal,
-      h("label", { class: "cl-row cl-list" }, label, list),
-    ),
-    status,
-  );
-  el.append(root);
-
-  const textOf = (n, view) => {
+  const textOf = (n) => {
     if (n === flag) {
       return "⚑";
     }
-    if (n === view.front) {
+    if (n === front) {
       return "★";
     }
-    if (view.degrees) {
-      return view.degrees[n];
-    }
-    return view.thrown < 1000 ? view.counts[n] || "" : "";
+    return degrees ? degrees[n] : (thrown < SHOWN && counts[n]) || "";
   };
-  const show = () => {
-    const view = model.get("view");
-    const { near } = model.get("board");
-    const most = Math.max(...view.counts, 1);
-    near.forEach((_, n) => {
-      const here = n === view.front;
-      map.paint(n, {
-        look: `${here ? "cl-front" : ""} ${n === flag ? "cl-flag" : ""} ${view.members.includes(n) ? "cl-member" : ""}`,
-        text: textOf(n, view),
-        said: `${view.counts[n]}${here ? `, ${t("the front")}` : ""}`,
-        fill: view.thrown ? mixed(view.counts[n] / most) : "",
-        pressed: n === flag,
-      });
-    });
-    const trail = view.trail.slice(1).map((b, k) => [view.trail[k], b, "cl-strong"]);
-    map.draw([
-      ...near.flatMap((others, a) => others.filter((b) => a < b).map((b) => [a, b, "cl-faint"])),
-      ...trail,
-    ]);
-  };
-  drawView(model, root, (view) => {
-    map.svg.setAttribute("aria-label", t("Map of the world with its borders"));
-    drawBet(t("Show the exact value"), t("Hide the exact value"));
-    drawTrials();
-    hint.textContent = t(
-      "★ is the front. Plant a flag ⚑ where you think it will come most often, then let it walk.",
-    );
-    fill(
-      buttons,
-      view.strides.map(([steps, text]) =>
-        h(
-          "button",
-          {
-            class: steps === 1 ? "cl-first" : "",
-            "data-key": `walk-${steps}`,
-            disabled: !view.open || view.full || view.running,
-            onclick: () => model.send({ do: "walk", to: steps }),
-          },
-          text,
-        ),
-      ),
-    );
-    reset.disabled = !view.running && !view.thrown;
-    progress.hidden = !view.running;
-    progress.value = view.done;
-    progress.setAttribute("aria-label", t("Progress"));
-    fill(
-      lines,
-      view.lines.map((line) => h("p", {}, line)),
-    );
-    label.textContent = t("Plant the flag on");
-    flag = view.flag;
-    show();
-  });
-  return map.stop;
+  const most = Math.max(...counts, 1);
+  const looks = board.near.map((_, n) => ({
+    look: `${n === front ? "cl-front" : ""} ${n === flag ? "cl-flag" : ""} ${members.includes(n) ? "cl-member" : ""}`,
+    text: textOf(n),
+    said: `${counts[n]}${n === front ? `, ${t("the front")}` : ""}`,
+    fill: thrown && mixed(LEAST, MOST, counts[n] / most),
+    pressed: n === flag,
+  }));
+  const steps = trail.slice(1).map((b, k) => [trail[k], b, "cl-strong"]);
+  return html`<section class="cl-card cl-world-frame">
+    <div class="cl-told">
+      <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the map is yours.")} />
+      <p class="cl-quiet">
+        ${t(
+          "★ is the front. Plant a flag ⚑ where you think it will come most often, then let it walk.",
+        )}
+      </p>
+    </div>
+    <${World} board=${board} t=${t} label=${t("Map of the world with its borders")} choose=${plant}
+      looks=${looks}
+      lines=${[...bordersOf(board.near).map(([a, b]) => [a, b, "cl-faint"]), ...steps]} />
+    <div class="cl-tools">
+      <div class="cl-row">
+        <${Handfuls} of=${shown.strides} prefix="walk-" disabled=${!open || full || running}
+          onPress=${(to) => send({ do: "walk", to })} />
+      </div>
+      <div class="cl-row">
+        <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !thrown} />
+        <progress max="1" hidden=${!running} value=${shown.done} aria-label=${t("Progress")} />
+      </div>
+      <div class="cl-walk-lines"><${Lines} of=${lines} /></div>
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+      <label class="cl-row cl-list">
+        <span>${t("Plant the flag on")}</span>
+        <${PlaceList} board=${board} choose=${plant} />
+      </label>
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
 }
-function render({ model, el }) {
-  ownKeys(el);
-  return withBoard(model, () => build(model, el));
-}
-export default { render };
+export default view(onBoard(FrontWalk));
