@@ -25,7 +25,7 @@ project = "Conquest Lab"
 author = copyright = "Conquest Lab contributors"  # noqa: A001 - Sphinx's name
 version = release = conquest_lab.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "notebooks"]
 myst_heading_anchors = 3
 default_role = "literal"
 

@@ -332,7 +332,16 @@ AROUND = {
 def test_every_page_says_its_language_and_speaks_it_in_its_navigation(tmp_path: Path) -> None:
     """The guide in French and the one in English, built without the others."""
     source = tmp_path / "docs"
-    kept = ("conf.py", "french.py", "index.md", "tour.md", "teachers.md", "classes.md", "fr")
+    kept = (
+        "conf.py",
+        "french.py",
+        "notebooks.py",
+        "index.md",
+        "tour.md",
+        "teachers.md",
+        "classes.md",
+        "fr",
+    )
     shutil.copytree(
         DOCS,
         source,

@@ -65,9 +65,14 @@ class Picture:
         text = out.getvalue()
         return text[text.index("<svg") :]
 
+    def _fitting(self) -> str:
+        return self.svg().replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+
     def _repr_html_(self) -> str:
         words = escape(self.alt, quote=True)
-        return f'<div role="img" aria-label="{words}" style="max-width:100%">{self.svg()}</div>'
+        return (
+            f'<div role="img" aria-label="{words}" style="max-width:100%">{self._fitting()}</div>'
+        )
 
     def __str__(self) -> str:
         return self.alt
