@@ -87,6 +87,59 @@ game.addEventListener("change", () => {
   settle();
 });
 
+// Games that have begun: this browser keeps them in the database of Play (widgets/store/library.js).
+const keptGames = byId("kept");
+const CONTINUED = 3;
+const boardOf = ({ size, dots }) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+  for (const [x, y, colour] of dots) {
+    const dot = document.createElementNS(svg.namespaceURI, "circle");
+    const attributes = { cx: x, cy: y, r: size[0] / 44, fill: colour || "#cfc5b4" };
+    Object.entries(attributes).forEach(([name, value]) => dot.setAttribute(name, value));
+    svg.append(dot);
+  }
+  return svg;
+};
+const keptItem = (game) => {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.dataset.go = "play";
+  link.dataset.more = `kept=${game.id}`;
+  const card = byId(`game-${game.game}`);
+  const name = document.createElement("b");
+  name.textContent = game.called || card.querySelector("h3").textContent;
+  const facts = document.createElement("span");
+  const when = new Date(game.when).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
+  facts.textContent = `${keptGames.dataset.round.replace("{n}", Math.max(1, game.round))} · ${when}`;
+  const picture = game.size.length > 0 ? boardOf(game) : card.querySelector("svg").cloneNode(true);
+  picture.setAttribute("aria-hidden", "true");
+  link.append(picture, name, facts);
+  item.append(link);
+  return item;
+};
+const opened = indexedDB.open("conquest-lab", 1);
+opened.addEventListener("upgradeneeded", () =>
+  opened.result.createObjectStore("games", { keyPath: "id" }),
+);
+opened.addEventListener("success", () => {
+  const all = opened.result.transaction("games").objectStore("games").getAll();
+  all.addEventListener("success", () => {
+    const games = all.result
+      .filter((game) => byId(`game-${game.game}`))
+      .toSorted((one, other) => other.when - one.when);
+    keptGames.querySelector("ul").append(
+      ...games
+        .filter(({ over }) => !over)
+        .slice(0, CONTINUED)
+        .map(keptItem),
+    );
+    keptGames.hidden = games.length === 0;
+    settle();
+    opened.result.close();
+  });
+});
+
 // Lessons ------------------------------------------------------------------------------------------
 const lessons = [...document.querySelectorAll(".lesson")];
 const found = byId("found");

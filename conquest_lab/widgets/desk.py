@@ -402,8 +402,24 @@ class Desk(Redrawing):
             if refusal is not None:
                 self.tell(IllegalActionError(self.rules.format_action(action), refusal))
                 return
-        down = say("Turn your cards up first: they say what can be done here.")
-        self.notice = down if self.face_down else say("Nothing can be done here now.")
+        if self.face_down:
+            self.notice = say("Turn your cards up first: they say what can be done here.")
+            return
+        name = self.presentation.places[places[-1]].name
+        self.notice_rule = self._rule_of_moment()
+        self.notice = say("Nothing can be done with {place} now.", place=name)
+
+    def _rule_of_moment(self) -> str:
+        """The id of the rule that asks for the decision that is due, "" where none can be named.
+
+        Any action of another moment is refused by it: one that was played before is tried.
+        """
+        now = {type(action) for action in self.legal_actions}
+        for ply in reversed(self.session.history[: self.ply]):
+            if ply.actor >= 0 and type(ply.action) not in now:
+                refusal = self.rules.why_illegal(self.session.state, ply.action)
+                return "" if refusal is None else refusal.rule.id
+        return ""
 
     def _whose_turn(self) -> Message:
         player = self.session.current_player

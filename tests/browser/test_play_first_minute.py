@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import positions
 import pytest
@@ -106,38 +107,65 @@ def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
 def test_two_tabs_do_not_overwrite_each_other(
     game: Game, context: BrowserContext, house: servers.RunningServer
 ) -> None:
-    """Whoever is second is told, and chooses; a reload brings back the game of the tab."""
+    """One game opened in two tabs becomes two games as soon as both are played; a reload keeps that of the tab."""
     session, source, target = positions.battle()
     game.show(session)
     game.wait_until_kept(session.cursor)
     other = Game(context.new_page(), f"{house.url}play")
     other.open()
     other.drawn()
-    expect(game.message).to_be_hidden()
-
     other.aim(source, target)
     other.page.locator(".cl-actions button", has_text="Attack with 3").click()
     expect(other.ply_text).not_to_contain_text(f" {session.cursor} of")
     ply = other.ply()
     other.wait_until_kept(ply)
+    expect(game.message).to_be_hidden()
 
-    expect(game.message).to_contain_text("You are playing in two tabs")
-    expect(game.message).to_contain_text(f"ply {ply}")
+    game.language("fr")
+    expect(game.message).to_contain_text("autre onglet")
     game.page.reload()
     game.drawn()
-    expect(game.ply_text).to_contain_text(f" {session.cursor} of")
-    expect(game.message).to_contain_text("You are playing in two tabs")
-    game.page.get_by_role("button", name="Keep the game of this tab").click()
-    expect(game.message).to_contain_text("kept from now on")
+    expect(game.ply_text).to_contain_text(f" {session.cursor} sur")
+    game.control("new").click()
+    kept = game.page.locator(".cl-my_games li")
+    expect(kept).to_have_count(2)
+    kept.filter(has_text="Continuer").locator("[data-key^=open]").nth(1).click()
+    expect(game.ply_text).to_contain_text(f" {ply} ")
+
+
+def test_home_keeps_its_word_whatever_is_kept(
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
+) -> None:
+    """«Play now» plays what it says, «Choose a game» lets one choose, «Continue» goes on; nothing is lost."""
+    game = Game(page, f"{house.url}play")
+    session, *_ = positions.battle()
+    game.open("?lang=en")
+    game.show(session)
     game.wait_until_kept(session.cursor)
 
-    expect(other.message).to_contain_text("You are playing in two tabs")
-    expect(other.ply_text).to_contain_text(f" {ply} of")
-    other.page.get_by_role("button", name="Open the game of the other tab").click()
-    expect(other.ply_text).to_contain_text(f" {session.cursor} of {session.cursor}")
-    other.page.get_by_role("button", name="Open the game put aside").click()
-    expect(other.ply_text).to_contain_text(f" {ply} of")
-    expect(other.message).to_contain_text(re.compile("put aside"))
+    page.goto(house.url + "?lang=en")
+    kept = page.locator("#kept li")
+    expect(kept).to_have_count(1)
+    expect(kept).to_contain_text("Risk (2007)")
+    expect(kept).to_contain_text("Round 1")
+    expect(kept.locator("circle")).to_have_count(42)
+    screenshot(page, "home-kept")
+    page.locator("#play-now").click()
+    game.drawn()
+    expect(page.locator(".cl-guide")).to_contain_text("be the first to hold 24 territories")
+    expect(game.message).to_contain_text("kept under “My games”: Risk (2007), round 1")
+    game.wait_until_kept(game.ply())
+
+    page.goto(house.url + "?lang=en")
+    expect(kept).to_have_count(2)
+    page.get_by_role("link", name="Choose a game").click()
+    expect(page.locator(".cl-setup h1")).to_have_text("New game")
+    expect(page.locator(".cl-my_games li")).to_have_count(2)
+
+    page.goto(house.url + "?lang=en")
+    kept.nth(1).get_by_role("link").click()
+    game.drawn()
+    expect(game.ply_text).to_contain_text(f" {session.cursor} of {session.cursor}")
 
 
 def test_the_keyboard_is_on_the_game_that_it_has_started(game: Game) -> None:

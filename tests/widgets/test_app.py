@@ -121,7 +121,7 @@ def test_app_goes_on_with_what_the_browser_kept() -> None:
 def test_the_greeting_of_a_kept_game_goes_with_the_next_decision() -> None:
     """Not before it, and nothing else that is shown by then goes with it."""
     game, *_ = positions.battle()
-    other = say("Your game is kept until another one starts.")
+    other = say("Something else is told.")
 
     async def work(app: PlayApp, replaced: bool) -> None:
         app.store.loaded = pack(Kept(game.save(), "en", routine=True).write())
@@ -311,7 +311,8 @@ def test_app_shows_the_form_when_the_browser_kept_rubbish(kept: str) -> None:
         app.store.loaded = pack(kept)
         app.store.ready = True
         assert app.desk is None
-        assert app.screen.children == (app.setup,)
+        assert app.screen.children == (app.form,)
+        assert app.setup in app.form.children
 
     in_a_loop(work)
 

@@ -1,4 +1,4 @@
-"""The first minute of Play: the dealt table, the language, two tabs of one browser."""
+"""The first minute of Play: the dealt table, the language, buttons that do what they say, the guide."""
 
 from __future__ import annotations
 
@@ -23,13 +23,6 @@ from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import pack, unpack
-
-
-def put_aside(app: PlayApp) -> str:
-    """The save of the game that was put aside."""
-    kept = Kept.read(unpack(app.store.aside))
-    assert kept is not None
-    return kept.save
 
 
 # The table
@@ -109,62 +102,95 @@ def test_app_with_a_language_of_its_own_keeps_it() -> None:
     assert app.language == "fr"
 
 
-# Two tabs
+# Buttons that do what they say, whatever is kept
 
 
-def with_two_games(app: PlayApp) -> tuple[Session, Session]:
-    """An app that shows one game while another tab keeps another one."""
-    mine, other = positions.battle()[0], positions.battle(seed=4)[0]
-    app.store.loaded = pack(Kept(mine.save()).write())
-    app.store.other = pack(Kept(other.save()).write())
+def with_a_game(app: PlayApp, **asked: str) -> Session:
+    """An app whose browser keeps a game, opened by an address."""
+    game = positions.battle()[0]
+    app.store.loaded = pack(Kept(game.save(), id="first").write())
+    app.store.parameters = asked
     app.store.ready = True
-    return mine, other
+    return game
 
 
-def labels(app: PlayApp) -> list[str]:
-    return list(app.message.view["offers"])
-
-
-def test_the_game_of_this_tab_takes_its_place_and_the_other_is_put_aside() -> None:
+def test_play_now_plays_what_it_says_and_leads_back_to_the_game_before() -> None:
     async def work(app: PlayApp) -> None:
-        mine, other = with_two_games(app)
-        theirs = app.store.other
-        assert f"ply {other.cursor}" in app.message.view["text"]
-        assert labels(app) == ["Keep the game of this tab", "Open the game of the other tab"]
-
-        app.message.heard("offer", {"index": 0})
-
-        assert (app.store.replaced, app.store.aside, app.store.other) == (theirs, theirs, "")
-        assert shown(app).save() == mine.save()
-        app.message.heard("offer", {"index": 0})
-        assert shown(app).save() == other.save()
-        assert put_aside(app) == mine.save()
+        before = with_a_game(app, start="1", goal="24", battles="whole", level="beginner")
+        session = shown(app)
+        assert (session.rules.options.goal, session.kinds[1]) == (24, "beginner")
+        assert "kept under “My games”: Risk (2007), round 1" in app.message.view["text"]
+        assert app._id not in ("", "first")
+        app.message.heard("offer", {})
+        assert shown(app).save() == before.save()
+        assert app._id == "first"
 
     in_a_loop(work)
 
 
-def test_the_game_of_the_other_tab_is_opened_and_this_one_put_aside() -> None:
+@pytest.mark.parametrize("more", [{}, {"game": "hasbro"}, {"game": "miro"}])
+def test_choose_a_game_shows_the_form(more: dict[str, str]) -> None:
     async def work(app: PlayApp) -> None:
-        mine, other = with_two_games(app)
-        app.message.heard("offer", {"index": 1})
-        assert shown(app).save() == other.save()
-        assert put_aside(app) == mine.save()
-        app._new()
-        assert labels(app) == ["Back to the game", "Open the game put aside"]
+        with_a_game(app, new="1", **more)
+        assert app.desk is None
+        assert app.setup.draft.ruleset == more.get("game", "hasbro")
 
     in_a_loop(work)
 
 
-@pytest.mark.parametrize("kept", ["rubbish", "the same"])
-def test_a_tab_that_keeps_nothing_else_is_not_told(kept: str) -> None:
+@pytest.mark.parametrize(
+    ("asked", "opens"),
+    [
+        ({}, True),
+        ({"kept": "first", "game": "miro"}, True),
+        ({"game": "hasbro", "players": "3"}, True),
+        ({"goal": "24"}, False),
+        ({"players": "4"}, False),
+    ],
+)
+def test_a_kept_game_is_opened_where_the_address_asks_for_nothing_else(
+    asked: dict[str, str], opens: bool
+) -> None:
     async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
+        game = with_a_game(app, **asked)
+        told = app.message.view
+        assert (app.desk is not None) == opens
+        if not opens:
+            assert told["offers"] == ["Back to that game"]
+            app.message.heard("offer", {})
+        assert shown(app).save() == game.save()
+
+    in_a_loop(work)
+
+
+def test_a_game_is_told_to_the_list_and_gets_a_name_of_its_own_where_another_tab_went_on() -> None:
+    async def work(app: PlayApp) -> None:
+        game = with_a_game(app)
+        app._keep()
+        record = app.store.record
+        assert (record["id"], record["game"], record["round"]) == ("first", "hasbro", 1)
+        assert record["plies"] == len(game.history)
+        assert len(record["dots"]) == len(game.presentation.places)
+        app.store.forked = "second"
+        assert "another tab" in app.message.view["text"]
+        app._keep()
+        assert app.store.record["id"] == "second"
+        kept = Kept.read(unpack(app.store.value))
+        assert kept is not None
+        assert kept.id == "second"
+
+    in_a_loop(work)
+
+
+def test_ones_own_name_is_remembered() -> None:
+    async def work(app: PlayApp) -> None:
+        app.store.name = "Zoé"
+        app.store.parameters = {"start": "1"}
         app.store.ready = True
-        same = Kept(positions.battle()[0].save(), "fr").write()
-        app.store.other = pack(same) if kept == "the same" else "rubbish"
-        assert labels(app) == []
-        assert app.store.other == ""
-        assert app.store.replaced != ""
+        assert shown(app).names[0] == "Zoé"
+        app._new()
+        app.setup.heard("player", {"seat": 0, "name": "Léo"})
+        assert app.store.name == "Léo"
 
     in_a_loop(work)
 
@@ -189,8 +215,7 @@ def test_the_guide_says_where_to_press_in_games_of_cards_and_lines(ruleset: str,
     guide = GuideView(desk)
     hint = str(guide.view["hint"])
     assert said in hint
-    assert bool(said) == bool(hint)
-    if said:
+    if ruleset != "hasbro":
         handles = [session.presentation.handle(action) for action in desk.offered_actions]
         assert any(handle.line is not None or handle.card is not None for handle in handles)
 
@@ -243,24 +268,25 @@ def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
     assert len(guide.own_places) == desk.scene.owners.count(0)
 
 
-def test_the_guide_leads_through_the_turn_of_the_first_attack() -> None:
-    """Its marks stand there before anything can be attacked, and are all done until the turn is over."""
+def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attack() -> None:
+    """While regiments are placed it speaks of placing; its marks are all done until the turn is over."""
     desk = Desk(positions.at("PLACE"))
     guide = GuideView(desk)
 
     def marks() -> list[bool]:
         return [mark["done"] for mark in guide.view["marks"]]
 
-    assert (marks(), guide.view["later"]) == ([False] * 3, True)
+    assert marks() == []
+    assert "press the button" in guide.view["hint"]
     played_until(desk.session, lambda game: positions.phase(game) == "ATTACK")
-    assert (marks(), guide.view["later"]) == ([False] * 3, False)
+    assert (marks(), guide.view["hint"]) == ([False] * 3, "")
     session = desk.session
     attack = next(action for action in session.legal_actions if len(action.places) == 2)
     desk.point_at(attack.places[0], desk.ply)
     assert marks() == [True, False, False]
     desk.play(attack, desk.ply)
     played_until(session, lambda game: game.current_player == 0)
-    assert (marks(), guide.view["later"]) == ([True] * 3, False)
+    assert marks() == [True] * 3
     played_until(session, lambda game: game.current_player > 0)
     assert guide.absent
 

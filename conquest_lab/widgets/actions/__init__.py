@@ -15,6 +15,9 @@ from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
 MOST_BUTTONS = 5
 
+MOST_NAMED = 3
+"""The most places, and the most buttons, that are named beside a refusal."""
+
 TEMPI = (1, 2, 4)
 """The tempi at which the turns of computers can be told, in times the usual one."""
 
@@ -62,8 +65,30 @@ class ActionsView(Panel, kind="actions"):
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "noticed": desk.noticed,
+            "legal": self._legal(labels[:buttons]) if desk.notice is not None else "",
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
+
+    def _legal(self, buttons: Sequence[str]) -> str:
+        """What can be done instead of what was refused: the places to point at and the buttons."""
+        desk, t = self.desk, self.desk.t
+        if desk.busy or desk.seat_to_act < 0:
+            return ""
+        names = self.names(sorted(desk.targets or desk.selectable))
+        ways = []
+        if len(names) > MOST_NAMED:
+            more = len(names) - MOST_NAMED
+            ways.append(
+                t(
+                    "point at {places} or one of {n} more places",
+                    places=", ".join(names[:MOST_NAMED]),
+                    n=more,
+                )
+            )
+        elif names:
+            ways.append(t("point at {places}", places=", ".join(names)))
+        ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]
+        return t("Possible now: {ways}.", ways="; ".join(ways)) if ways else ""
 
     def _is_first_usual(self) -> bool:
         """True where the first button is emphasised.

@@ -65,7 +65,6 @@ class GuideView(Panel, kind="guide"):
                 "said": said,
                 "hint": "",
                 "marks": [],
-                "later": False,
             }
         hint = self._hint()
         return {
@@ -73,7 +72,6 @@ class GuideView(Panel, kind="guide"):
             "said": t("You are {player}: {goal}.", player=Seat(seat), goal=goal),
             "hint": "" if hint is None else t.render(hint),
             "marks": self._marks(),
-            "later": not self._can_attack() and not self._learned_with(seat),
         }
 
     def _hint(self) -> Message | None:
@@ -92,14 +90,19 @@ class GuideView(Panel, kind="guide"):
             )
         if desk.by_card:
             return say("Press a card with a red border to play it.")
-        return None
+        if desk.seat_to_act < 0 or not desk.selectable or self._can_attack():
+            return None
+        # What the question asks for, not the attack that comes later.
+        if self._aims_twice():
+            return say("Point at a place with a bright border, then at the place to go to.")
+        return say("Point at a place with a bright border, then press the button.")
 
     def _marks(self) -> list[Data]:
-        """The three parts of an attack, each with whether it is done; none in a game without any."""
+        """The three parts of an attack, each with whether it is done; none while something else is asked."""
         desk, t = self.desk, self.desk.t
-        if not desk.presentation.has_contests:
-            return []
         attacked = self._learned_with(desk.viewer) > 0
+        if not (attacked or self._can_attack()):
+            return []
         chosen = len(desk.chosen)
         return [
             {"text": t("Point at one of your places"), "done": attacked or chosen > 0},

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from uuid import uuid4
 
 import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
-from conquest_lab.core.options import changed_options
+from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.deadline import in_time
@@ -23,13 +24,17 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.later import in_slices
+from conquest_lab.widgets.my_games import MyGamesView
 from conquest_lab.widgets.page_bar import language_in
-from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, take_reasons
-from conquest_lab.widgets.play.tabs import Tabs
+from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, record_of, take_reasons
+from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.setup import SetupView
+from conquest_lab.widgets.store import unpack
 from conquest_lab.widgets.table import TableScreen
 
-OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table"), "")
+OF_A_GAME = dict.fromkeys(
+    ("game", "players", "seed", "start", "level", "table", "new", "kept"), ""
+)
 """The parameters by which an address names a game."""
 
 KEEP_WITHIN = 0.02
@@ -53,10 +58,13 @@ class PlayApp(App):
         self.desk: Desk | None = None
         self._playing: asyncio.Task[None] | None = None
         super().__init__(language or "en")
-        self.store.guarded = True
-        self.tabs = Tabs(self.store, self.message, self._kept_now, self._open_kept)
+        self.store.own = True
+        self.store.observe(self._forked, "forked")
+        self._id = ""
+        self._rounds = Rounds()
         self.setup = SetupView(self._start, self._reopen, self.language)
         self.setup.observe(self._form_changed, "view")
+        self.games = MyGamesView(self._open_text)
         here = tables_here()
         self.table = (
             None
@@ -64,7 +72,8 @@ class PlayApp(App):
             else TableScreen(here, self.language, self._at_table, self._want_table)
         )
         self._wants_table = False
-        self.form = self.setup if self.table is None else ipywidgets.Box([self.setup, self.table])
+        parts = (self.games, self.setup) if self.table is None else (self.games, self.setup, self.table)
+        self.form = ipywidgets.Box(parts)
         self.form.add_class("cl-play")
         self.form.layout.display = "block"
         self._put(self.form)
@@ -80,8 +89,11 @@ class PlayApp(App):
         self.language = self.setup.language = (
             named or remembered or self.store.language or self.language
         )
+        self.games.speak(self.language)
         if self.table is not None:
             self.table.language = self.language
+        if self.store.name:
+            self.setup.call_me(self.store.name)
         if asked.get("table") is not None:
             self._open_table(str(asked["table"])[:20])
             self._arrived()
@@ -90,16 +102,35 @@ class PlayApp(App):
         if kept is not None:
             self.setup.draft.routine = kept.routine
             self._tempo = kept.tempo
-            # A link to another game brings the form for that game; the kept one is a click away.
-            self._reopen(kept.save, kept=kept, wanted=asked)
-        if self.desk is None and kept is None and asked.get("start") == "1":
+        if asked.get("start") == "1":
+            # What was asked for is played, whatever is kept: the other game can be gone on with later.
             self.setup.start_at_once()
+            if kept is not None and self.desk is not None:
+                self._say_kept(kept)
+        elif asked.get("new") != "1" and kept is not None:
+            # A link to another game brings the form for that game; the kept one is a click away.
+            self._reopen(kept.save, kept=kept, wanted={} if asked.get("kept") else asked)
+        elif asked.get("kept"):
+            self.message.show(say("This browser does not keep that game any more."), wrong=True)
         self._tell()
         self._arrived()
-        self.tabs.look()
 
-    def _open_kept(self, kept: Kept) -> None:
-        self._reopen(kept.save, kept=kept)
+    def _say_kept(self, kept: Kept) -> None:
+        """Say that a game which had begun is still there, and lead back to it."""
+        try:
+            session = Session.load(kept.save, automation=self.setup.automation)
+        except SaveError:
+            return
+        if session.current_player != OVER:
+            self._offer_back(session, kept)
+
+    def _open_text(self, packed: str) -> None:
+        """Open a game of the list."""
+        kept = Kept.read(unpack(packed))
+        if kept is None:
+            self.message.show(say("This game cannot be read any more."), wrong=True)
+        else:
+            self._reopen(kept.save, kept=kept, wanted={})
 
     def _reopen(self, text: str, *, kept: Kept | None = None, wanted: Sent | None = None) -> None:
         """Open a saved game; what is wrong with it is said, and what is right of it can be opened."""
@@ -120,7 +151,12 @@ class PlayApp(App):
     def _go_on(self, session: Session, kept: Kept, said: Message | None = None) -> None:
         """Show the session of a kept game as it was left."""
         self._show(
-            session, reasons=kept.reasons, said=said, anew=kept.taken_back, paused=kept.paused
+            session,
+            reasons=kept.reasons,
+            said=said,
+            anew=kept.taken_back,
+            paused=kept.paused,
+            name=kept.id,
         )
 
     def _offer_prefix(self, text: str, error: SaveError) -> None:
@@ -161,11 +197,13 @@ class PlayApp(App):
         said: Message | None = None,
         anew: bool = False,
         paused: bool = False,
+        name: str = "",
     ) -> None:
         """Show a session with a message; if that fails, the screen stays as it is and shows the reason.
 
         anew: whether the person to move at an earlier moment decides anew, and does not only look at it.
         paused: whether the computers wait.
+        name: its name among the games of this browser, "" for a new one.
         """
         desk = Desk(session, self.language)
         if anew:
@@ -183,7 +221,7 @@ class PlayApp(App):
             desk.close()
             return
         self._stop()
-        self.desk = desk
+        self.desk, self._id = desk, name or uuid4().hex
         self._put(*made, keep=self.form)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
@@ -211,7 +249,7 @@ class PlayApp(App):
         self._show(session, quick=self.setup.draft.quick)
 
     def _new(self) -> None:
-        """Back to the form; the game stays kept until another one starts."""
+        """Back to the form; the game stays kept."""
         desk, kept = self.desk, self._kept_now()
         self._stop()
         self.setup.language = self.language
@@ -221,12 +259,15 @@ class PlayApp(App):
         self._tell()
 
     def _offer_back(self, session: Session, kept: Kept) -> None:
-        """Offer the way back to the game that is kept."""
+        """Offer the way back to a game that is kept."""
         self.message.show(
-            say("Your game is kept until another one starts."),
-            offer=say("Back to the game"),
+            say(
+                "Your game is kept under “My games”: {title}, round {n}.",
+                title=session.presentation.title,
+                n=max(1, Rounds().at(session, len(session.history))),
+            ),
+            offer=say("Back to that game"),
             do=lambda: self._go_on(session, kept),
-            offers=self.tabs.aside(),
         )
 
     def _stop(self) -> None:
@@ -245,14 +286,17 @@ class PlayApp(App):
 
     def _speak(self, change: Change) -> None:
         self.language = str(change["new"])
+        self.games.speak(self.language)
         self._tell()
 
     def _told_at(self, change: Change) -> None:
         self._tempo = int(str(change["new"]))
 
     def _form_changed(self, _change: object) -> None:
+        self.store.name = self.setup.own_name
         if self.desk is None and self.setup.language != self.language:
             self.language = self.setup.language
+            self.games.speak(self.language)
             if self.table is not None:
                 self.table.language = self.language
         if self.desk is None:
@@ -263,7 +307,7 @@ class PlayApp(App):
         if self.table is not None and self.table.shows_table:
             return
         if self.desk is None:
-            address = self.setup.address
+            address = {**self.setup.address, "new": 1}
         else:
             session = self.desk.session
             address = {
@@ -380,9 +424,16 @@ class PlayApp(App):
 
     def _keep(self) -> None:
         kept = self._kept_now()
-        if kept is not None:
-            self.store.keep(kept.write())
-            self.tabs.look()
+        if kept is not None and self.desk is not None:
+            self.store.keep(kept.write(), record_of(self.desk, self._id, self._rounds))
+
+    def _forked(self, change: Change) -> None:
+        """Another tab has gone on with this game: each tab has a game of its own from now on."""
+        self._id = str(change["new"])[:40]
+        self.message.show(
+            say("This game is played in another tab too: each tab goes on with a game of its own.")
+        )
+        self._keeping.soon()
 
     def _kept_now(self) -> Kept | None:
         """The game of this tab as a browser remembers it, None while the form is shown."""
@@ -391,13 +442,21 @@ class PlayApp(App):
         desk, routine = self.desk, self.setup.draft.routine
         save, reasons = desk.session.save(), reasons_told(desk)
         taken_back = not desk.newest and not desk.looking
-        return Kept(save, self.language, routine, reasons, self._tempo, taken_back, desk.paused)
+        return Kept(
+            save, self.language, routine, reasons, self._tempo, taken_back, desk.paused, self._id
+        )
 
 
 def _is_asked_for(session: Session, asked: Sent) -> bool:
     """True if an address asks for no other game than this one."""
-    game, seed = asked.get("game"), asked.get("seed")
-    return game in (None, "", session.rules.name) and seed in (None, "", str(session.seed))
+    options = session.rules.options
+    now: dict[str, object] = {
+        "game": session.rules.name,
+        "seed": session.seed,
+        "players": len(session.names),
+        **{spec.name: getattr(options, spec.name) for spec in option_specs(options)},
+    }
+    return all(asked.get(name) in (None, "", str(value)) for name, value in now.items())
 
 
 def play(language: str = "") -> PlayApp:

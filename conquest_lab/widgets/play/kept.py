@@ -6,12 +6,16 @@ import json
 import re
 from dataclasses import asdict, dataclass, replace
 
-from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.words import LANGUAGES, Message, Text
 from conquest_lab.players import PERSON, Decision
+from conquest_lab.players.evaluation import winners
+from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.text import speaker
 from conquest_lab.widgets.actions import TEMPI
+from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.store import MAX_TEXT
 
 MOST_REASONS = 400
@@ -31,6 +35,7 @@ Two more texts say what cut the player short; they are empty, or left out, where
 class Kept:
     """A game that a browser remembers, with its reader's choices.
 
+    id: its name among all games of this browser.
     reasons: of computer players; the saved game itself does not contain them.
     tempo: how many times faster than usual the turns of computers are told; paused: whether they wait.
     taken_back: whether somebody had taken plies back, and was to decide anew.
@@ -43,6 +48,7 @@ class Kept:
     tempo: int = 1
     taken_back: bool = False
     paused: bool = False
+    id: str = ""
 
     def write(self) -> str:
         """The text for the store; without the reasons where it would be too long."""
@@ -65,7 +71,8 @@ class Kept:
                 told = tempo if isinstance(tempo, int) and tempo in TEMPI else TEMPI[0]
                 reasons = _reasons_in(rest.get("reasons"))
                 back, paused = (rest.get(name) is True for name in ("taken_back", "paused"))
-                return cls(save, spoken, routine, reasons, told, back, paused)
+                name = str(rest.get("id", ""))[:40]
+                return cls(save, spoken, routine, reasons, told, back, paused, name)
         return None
 
 
@@ -101,6 +108,35 @@ def reasons_told(desk: Desk) -> Reasons:
             )
             found.append((ply, en, fr, cut_en, cut_fr))
     return tuple(found)
+
+
+def record_of(desk: Desk, name: str, rounds: Rounds) -> Data:
+    """What a list of games says of one without opening it: rules, players, round, and how the board looks."""
+    session, shown = desk.session, desk.presentation
+    state = session.history[-1].step.state if session.history else session.state
+    over = session.rules.current_player(state) == OVER
+    won = winners(session.rules.returns(state) or (0,)) if over else ()
+    dots: list[Json] = []
+    size: list[Json] = []
+    if shown.layout == "map" and shown.picture:
+        outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
+        size = [outlines.width, outlines.height]
+        owners = desk.scene.owners
+        for (x, y), owner in zip(outlines.labels, owners, strict=True):
+            dots.append([x, y, desk.identity(owner).counter if owner >= 0 else ""])
+    return {
+        "id": name,
+        "game": session.rules.name,
+        "players": list(session.names),
+        "people": list(desk.people),
+        "round": rounds.at(session, len(session.history)),
+        "plies": len(session.history),
+        "seed": str(session.seed),
+        "over": over,
+        "won": list(won),
+        "size": size,
+        "dots": dots,
+    }
 
 
 def take_reasons(desk: Desk, reasons: Reasons) -> None:

@@ -37,9 +37,8 @@ class ReportView(Panel, kind="report"):
 
     def data(self) -> Data:
         found = self.waited
-        if found is None:
-            return {"absent": True, "lines": []}
-        return {"lines": self._lines(found)}
+        lines = [] if found is None else self._lines(found)
+        return {"absent": not lines, "lines": lines}
 
     def _lines(self, found: Waited) -> list[str]:
         desk, t = self.desk, self.desk.t
@@ -62,7 +61,7 @@ class ReportView(Panel, kind="report"):
                 else counted(found.units, "{n} unit", "{n} units")
             )
             lines.append(t("Lost in all: {pieces}", pieces=pieces))
-        return [*lines, *self._news(found)] or [t("You lost nothing.")]
+        return [*lines, *self._news(found)]
 
     def _news(self, found: Waited) -> list[str]:
         """Other events, from the end of the own turn on; what was taken is told already."""

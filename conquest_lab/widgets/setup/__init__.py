@@ -123,6 +123,21 @@ class SetupView(View, kind="setup"):
             self.draft, self._error = before, error
         self.draw()
 
+    @property
+    def own_name(self) -> str:
+        """The name of the only person who plays, where it is none of ours; "" for any other."""
+        people = [name for name, kind in self.draft.players if kind == PERSON]
+        return people[0] if len(people) == 1 and people[0] not in NAMES else ""
+
+    def call_me(self, name: str) -> None:
+        """Call the first person who plays by a name that this browser remembers."""
+        seats = self.draft.players
+        for seat, (called, kind) in enumerate(seats):
+            if kind == PERSON and called in NAMES:
+                seats[seat] = (name.strip()[:40] or called, kind)
+                break
+        self.draw()
+
     def _legal(self) -> dict[str, tuple[object, ...]]:
         """The values that an address may give to each of its parameters."""
         rules = self._rules()

@@ -10,6 +10,7 @@ import traitlets
 
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.kit.widget import KitWidget
+from conquest_lab.widgets.data import Data
 
 MAX_STORED = 400_000
 MAX_TEXT = 2_000_000
@@ -25,11 +26,11 @@ class BrowserStore(KitWidget):
     parameters: what stands in the page's address after the question mark.
     shared: the packed game of a link, which stands there after the #; "" for none.
     languages: the languages that the browser asks for, the preferred one first.
-    guarded: whether what another tab wrote is left as it is, until `take_place`; a tab then
-        finds its own text again after a reload.
-    other: what another tab wrote since this one read or wrote, "" for nothing.
-    replaced: what another tab wrote and may be written over.
-    aside: a text that had to give way, kept for later.
+    own: whether a tab finds its own text again after a reload, whatever another tab has stored since.
+    record: what is to be known of the game in `value`, for the list of all games that this browser keeps;
+        its `id` says which one it is. A page whose address names the id of a game loads that one.
+    forked: the id under which a game is kept from now on, because another tab has gone on with it.
+    name: the name of the visitor, as a form was told it.
     """
 
     key = traitlets.Unicode("conquest-lab/play").tag(sync=True)
@@ -38,26 +39,23 @@ class BrowserStore(KitWidget):
     parameters = traitlets.Dict().tag(sync=True)
     shared = traitlets.Unicode("").tag(sync=True)
     languages: traitlets.List[str] = traitlets.List().tag(sync=True)
-    guarded = traitlets.Bool(default_value=False).tag(sync=True)
-    other = traitlets.Unicode("").tag(sync=True)
-    replaced = traitlets.Unicode("").tag(sync=True)
-    aside = traitlets.Unicode("").tag(sync=True)
+    own = traitlets.Bool(default_value=False).tag(sync=True)
+    record = traitlets.Dict().tag(sync=True)
+    forked = traitlets.Unicode("").tag(sync=True)
+    name = traitlets.Unicode("").tag(sync=True)
     ready = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
         super().__init__(module="store", **traits)
 
-    def keep(self, text: str) -> None:
-        """Remember this text."""
-        self.value = pack(text)
+    def keep(self, text: str, record: Data | None = None) -> None:
+        """Remember this text, and among all games if it comes with a record."""
+        with self.hold_sync():
+            self.value, self.record = pack(text), record or {}
 
     def forget(self) -> None:
         """Remember nothing."""
         self.value = "-"
-
-    def take_place(self) -> None:
-        """Let the text of this tab take the place of what another tab wrote."""
-        self.replaced, self.other = self.other, ""
 
     @property
     def language(self) -> str:

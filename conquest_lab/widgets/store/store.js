@@ -1,23 +1,17 @@
-// The visitor's browser remembers one text for each key; private windows may refuse, which costs
-// only the memory. A guarded text is never written over what another tab wrote there.
-const shared = {
-  get: (key) => attempt(() => localStorage.getItem(key)),
-  set: (key, value) => attempt(() => localStorage.setItem(key, value)),
-  forget: (key) => attempt(() => localStorage.removeItem(key)),
-};
-const own = {
-  get: (key) => attempt(() => sessionStorage.getItem(key)),
-  set: (key, value) => attempt(() => sessionStorage.setItem(key, value)),
-};
+import { read, write } from "./library.js";
 
-// The result of an access, "" where there is nothing, no room, or no storage at all.
-function attempt(access) {
+// The visitor's browser remembers one text for each key, and every game in a database of its own; private windows
+// may refuse, which costs only the memory.
+const attempt = (access) => {
   try {
     return access() || "";
   } catch {
-    return "";
+    return ""; // nothing there, no room, or no storage at all
   }
-}
+};
+const get = (storage, key) => attempt(() => globalThis[storage].getItem(key));
+const set = (storage, key, value) => attempt(() => globalThis[storage].setItem(key, value));
+const NAME = "conquest-lab/name";
 
 // A game that came with a link stands behind the # of the address.
 const sharedGame = () => new URLSearchParams(location.hash.slice(1)).get("save") ?? "";
@@ -29,68 +23,65 @@ const changed = () => {
   }
 };
 
+// What the page opens with: the game that its address names, what this tab stored last, or what any tab did.
+async function found(key, own, id) {
+  if (own && id) {
+    const game = await read(id);
+    set("sessionStorage", `${key}/seen`, game?.when ?? 0);
+    set("sessionStorage", key, game?.text ?? "");
+    return game?.text ?? "";
+  }
+  return (own && get("sessionStorage", key)) || get("localStorage", key);
+}
+
 function render({ model, el }) {
   el.style.display = "none";
   const key = model.get("key");
-  const guarded = model.get("guarded");
-  const aside = `${key}/aside`;
-  const found = shared.get(key);
-  const mine = guarded ? own.get(key) || found : found;
-  // The text that this tab believes to be kept: it may be replaced by a newer one of this tab.
-  let last = mine;
-  const meet = (other) => {
-    model.set("other", other === last ? "" : other);
-    model.save_changes();
-  };
-  const keep = () => {
+  const own = model.get("own");
+  const keep = async () => {
     const value = model.get("value");
+    const record = model.get("record");
     if (value === "-") {
-      shared.forget(key);
+      attempt(() => localStorage.removeItem(key));
       return;
     }
     if (!value) {
       return;
     }
-    if (!guarded) {
-      shared.set(key, value);
-      return;
+    set("localStorage", key, value);
+    if (own) {
+      set("sessionStorage", key, value);
     }
-    own.set(key, value);
-    const there = shared.get(key);
-    if (there && there !== last && there !== value && there !== model.get("replaced")) {
-      meet(there);
-      return;
-    }
-    shared.set(key, value);
-    last = value;
-  };
-  const heard = (event) => {
-    if (event.key === key && event.storageArea === localStorage) {
-      meet(event.newValue || "");
+    if (record.id) {
+      const seen = Number(get("sessionStorage", `${key}/seen`));
+      const kept = await write({ ...record, text: value }, seen);
+      set("sessionStorage", `${key}/seen`, kept.when);
+      if (kept.id !== record.id) {
+        model.set("forked", kept.id);
+        model.save_changes();
+      }
     }
   };
-  model.on("change:value", keep);
-  model.on("change:replaced", keep);
-  model.on("change:aside", () => shared.set(aside, model.get("aside")));
-  if (guarded) {
-    window.addEventListener("storage", heard);
-  }
+  // One after the other: what was read last decides under which name the next one is written.
+  let last = Promise.resolve();
+  const keepNext = () => (last = last.then(keep, keep));
+  model.on("change:value", keepNext);
+  model.on("change:name", () => set("localStorage", NAME, model.get("name")));
   window.addEventListener("hashchange", changed);
-  if (!model.get("ready")) {
-    model.set("parameters", Object.fromEntries(new URLSearchParams(location.search)));
+  const open = async () => {
+    const parameters = Object.fromEntries(new URLSearchParams(location.search));
+    const loaded = await found(key, own, parameters.kept);
+    model.set("parameters", parameters);
     model.set("languages", [...(navigator.languages ?? [navigator.language])]);
     model.set("shared", sharedGame());
-    model.set("loaded", mine);
-    if (guarded) {
-      model.set("aside", shared.get(aside));
-      model.set("other", found === mine ? "" : found);
-    }
+    model.set("name", get("localStorage", NAME).slice(0, 40));
+    model.set("loaded", loaded);
     model.set("ready", true);
     model.save_changes();
-  }
-  return () => {
-    window.removeEventListener("storage", heard);
-    window.removeEventListener("hashchange", changed);
   };
+  if (!model.get("ready")) {
+    open();
+  }
+  return () => window.removeEventListener("hashchange", changed);
 }
 export default { render };

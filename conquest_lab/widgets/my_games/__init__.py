@@ -1,0 +1,35 @@
+"""The games that this browser keeps: go on with one, watch it again, rename, delete, save them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conquest_lab import load, presentation, rulesets
+from conquest_lab.text import speaker
+from conquest_lab.widgets.data import Sent
+from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.store import MAX_STORED
+
+
+class MyGamesView(View, kind="my_games"):
+    """The list of all kept games, which the browser itself reads from its database.
+
+    show: opens the text of a game as `pack` wrote it.
+    """
+
+    def __init__(self, show: Callable[[str], None], language: str = "en") -> None:
+        self._show = show
+        super().__init__()
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Say everything in this language."""
+        t = speaker(language)
+        self.present(
+            t, {"titles": {name: t.render(presentation(load(name)).title) for name in rulesets()}}
+        )
+
+    def heard(self, do: str, message: Sent) -> None:
+        match do, message:
+            case ("open", {"text": str(text)}) if len(text) <= MAX_STORED:
+                self._show(text)

@@ -1,0 +1,129 @@
+import { html, useEffect, useState, view } from "../../kit/view.js";
+import { fillGaps } from "../../kit/words.js";
+import { hand } from "../shared/save.js";
+import { all, remove, rename } from "../store/library.js";
+
+const FIRST = 3; // games that are shown before the others are asked for
+
+// Who holds what, as dots: enough to know a game again.
+export const Board = ({ size, dots }) =>
+  size.length === 2 &&
+  html`<svg viewBox=${`0 0 ${size[0]} ${size[1]}`} aria-hidden="true">
+    ${dots.map(
+      ([x, y, colour]) =>
+        html`<circle cx=${x} cy=${y} r=${size[0] / 44} fill=${colour || "#cfc5b4"} />`,
+    )}
+  </svg>`;
+
+// The text of a game as Python packed it.
+async function unpacked(text) {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const packed = new Blob([Uint8Array.from(letters, (letter) => letter.codePointAt(0))]);
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate"))).text();
+}
+
+async function saveAll(games) {
+  const texts = await Promise.all(
+    games.map(async ({ text }) => JSON.parse(JSON.parse(await unpacked(text)).save)),
+  );
+  hand(new Blob([JSON.stringify(texts, null, 1)], { type: "application/json" }), "games.json");
+}
+
+function Game({ game, titles, language, send, t, changed }) {
+  const [named, name] = useState(null);
+  const [sure, beSure] = useState(false);
+  const title = game.called || titles[game.game] || game.game;
+  const when = new Date(game.when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const won = game.won.map((seat) => game.players[seat]).join(", ");
+  const state = () => {
+    if (!game.over) {
+      return fillGaps(t("Round {n}"), { n: Math.max(1, game.round) });
+    }
+    return won ? fillGaps(t("Won by {players}"), { players: won }) : t("The game is over.");
+  };
+  const write = async () => {
+    await rename(game.id, named.trim().slice(0, 60));
+    name(null);
+    changed();
+  };
+  return html`<li data-game=${game.id}>
+    <${Board} ...${game} />
+    <div class="cl-about">
+      ${named === null
+        ? html`<b>${title}</b>`
+        : html`<form onSubmit=${(event) => (event.preventDefault(), write())}>
+            <input
+              value=${named}
+              maxlength="60"
+              aria-label=${t("Name of the game")}
+              onInput=${({ target }) => name(target.value)}
+            /><button>${t("Rename")}</button>
+          </form>`}
+      <span class="cl-quiet">${state()} · ${game.players.join(", ")} · ${when}</span>
+    </div>
+    <div class="cl-row">
+      <button
+        class=${game.over ? "" : "cl-first"}
+        data-key=${`open-${game.id}`}
+        onClick=${() => send({ do: "open", text: game.text })}
+      >
+        ${game.over ? t("Look at it") : t("Continue")}
+      </button>
+      <button onClick=${() => name(named === null ? title : null)}>${t("Rename")}</button>
+      <button
+        onBlur=${() => beSure(false)}
+        onClick=${async () => {
+          if (sure) {
+            await remove(game.id);
+            changed();
+          } else {
+            beSure(true);
+          }
+        }}
+      >
+        ${sure ? t("Really delete?") : t("Delete")}
+      </button>
+    </div>
+  </li>`;
+}
+
+function MyGames({ view: { titles, language }, send, t }) {
+  const [games, show] = useState([]);
+  const [whole, showAll] = useState(false);
+  const read = async () => show(await all());
+  useEffect(() => {
+    read();
+    const told = new BroadcastChannel("conquest-lab");
+    told.addEventListener("message", read);
+    return () => told.close();
+  }, []);
+  if (games.length === 0) {
+    return null;
+  }
+  const over = games.filter((game) => game.over && game.people.length === 1);
+  const mine = over.filter((game) => game.won.includes(game.people[0]));
+  const result = fillGaps(t("{n} finished against the computer, {won} won."), {
+    n: over.length,
+    won: mine.length,
+  });
+  return html`<section class="cl-card" id="my-games" aria-labelledby="cl-my-games">
+    <h2 id="cl-my-games">${t("My games")}</h2>
+    <ol>
+      ${games
+        .slice(0, whole ? games.length : FIRST)
+        .map(
+          (game) =>
+            html`<${Game} key=${game.id} ...${{ game, titles, language, send, t }} changed=${read} />`,
+        )}
+    </ol>
+    <div class="cl-row">
+      ${games.length > FIRST &&
+      html`<button aria-expanded=${whole} onClick=${() => showAll(!whole)}>
+        ${fillGaps(t("All games ({n})"), { n: games.length })}
+      </button>`}
+      <button onClick=${() => saveAll(games)}>${t("Save them all to a file")}</button>
+      ${over.length > 0 && html`<span class="cl-quiet">${result}</span>`}
+    </div>
+  </section>`;
+}
+export default view(MyGames);
