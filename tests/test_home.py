@@ -112,8 +112,8 @@ def test_home_leads_to_every_game_and_lesson(language: str) -> None:
     page = home_page(LESSONS, "/lab/", {"lang": language, "seed": "7", "view": "projector"})
 
     for name in rulesets():
-        for app in ("play", "explore"):
-            assert f'href="{app}?lang={language}&amp;game={name}"' in page
+        assert f'href="play?lang={language}&amp;new=1&amp;game={name}"' in page
+        assert f'href="explore?lang={language}&amp;game={name}"' in page
     for card in lesson_cards(LESSONS, language):
         assert f'href="lesson/{card.key}?lang={language}"' in page
     assert f'href="odds?lang={language}"' in page

@@ -101,18 +101,18 @@ const boardOf = ({ size, dots }) => {
   }
   return svg;
 };
-const keptItem = (game) => {
+const keptItem = (kept) => {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.dataset.go = "play";
-  link.dataset.more = `kept=${game.id}`;
-  const card = byId(`game-${game.game}`);
+  link.dataset.more = `kept=${kept.id}`;
+  const card = byId(`game-${kept.game}`);
   const name = document.createElement("b");
-  name.textContent = game.called || card.querySelector("h3").textContent;
+  name.textContent = kept.called || card.querySelector("h3").textContent;
   const facts = document.createElement("span");
-  const when = new Date(game.when).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
-  facts.textContent = `${keptGames.dataset.round.replace("{n}", Math.max(1, game.round))} · ${when}`;
-  const picture = game.size.length > 0 ? boardOf(game) : card.querySelector("svg").cloneNode(true);
+  const when = new Date(kept.when).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
+  facts.textContent = `${keptGames.dataset.round.replace("{n}", Math.max(1, kept.round))} · ${when}`;
+  const picture = kept.size.length > 0 ? boardOf(kept) : card.querySelector("svg").cloneNode(true);
   picture.setAttribute("aria-hidden", "true");
   link.append(picture, name, facts);
   item.append(link);
@@ -126,7 +126,7 @@ opened.addEventListener("success", () => {
   const all = opened.result.transaction("games").objectStore("games").getAll();
   all.addEventListener("success", () => {
     const games = all.result
-      .filter((game) => byId(`game-${game.game}`))
+      .filter((kept) => byId(`game-${kept.game}`))
       .toSorted((one, other) => other.when - one.when);
     keptGames.querySelector("ul").append(
       ...games

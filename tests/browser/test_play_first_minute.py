@@ -127,6 +127,7 @@ def test_two_tabs_do_not_overwrite_each_other(
     game.drawn()
     expect(game.ply_text).to_contain_text(f" {session.cursor} sur")
     game.control("new").click()
+    game.page.locator(".cl-my_games summary").click()
     kept = game.page.locator(".cl-my_games li")
     expect(kept).to_have_count(2)
     kept.filter(has_text="Continuer").locator("[data-key^=open]").nth(1).click()

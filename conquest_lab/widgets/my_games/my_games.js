@@ -15,8 +15,11 @@ export const Board = ({ size, dots }) =>
     )}
   </svg>`;
 
+// Home leads to this list, or to the form below it.
+const asked = () => new URLSearchParams(location.search).has("mine");
+
 // The text of a game as Python packed it.
-async function unpacked(text) {
+function unpacked(text) {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const packed = new Blob([Uint8Array.from(letters, (letter) => letter.codePointAt(0))]);
   return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate"))).text();
@@ -90,7 +93,7 @@ function Game({ game, titles, language, send, t, changed }) {
 function MyGames({ view: { titles, language }, send, t }) {
   const [games, show] = useState([]);
   const [whole, showAll] = useState(false);
-  const read = async () => show(await all());
+  const read = () => all().then(show);
   useEffect(() => {
     read();
     const told = new BroadcastChannel("conquest-lab");
@@ -106,8 +109,8 @@ function MyGames({ view: { titles, language }, send, t }) {
     n: over.length,
     won: mine.length,
   });
-  return html`<section class="cl-card" id="my-games" aria-labelledby="cl-my-games">
-    <h2 id="cl-my-games">${t("My games")}</h2>
+  return html`<details class="cl-card" open=${asked()}>
+    <summary>${t("My games")} (${games.length})</summary>
     <ol>
       ${games
         .slice(0, whole ? games.length : FIRST)
@@ -124,6 +127,6 @@ function MyGames({ view: { titles, language }, send, t }) {
       <button onClick=${() => saveAll(games)}>${t("Save them all to a file")}</button>
       ${over.length > 0 && html`<span class="cl-quiet">${result}</span>`}
     </div>
-  </section>`;
+  </details>`;
 }
 export default view(MyGames);

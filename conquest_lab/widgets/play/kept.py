@@ -120,8 +120,9 @@ def record_of(desk: Desk, name: str, rounds: Rounds) -> Data:
     size: list[Json] = []
     if shown.layout == "map" and shown.picture:
         outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
-        size = [outlines.width, outlines.height]
         owners = desk.scene.owners
+        if any(owner >= 0 for owner in owners):
+            size = [outlines.width, outlines.height]
         for (x, y), owner in zip(outlines.labels, owners, strict=True):
             dots.append([x, y, desk.identity(owner).counter if owner >= 0 else ""])
     return {

@@ -9,7 +9,7 @@ const result = (request) =>
     request.addEventListener("error", () => failed(request.error));
   });
 
-async function open() {
+function open() {
   const request = indexedDB.open(DATABASE, 1);
   request.addEventListener("upgradeneeded", () =>
     request.result.createObjectStore(GAMES, { keyPath: "id" }),
@@ -29,7 +29,7 @@ async function within(mode, act, refused) {
   }
 }
 
-export const read = (id) => within("readonly", (games) => result(games.get(id)), undefined);
+export const read = (id) => within("readonly", (games) => result(games.get(id)), null);
 
 // Every game, the last played first.
 export const all = async () => {
@@ -40,6 +40,7 @@ export const all = async () => {
 // Lists of games that are open are told.
 const tell = () => {
   const lists = new BroadcastChannel(DATABASE);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   lists.postMessage("");
   lists.close();
 };
@@ -64,7 +65,7 @@ export async function write(game, seen) {
 
 export const rename = async (id, called) => {
   const game = await read(id);
-  return within("readwrite", (games) => result(games.put({ ...game, called })), undefined);
+  return within("readwrite", (games) => result(games.put({ ...game, called })), null);
 };
 
-export const remove = (id) => within("readwrite", (games) => result(games.delete(id)), undefined);
+export const remove = (id) => within("readwrite", (games) => result(games.delete(id)), null);
