@@ -24,7 +24,6 @@ from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import pack, unpack
 
-
 # The table
 
 

@@ -32,9 +32,7 @@ from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import unpack
 from conquest_lab.widgets.table import TableScreen
 
-OF_A_GAME = dict.fromkeys(
-    ("game", "players", "seed", "start", "level", "table", "new", "kept"), ""
-)
+OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table", "new", "kept"), "")
 """The parameters by which an address names a game."""
 
 KEEP_WITHIN = 0.02
@@ -72,7 +70,9 @@ class PlayApp(App):
             else TableScreen(here, self.language, self._at_table, self._want_table)
         )
         self._wants_table = False
-        parts = (self.games, self.setup) if self.table is None else (self.games, self.setup, self.table)
+        parts = (
+            (self.games, self.setup) if self.table is None else (self.games, self.setup, self.table)
+        )
         self.form = ipywidgets.Box(parts)
         self.form.add_class("cl-play")
         self.form.layout.display = "block"
