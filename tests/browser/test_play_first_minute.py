@@ -107,7 +107,7 @@ def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
 def test_two_tabs_do_not_overwrite_each_other(
     game: Game, context: BrowserContext, house: servers.RunningServer
 ) -> None:
-    """One game opened in two tabs becomes two games as soon as both are played; a reload keeps that of the tab."""
+    """One game in two tabs becomes two games once both are played; a reload keeps that of the tab."""
     session, source, target = positions.battle()
     game.show(session)
     game.wait_until_kept(session.cursor)
