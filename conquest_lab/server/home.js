@@ -110,7 +110,10 @@ const keptItem = (kept) => {
   const name = document.createElement("b");
   name.textContent = kept.called || card.querySelector("h3").textContent;
   const facts = document.createElement("span");
-  const when = new Date(kept.when).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(kept.when).toLocaleString(root.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   facts.textContent = `${keptGames.dataset.round.replace("{n}", Math.max(1, kept.round))} · ${when}`;
   const picture = kept.size.length > 0 ? boardOf(kept) : card.querySelector("svg").cloneNode(true);
   picture.setAttribute("aria-hidden", "true");

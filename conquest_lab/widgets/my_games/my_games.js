@@ -36,7 +36,10 @@ function Game({ game, titles, language, send, t, changed }) {
   const [named, name] = useState(null);
   const [sure, beSure] = useState(false);
   const title = game.called || titles[game.game] || game.game;
-  const when = new Date(game.when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(game.when).toLocaleString(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   const won = game.won.map((seat) => game.players[seat]).join(", ");
   const state = () => {
     if (!game.over) {
@@ -52,16 +55,18 @@ function Game({ game, titles, language, send, t, changed }) {
   return html`<li data-game=${game.id}>
     <${Board} ...${game} />
     <div class="cl-about">
-      ${named === null
-        ? html`<b>${title}</b>`
-        : html`<form onSubmit=${(event) => (event.preventDefault(), write())}>
+      ${
+        named === null
+          ? html`<b>${title}</b>`
+          : html`<form onSubmit=${(event) => (event.preventDefault(), write())}>
             <input
               value=${named}
               maxlength="60"
               aria-label=${t("Name of the game")}
               onInput=${({ target }) => name(target.value)}
             /><button>${t("Rename")}</button>
-          </form>`}
+          </form>`
+      }
       <span class="cl-quiet">${state()} · ${game.players.join(", ")} · ${when}</span>
     </div>
     <div class="cl-row">
@@ -120,10 +125,12 @@ function MyGames({ view: { titles, language }, send, t }) {
         )}
     </ol>
     <div class="cl-row">
-      ${games.length > FIRST &&
-      html`<button aria-expanded=${whole} onClick=${() => showAll(!whole)}>
+      ${
+        games.length > FIRST &&
+        html`<button aria-expanded=${whole} onClick=${() => showAll(!whole)}>
         ${fillGaps(t("All games ({n})"), { n: games.length })}
-      </button>`}
+      </button>`
+      }
       <button onClick=${() => saveAll(games)}>${t("Save them all to a file")}</button>
       ${over.length > 0 && html`<span class="cl-quiet">${result}</span>`}
     </div>
