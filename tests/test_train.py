@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -76,6 +77,18 @@ def test_the_same_games_give_the_same_weights_with_or_without_a_stop(
     assert played[:30] == list(range(30, 60))
     assert 1.2 < whole[0] < 1 + 3 * GAIN * 0.5
     assert whole[-1] == 1.0
+
+
+def test_weights_stay_where_others_are_no_better_in_games_kept_apart(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What wins in the games trained on loses in those kept apart; then what wins in all of them."""
+    course = replace(COURSE, names=("one", "other"), same_for_all=())
+    wins, loses = [([(0.7, 0.5), (0.3, 0.4)], 0)] * 20, [([(0.7, 0.5), (0.3, 0.4)], 1)] * 20
+    start = (0.0, 0.0)
+    assert train.by_turns(course, start, 0, [loses, wins, wins, wins, wins])[0] == start
+    assert "the weights stay" in capsys.readouterr().out
+    assert train.by_turns(course, start, 0, [wins] * 5)[0] > start
 
 
 @pytest.mark.slow

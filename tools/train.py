@@ -3,7 +3,7 @@
 First by the boards of turns: players of the pool play a table, and the features of all sides are kept turn
 by turn. The chance of a side to win is modelled as exp(w·f) over the sum of all sides (a conditional logit);
 the weights maximise the likelihood of the winners, with a quadratic pull towards those they begin from. One
-game in five is kept apart; for these the loss is printed.
+game in five is kept apart; for these the loss is printed, and weights that do not lower it are not taken.
 
 Then, with --tried, by who wins: turn plans whose weights are all a step higher or lower, by chance, play
 against the rest of the pool. A linear model of who won, with the turn order, tells what a step of each weight
@@ -335,11 +335,16 @@ def by_turns(
     """The weights by what boards of turns say, and the size of a step of each."""
     apart = [position for game in games[::5] for position in game]
     used = [position for n, game in enumerate(games) if n % 5 for position in game]
-    start, found = found, trained(used, found)
+    better = trained(used, found)
+    before, after = loss(found, apart), loss(better, apart)
     print(
         f"{course.entry}, round {turn}: {len(apart) + len(used)} positions; loss where it was not trained"
-        f" {loss(start, apart):.4f} before, {loss(found, apart):.4f} after"
+        f" {before:.4f} before, {after:.4f} after"
     )
+    if after < before:
+        found = better
+    else:
+        print("the weights stay: they are no better in games that they were not trained on")
     return found, step_sizes(used, course.names, course.same_for_all)
 
 
