@@ -110,3 +110,22 @@ export const Legend = ({ keys, ...attributes }) =>
 
 // Sentences, each in a paragraph.
 export const Lines = ({ of }) => of.map((line) => html`<p>${line}</p>`);
+
+// Ways of which one is taken, as radio buttons in a row: `options` are [value, words].
+export function Roads({ label, options, chosen, onChoose, disabled, prefix = "" }) {
+  const [group] = useState(() => {
+    groups += 1;
+    return `cl-roads-${groups}`;
+  });
+  return html`<div class="cl-roads" role="radiogroup" aria-label=${label}>
+    ${options.map(
+      ([value, words]) =>
+        html`<label>
+          <input type="radio" name=${group} value=${value} data-key=${`${prefix}${value}`}
+            checked=${value === chosen} disabled=${disabled} onChange=${() => onChoose(value)} />
+          <span>${words}</span>
+        </label>`,
+    )}
+  </div>`;
+}
+let groups = 0; // a page may hold several

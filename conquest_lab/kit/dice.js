@@ -57,3 +57,13 @@ export const Packet = ({ faces }) =>
   html`<div class="cl-packet" aria-hidden="true">
     ${faces.map((face) => html`<span class=${face === 6 ? "cl-six" : undefined}>${face}</span>`)}
   </div>`;
+
+// So many units of which some are gone: what fell is crossed out.
+export const Troop = ({ unit, left, first, side, ...attributes }) =>
+  html`<span class=${`cl-troop cl-troop-${side}`} ...${attributes}>
+    ${Array.from(
+      { length: first },
+      (_, n) =>
+        html`<span class=${n < left ? undefined : "cl-gone"}><${Picture} symbol=${unit} /></span>`,
+    )}
+  </span>`;

@@ -51,7 +51,7 @@ export function Fit({ kind, children, least = 11 }) {
 }
 
 // The sheet: `x` and `y` are the numbers at its edges, [left, right] and [low, high]; `edge` is what lies outside of
-// them, in pixels. `sheet` is a ref to the SVG, `onPoint` is called with an event and the numbers under it.
+// them, in pixels. `sheet` is a ref to the SVG, `onPoint` is called with an event, the numbers under it and the scale.
 export function Plane({
   width,
   height,
@@ -85,10 +85,11 @@ export function Plane({
     const box = at.current.getBoundingClientRect();
     const across = ((event.clientX - box.left) * width) / box.width;
     const down = ((event.clientY - box.top) * height) / box.height;
-    onPoint(event, [
+    const numbers = [
       x[0] + ((x[1] - x[0]) * (across - left)) / (right - left),
       y[0] + ((y[1] - y[0]) * (foot - down)) / (foot - top),
-    ]);
+    ];
+    onPoint(event, numbers, scale);
   };
   return html`<svg viewBox=${`0 0 ${width} ${height}`} width=${width} height=${height} ref=${at}
     style="display:block" font-family=${FONT} font-size=${size} fill=${INK}

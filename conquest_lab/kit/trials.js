@@ -8,7 +8,7 @@ const isThere = (value) => value !== null && value !== undefined;
 // A share on a line from 0 to 1: what was seen with its interval, the bet and the exact value. The sentence beside
 // it says the same, so the picture is hidden from screen readers. `seen` is the word for what was observed; while
 // trials run (`quiet`) the sentence waits.
-export function ShareLine({ line, t, seen = t("observed"), quiet = false }) {
+export function ShareLine({ line, t, seen = t("observed"), quiet = false, role = "status" }) {
   const { share, low, high, bet, exact } = line;
   const said = useRef("");
   said.current = quiet ? said.current : line.said;
@@ -39,7 +39,7 @@ export function ShareLine({ line, t, seen = t("observed"), quiet = false }) {
           isThere(value) && html`<span class=${`cl-key-${kind}`}>${word}</span>`,
       )}
     </p>
-    <p class="cl-share-said" role="status">${said.current}</p>`;
+    <p class="cl-share-said" role=${role}>${said.current}</p>`;
 }
 
 // The line that asks for a bet as long as there is none; `ask` is another one, where there are no dice.

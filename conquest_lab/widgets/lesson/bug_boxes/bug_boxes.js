@@ -1,231 +1,113 @@
-import { drawView, fill, h, ownKeys, scroller } from "../../shared/dom.js";
-import { Choices } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
-import { stepper } from "../inquiry.js";
-
-const KINDS = ["throw", "battle"];
+import { Choices, Pick, Stepper } from "../../../kit/controls.js";
+import { classes, html, Scroller, useState, view } from "../../../kit/view.js";
 
 const cell = (found) =>
   found
-    ? h(
-        "td",
-        { class: `cl-mark-${found.mark}` },
-        h("b", { "aria-hidden": "true" }, found.sign),
-        h("span", { class: "cl-sr" }, `${found.said} `),
-        h("span", {}, found.number),
-      )
-    : h("td", {}, h("span", { class: "cl-quiet", "aria-hidden": "true" }, "·"));
+    ? html`<td class=${`cl-mark-${found.mark}`}>
+        <b aria-hidden="true">${found.sign}</b>
+        <span class="cl-sr">${`${found.said} `}</span>
+        <span>${found.number}</span>
+      </td>`
+    : html`<td><span class="cl-quiet" aria-hidden="true">·</span></td>`;
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const asking = { box: 0, kind: "throw" };
-  const limits = (side) => () => [1, model.get("view").limits[asking.kind][side]];
-  const attackers = stepper("attackers", limits(0), () => {});
-  const defenders = stepper("defenders", limits(1), () => {});
-  const boxes = h("div", { class: "cl-boxes", role: "group" });
-  const kinds = KINDS.map((kind) =>
-    h("button", {
-      "data-key": kind,
-      onclick: () => {
-        asking.kind = kind;
-        attackers.set(attackers.get());
-        defenders.set(defenders.get());
-        choose();
-      },
-    }),
-  );
-  const kindRow = h("div", { class: "cl-row", role: "group" }, kinds);
-  const ask = h("button", {
-    class: "cl-first",
-    "data-key": "ask",
-    onclick: () =>
-      model.send({
-        do: "ask",
-        box: asking.box,
-        kind: asking.kind,
-        a: attackers.get(),
-        d: defenders.get(),
-      }),
-  });
-  const count = h("span", { class: "cl-asked" });
-  const table = h("table", { class: "cl-evidence" });
-  const names = h("div", { class: "cl-names" });
-  const submit = h("button", { "data-key": "submit", onclick: () => model.send({ do: "submit" }) });
-  const hint = h("button", {
-    class: "cl-plain",
-    "data-key": "hint",
-    onclick: () => model.send({ do: "hint", to: model.get("view").possible.length === 0 }),
-  });
-  const next = h("button", { "data-key": "next", onclick: () => model.send({ do: "next" }) });
-  const status = h("div", { role: "status", class: "cl-told" });
-  const meanings = h("dl");
-  const explain = h("summary");
-  const title = h("h2");
-  const namesTitle = h("h2");
-  const root = h(
-    "section",
-    { class: "cl-card cl-inquiry" },
-    h(
-      "div",
-      { class: "cl-two" },
-      h(
-        "div",
-        {},
-        title,
-        boxes,
-        kindRow,
-        h("div", { class: "cl-row" }, attackers.root, defenders.root),
-        h("div", { class: "cl-row" }, ask, count),
-        status,
-        scroller(table),
-      ),
-      h(
-        "div",
-        {},
-        namesTitle,
-        names,
-        h("div", { class: "cl-row" }, submit, next, hint),
-        h("details", {}, explain, meanings),
-      ),
-    ),
-  );
-  el.append(root);
-
-  const boxButtons = [..."ABCDEF"].map((letter, n) =>
-    h(
-      "button",
-      {
-        class: "cl-box",
-        "data-key": `box-${letter}`,
-        onclick: () => {
-          asking.box = n;
-          choose();
-        },
-      },
-      letter,
-    ),
-  );
-  boxes.append(...boxButtons);
-
-  const choose = () => {
-    boxButtons.forEach((button, n) =>
-      button.setAttribute("aria-pressed", String(n === asking.box)),
-    );
-    kinds.forEach((button, n) =>
-      button.setAttribute("aria-pressed", String(KINDS[n] === asking.kind)),
-    );
-    const dice = asking.kind === "throw";
-    attackers.name(
-      dice ? t("Attacker’s dice") : t("Attackers"),
-      t("fewer for the attacker"),
-      t("more for the attacker"),
-    );
-    defenders.name(
-      dice ? t("Defender’s dice") : t("Defenders"),
-      t("fewer for the defender"),
-      t("more for the defender"),
-    );
-  };
-
-  const drawTable = ({ rows, boxes: letters }) => {
-    table.hidden = rows.length === 0;
-    table.replaceChildren(
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          [t("in percent"), t("truth"), ...letters].map((text) => h("th", { scope: "col" }, text)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map((row) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, row.question),
-            h("td", { class: "cl-truth" }, row.truth),
-            row.cells.map(cell),
-          ),
-        ),
-      ),
-    );
-  };
-
-  const verdicts = new Choices();
-  const drawNames = (view) =>
-    fill(
-      names,
-      view.boxes.map((letter, n) => {
-        const { chosen, choose: call } = verdicts.control(
-          `${view.puzzle}-${letter}`,
-          view.named[n] ?? "",
-          null,
-          (fault) => model.send({ do: "call", box: n, fault }),
-        );
-        const select = h(
-          "select",
-          {
-            "data-key": `name-${letter}`,
-            disabled: view.solved,
-            "aria-label": `${t("Fault of box")} ${letter}`,
-            onchange: () => call(select.value),
-          },
-          h("option", { value: "" }, t("Which fault?")),
-          view.faults.map(({ key, name }) => h("option", { value: key }, name)),
-        );
-        select.value = chosen;
-        return h(
-          "div",
-          { class: "cl-name" },
-          h("b", {}, letter),
-          select,
-          view.possible.length
-            ? h("span", { class: "cl-quiet" }, view.possible[n].join(", "))
-            : null,
-        );
-      }),
-    );
-
-  attackers.set(1);
-  defenders.set(1);
-  drawView(model, root, (view) => {
-    title.textContent = view.puzzle;
-    namesTitle.textContent = t("Your verdict");
-    explain.textContent = t("What the faults are");
-    if (meanings.children.length === 0) {
-      meanings.append(
-        ...view.faults.flatMap(({ name, meaning }) => [h("dt", {}, name), h("dd", {}, meaning)]),
-      );
-    }
-    boxes.setAttribute("aria-label", t("Box that is asked"));
-    kindRow.setAttribute("aria-label", t("Kind of question"));
-    kinds[0].textContent = t("One throw");
-    kinds[1].textContent = t("A whole battle");
-    ask.textContent = t("Ask");
-    ask.disabled = view.solved || view.full;
-    submit.textContent = t("Check the names");
-    submit.disabled = view.solved;
-    hint.textContent = view.possible.length ? t("Hide what still fits") : t("What still fits?");
-    next.textContent = t("Another puzzle");
-    next.classList.toggle("cl-first", view.solved);
-    submit.classList.toggle("cl-first", !view.solved && !view.named.includes(null));
-    count.textContent = view.count;
-    choose();
-    drawTable(view);
-    drawNames(view);
-    const text = view.said.join("\n");
-    if (status.dataset.said !== text) {
-      status.dataset.said = text;
-      fill(
-        status,
-        view.said.map((line) => h("p", { class: view.solved ? "cl-mood-right" : "" }, line)),
-      );
-    }
-  });
+// All answers so far: a row for each question, a column for each box.
+function Evidence({ rows, boxes, t }) {
+  return html`<table class="cl-evidence" hidden=${rows.length === 0}>
+    <thead>
+      <tr>
+        ${[t("in percent"), t("truth"), ...boxes].map((text) => html`<th scope="col">${text}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ question, truth, cells }) =>
+          html`<tr>
+            <th scope="row">${question}</th>
+            <td class="cl-truth">${truth}</td>
+            ${cells.map(cell)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
-export default { render };
+
+function BugBoxes({ view: shown, send, t }) {
+  const { puzzle, limits, boxes, rows, faults, named, possible, solved, full, count, said } = shown;
+  const [asked, setAsked] = useState({ box: "A", kind: "throw", a: 1, d: 1 });
+  const { box, kind, a, d } = asked;
+  const [mostA, mostD] = limits[kind];
+  const ask = (changes) => {
+    const to = { ...asked, ...changes };
+    const [attackers, defenders] = limits[to.kind];
+    setAsked({ ...to, a: Math.min(to.a, attackers), d: Math.min(to.d, defenders) });
+  };
+  const dice = kind === "throw";
+  const options = [["", t("Which fault?")], ...faults.map(({ key, name }) => [key, name])];
+  const name = (letter, n) =>
+    html`<div class="cl-name" key=${`${puzzle} ${letter}`}>
+      <b>${letter}</b>
+      <${Pick} name=${`name-${letter}`} options=${options} value=${named[n] ?? ""}
+        disabled=${solved} aria-label=${`${t("Fault of box")} ${letter}`}
+        onPick=${(fault) => send({ do: "call", box: n, fault })} />
+      ${possible.length > 0 && html`<span class="cl-quiet">${possible[n].join(", ")}</span>`}
+    </div>`;
+  const button = (key, words, attributes) =>
+    html`<button data-key=${key} onClick=${() => send({ do: key })} ...${attributes}>${words}</button>`;
+  return html`<section class="cl-card cl-inquiry">
+    <div class="cl-two">
+      <div>
+        <h2>${puzzle}</h2>
+        <${Choices} class="cl-boxes" label=${t("Box that is asked")} prefix="box-" chosen=${box}
+          button=${{ class: "cl-box" }} options=${[..."ABCDEF"].map((letter) => [letter, letter])}
+          onChoose=${(to) => ask({ box: to })} />
+        <${Choices} label=${t("Kind of question")} chosen=${kind}
+          options=${[
+            ["throw", t("One throw")],
+            ["battle", t("A whole battle")],
+          ]}
+          onChoose=${(to) => ask({ kind: to })} />
+        <div class="cl-row">
+          <${Stepper} name="attackers" label=${dice ? t("Attacker’s dice") : t("Attackers")}
+            fewer=${t("fewer for the attacker")} further=${t("more for the attacker")}
+            value=${a} least=${1} most=${mostA} onStep=${(n) => ask({ a: n })} />
+          <${Stepper} name="defenders" label=${dice ? t("Defender’s dice") : t("Defenders")}
+            fewer=${t("fewer for the defender")} further=${t("more for the defender")}
+            value=${d} least=${1} most=${mostD} onStep=${(n) => ask({ d: n })} />
+        </div>
+        <div class="cl-row">
+          <button class="cl-first" data-key="ask" disabled=${solved || full}
+            onClick=${() => send({ do: "ask", box: "ABCDEF".indexOf(box), kind, a, d })}>
+            ${t("Ask")}
+          </button>
+          <span class="cl-asked">${count}</span>
+        </div>
+        <div role="status" class="cl-told">
+          ${said.map((line) => html`<p class=${classes(solved && "cl-mood-right")}>${line}</p>`)}
+        </div>
+        <${Scroller}><${Evidence} rows=${rows} boxes=${boxes} t=${t} /><//>
+      </div>
+      <div>
+        <h2>${t("Your verdict")}</h2>
+        <div class="cl-names">${boxes.map(name)}</div>
+        <div class="cl-row">
+          ${button("submit", t("Check the names"), {
+            disabled: solved,
+            class: classes(!solved && !named.includes(null) && "cl-first"),
+          })}
+          ${button("next", t("Another puzzle"), { class: classes(solved && "cl-first") })}
+          ${button("hint", possible.length ? t("Hide what still fits") : t("What still fits?"), {
+            class: "cl-plain",
+            onClick: () => send({ do: "hint", to: possible.length === 0 }),
+          })}
+        </div>
+        <details>
+          <summary>${t("What the faults are")}</summary>
+          <dl>
+            ${faults.map(({ name: fault, meaning }) => html`<dt>${fault}</dt><dd>${meaning}</dd>`)}
+          </dl>
+        </details>
+      </div>
+    </div>
+  </section>`;
+}
+export default view(BugBoxes);

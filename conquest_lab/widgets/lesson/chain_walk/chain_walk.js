@@ -1,17 +1,18 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { roam } from "../../shared/roam.js";
-import { translator } from "../../../kit/words.js";
-import { betParts, trialParts } from "../trials.js";
+import { percent } from "../../../kit/tracks.js";
+import { AskForBet, LastDice, Reveal, StopOrReset, Told } from "../../../kit/trials.js";
+import { classes, html, useRef, useState, view } from "../../../kit/view.js";
 
 // The states stand close and their letters are large: five against five is read from the back of a room,
 // and on a phone.
 const UNIT = { x: 192, y: 180, left: 196, top: 176, r: 68 };
 const BEND = { down: -150, right: -155 }; // past the round states in between
+// Losses of the attacker lead right, of the defender down.
+const STEPS = { ArrowRight: [-1, 0], ArrowLeft: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
 
-// A point of the picture for a state; losses of the attacker lead right, of the defender down.
-function placeOf(state, [attackers, defenders]) {
-  return [UNIT.left + (attackers - state.a) * UNIT.x, UNIT.top + (defenders - state.d) * UNIT.y];
-}
+const placeOf = ({ a, d }, [attackers, defenders]) => [
+  UNIT.left + (attackers - a) * UNIT.x,
+  UNIT.top + (defenders - d) * UNIT.y,
+];
 
 const cut = ([x, y], [tx, ty], by) => {
   const far = Math.hypot(tx - x, ty - y) || 1;
@@ -39,268 +40,201 @@ function arrowPath([x1, y1], [x2, y2]) {
   } else if (right) {
     aside = [0, bend[1] ? -38 : -56];
   }
-  const label = [
-    (from[0] + 2 * middle[0] + to[0]) / 4 + aside[0],
-    (from[1] + 2 * middle[1] + to[1]) / 4 + aside[1],
-  ];
+  const label = [0, 1].map((n) => (from[n] + 2 * middle[n] + to[n]) / 4 + aside[n]);
   return { d: `M${from.map(Math.round)}Q${middle.map(Math.round)} ${to.map(Math.round)}`, label };
 }
 
-function stateShape({ kind }, r) {
+function Shape({ kind }) {
+  const { r } = UNIT;
   if (kind === "won") {
-    const [x, y] = [-r, -r * 0.8];
-    return `<rect class="shape" x="${x}" y="${y}" width="${-2 * x}" height="${-2 * y}" rx="12"/>`;
+    return html`<rect class="shape" x=${-r} y=${-r * 0.8} width=${2 * r} height=${r * 1.6} rx="12" />`;
   }
   if (kind === "lost") {
     const [far, near, high] = [r * 1.05, r * 0.55, r * 0.85];
     const above = `M${-far} 0L${-near} ${-high}H${near}`;
-    return `<path class="shape" d="${above}L${far} 0L${near} ${high}H${-near}Z"/>`;
+    return html`<path class="shape" d=${`${above}L${far} 0L${near} ${high}H${-near}Z`} />`;
   }
-  return `<circle class="shape" r="${r}"/>`;
+  return html`<circle class="shape" r=${r} />`;
 }
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const send = (what) => () => model.send({ do: what });
-  const title = h("h2");
-  const { closed, reveal, drawBet } = betParts(model, t);
-  const { lead, reset, dice, status, drawTrials } = trialParts(model, t);
-  const one = h("button", { class: "cl-first", "data-key": "step", onclick: send("step") });
-  const ten = h("button", { "data-key": "ten", onclick: send("ten") });
-  const run = h("button", { "data-key": "run", onclick: send("run") });
-  const picture = h("div", { class: "cl-states" });
-  const caption = h("p", { class: "cl-axis" });
-  const where = h("p", { class: "cl-where" });
-  const from = h("div", { class: "cl-from" });
-  const help = h("p", { class: "cl-quiet cl-help" });
-  const ends = h("table", { class: "cl-ends" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    lead,
-    closed,
-    h("div", { class: "cl-row cl-buttons" }, one, ten, run, reset),
-    h(
-      "div",
-      { class: "cl-two" },
-      h("figure", {}, caption, picture, help),
-      h("div", { class: "cl-side" }, where, dice, from),
-    ),
-    h(
-      "div",
-      { class: "cl-results" },
-      h("div", { class: "cl-row cl-over" }, reveal),
-      h("div", { class: "cl-scroll", tabindex: 0 }, ends),
-    ),
-    status,
+function Fraction({ arrow: { from, ways, label }, isShown }) {
+  const [above, below] = ways.split("/");
+  const wide = 13 * Math.max(above.length, below.length) + 12;
+  return html`<g class=${classes("fraction", isShown && "shown")} data-from=${from}
+    transform=${`translate(${label.map(Math.round).join(" ")})`}>
+    <rect x=${-wide} y="-45" width=${2 * wide} height="90" rx="12" />
+    <text y="-9">${above}</text>
+    <path d=${`M${-wide + 12} 0H${wide - 12}`} />
+    <text y="37">${below}</text>
+  </g>`;
+}
+
+// The states with their arrows. `shown` is the key of the one that is explained, `stop` that of the one which Tab
+// reaches; `point` and `rest` are told a key.
+function States({ view: { states, size, path, now }, shown, stop, point, rest, label }) {
+  const box = useRef(null);
+  const [head] = useState(() => `walk-${Math.random().toString(36).slice(2, 8)}`);
+  const at = Object.fromEntries(states.map((state) => [state.key, placeOf(state, size)]));
+  const walked = new Set(path.slice(1).map((key, n) => `${path[n]} ${key}`));
+  const arrows = states.flatMap(({ key, arrows: leaving }) =>
+    leaving.map(({ to, ways }) => ({
+      from: key,
+      ways,
+      isWalked: walked.has(`${key} ${to}`),
+      ...arrowPath(at[key], at[to]),
+    })),
   );
-  el.append(root);
-  let pointed = null;
-  let resting = null;
-
-  const explain = () => {
-    const { states } = model.get("view");
-    const state = states.find((each) => each.key === (pointed ?? resting));
-    for (const group of picture.querySelectorAll("[data-from]")) {
-      group.classList.toggle("shown", group.dataset.from === state.key);
+  const width = UNIT.left + size[0] * UNIT.x + UNIT.r + 20;
+  const height = UNIT.top + size[1] * UNIT.y + UNIT.r + 8;
+  const keyed = (event, { a, d, key }) => {
+    if (event.key === "Enter" || event.key === " ") {
+      rest(key);
+    } else if (event.key in STEPS) {
+      const [da, dd] = STEPS[event.key];
+      const way = Array.from({ length: Math.max(...size) }, (_, n) =>
+        box.current.querySelector(`[data-state="${a + (n + 1) * da}-${d + (n + 1) * dd}"]`),
+      );
+      way.find(Boolean)?.focus();
+    } else {
+      return;
     }
-    for (const group of picture.querySelectorAll(".state")) {
-      group.classList.toggle("chosen", group.dataset.state === state.key);
-    }
-    from.replaceChildren(
-      h("p", {}, state.lead),
-      state.note ? h("p", { class: "cl-note" }, state.note) : "",
-      h(
-        "ul",
-        {},
-        state.arrows.map((arrow) =>
-          h(
-            "li",
-            {},
-            h("span", {}, `→ ${arrow.said}`),
-            h("b", {}, `${arrow.ways} ${arrow.percent}`),
-          ),
-        ),
-      ),
-    );
+    event.preventDefault();
   };
-
-  const point = (key) => {
-    pointed = key;
-    explain();
+  const state = (each) => {
+    const { key, kind, passed, text, said, weight } = each;
+    const look = [path.includes(key) && "walked", key === now && "now", key === shown && "chosen"];
+    return html`<g class=${classes("state", kind, ...look)} data-state=${key}
+      transform=${`translate(${at[key].join(" ")})`} role="button" tabindex=${key === stop ? 0 : -1}
+      style=${`--weight:${weight}`} aria-label=${said}
+      onPointerEnter=${() => point(key)} onPointerLeave=${() => point(null)}
+      onFocus=${() => point(key, true)} onBlur=${() => point(null)}
+      onClick=${({ currentTarget }) => {
+        currentTarget.focus();
+        rest(key);
+      }}
+      onKeyDown=${(event) => keyed(event, each)}>
+      ${
+        key === now &&
+        html`<circle class="ring" r=${UNIT.r + 13} />
+          <path class="pawn" d=${`M-18 ${-UNIT.r - 44}h36l-18 30z`} />`
+      }
+      <${Shape} kind=${kind} />
+      <text y=${passed ? 3 : 14}>${text}</text>
+      ${passed && html`<text class="passed" y="36">${passed}</text>`}
+    </g>`;
   };
-  const rest = (key) => {
-    resting = key;
-    explain();
-  };
-
-  const paint = (view) => {
-    const { states, size, path, now } = view;
-    const at = Object.fromEntries(states.map((state) => [state.key, placeOf(state, size)]));
-    const walked = new Set(path.slice(1).map((key, n) => `${path[n]} ${key}`));
-    const arrows = states.flatMap((state) =>
-      state.arrows.map((arrow) => {
-        const {
-          d,
-          label: [x, y],
-        } = arrowPath(at[state.key], at[arrow.to]);
-        const [above, below] = arrow.ways.split("/");
-        const wide = 13 * Math.max(above.length, below.length) + 12;
-        const been = walked.has(`${state.key} ${arrow.to}`) ? " walked" : "";
-        const leaving = `data-from="${state.key}"`;
-        return [
-          `<path class="arrow${been}" ${leaving} d="${d}" marker-end="url(#${id}-head)"/>`,
-          [
-            `<g class="fraction" ${leaving} transform="translate(${Math.round(x)} ${Math.round(y)})">`,
-            `<rect x="${-wide}" y="-45" width="${2 * wide}" height="90" rx="12"/>`,
-            `<text y="-9">${above}</text><path d="M${-wide + 12} 0H${wide - 12}"/>`,
-            `<text y="37">${below}</text></g>`,
-          ].join(""),
-        ];
-      }),
-    );
-    const marks = states.map((state) => {
-      const [x, y] = at[state.key];
-      const classes = [
-        "state",
-        state.kind,
-        path.includes(state.key) ? "walked" : "",
-        state.key === now ? "now" : "",
-      ].join(" ");
-      const under = state.passed ? `<text class="passed" y="36">${state.passed}</text>` : "";
-      const pawn = `<path class="pawn" d="M-18 ${-UNIT.r - 44}h36l-18 30z"/>`;
-      return [
-        `<g class="${classes}" data-state="${state.key}" transform="translate(${x} ${y})"`,
-        ` role="button" tabindex="-1" style="--weight:${state.weight}">`,
-        state.key === now ? `<circle class="ring" r="${UNIT.r + 13}"/>${pawn}` : "",
-        stateShape(state, UNIT.r),
-        `<text y="${state.passed ? 3 : 14}">${state.text}</text>${under}</g>`,
-      ].join("");
-    });
-    const width = UNIT.left + size[0] * UNIT.x + UNIT.r + 20;
-    const height = UNIT.top + size[1] * UNIT.y + UNIT.r + 8;
-    const focused = picture.contains(document.activeElement)
-      ? document.activeElement.dataset.state
-      : null;
-    const lines = arrows.map(([line]) => line);
-    const walkedLast = [false, true].flatMap((been) =>
-      lines.filter((line) => line.includes("walked") === been),
-    );
-    picture.innerHTML = [
-      `<svg viewBox="0 0 ${width} ${height}" role="group"`,
-      ` style="max-width:${Math.round(width * 0.68)}px;--ratio:${(width / height).toFixed(3)}"><defs>`,
-      `<marker id="${id}-head" viewBox="0 0 10 10" refX="8" refY="5"`,
-      ' markerWidth="5.5" markerHeight="5.5" orient="auto-start-reverse">',
-      '<path d="M0 0L10 5L0 10z"/></marker></defs>',
-      ...walkedLast,
-      ...marks,
-      ...arrows.map(([, label]) => label),
-      "</svg>",
-    ].join("");
-    picture.firstChild.setAttribute(
-      "aria-label",
-      t("The states of the battle: (attackers, defenders)"),
-    );
-    const groups = Object.fromEntries(
-      [...picture.querySelectorAll(".state")].map((group) => [group.dataset.state, group]),
-    );
-    for (const state of states) {
-      const group = groups[state.key];
-      group.setAttribute("aria-label", state.said);
-      group.addEventListener("pointerenter", () => point(state.key));
-      group.addEventListener("pointerleave", () => point(null));
-      group.addEventListener("focus", () => point(state.key));
-      group.addEventListener("blur", () => point(null));
-      group.addEventListener("click", () => {
-        group.focus();
-        rest(state.key);
-      });
-      group.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          rest(state.key);
-        }
-      });
-    }
-    const [attackers, defenders] = size;
-    const rows = Array.from({ length: defenders + 1 }, (_row, y) =>
-      Array.from(
-        { length: attackers + 1 },
-        (_cell, x) => groups[`${attackers - x}-${defenders - y}`] ?? null,
-      ),
-    );
-    roam(rows, groups[focused ?? now]);
-    if (focused) {
-      groups[focused].focus({ preventScroll: true });
-    }
-  };
-
-  const id = `walk-${Math.random().toString(36).slice(2, 8)}`;
-  let stood = null;
-  drawView(model, root, (view) => {
-    title.textContent = t("Walk through the battle");
-    drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
-    drawTrials();
-    one.textContent = t("One round");
-    ten.textContent = view.ten;
-    run.textContent = view.run;
-    for (const button of [one, ten, run]) {
-      button.disabled = !view.open;
-    }
-    reset.disabled = view.path.length === 1 && !view.thrown;
-    caption.textContent = t("The states of the battle: (attackers, defenders)");
-    help.textContent = t("Point at a state, or go from one to the next with the arrow keys.");
-    where.textContent = view.where;
-    if (stood !== view.path.join()) {
-      resting = view.now;
-    }
-    stood = view.path.join();
-    paint(view);
-    explain();
-    const exact = view.revealed;
-    ends.classList.toggle("cl-exact", exact);
-    picture.classList.toggle("cl-wide", view.size[0] > 4);
-    ends.replaceChildren(
-      h("caption", {}, view.trials),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          [t("Ending"), "", t("battles"), t("share"), exact ? t("exact") : null]
-            .filter((text) => text !== null)
-            .map((text) =>
-              text ? h("th", { scope: "col" }, text) : h("td", { "aria-hidden": "true" }),
-            ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        view.endings.map((row, n) =>
-          h(
-            "tr",
-            { class: n === view.endings.length - 1 ? "cl-total" : "" },
-            h("th", { scope: "row" }, row.label),
-            h(
-              "td",
-              { class: "cl-bars", "aria-hidden": "true" },
-              h("span", { class: "thrown", hidden: !row.wide, style: `width:${row.wide * 100}%` }),
-              exact ? h("span", { class: "exact", style: `width:${row.exact_wide * 100}%` }) : null,
-              row.bet === null
-                ? null
-                : h("i", { class: "bet", title: t("your bet"), style: `left:${row.bet * 100}%` }),
-            ),
-            h("td", {}, String(row.count)),
-            h("td", {}, row.share),
-            exact ? h("td", {}, row.exact) : null,
-          ),
-        ),
-      ),
-    );
-  });
+  return html`<div class=${classes("cl-states", size[0] > 4 && "cl-wide")} ref=${box}>
+    <svg viewBox=${`0 0 ${width} ${height}`} role="group" aria-label=${label}
+      style=${`max-width:${Math.round(width * 0.68)}px;--ratio:${(width / height).toFixed(3)}`}>
+      <defs>
+        <marker id=${head} viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5.5"
+          markerHeight="5.5" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" /></marker>
+      </defs>
+      ${arrows
+        .toSorted((one, other) => one.isWalked - other.isWalked)
+        .map(
+          ({ from, d, isWalked }) =>
+            html`<path class=${classes("arrow", isWalked && "walked", from === shown && "shown")}
+              data-from=${from} d=${d} marker-end=${`url(#${head})`} />`,
+        )}
+      ${states.map(state)}
+      ${arrows.map((arrow) => html`<${Fraction} arrow=${arrow} isShown=${arrow.from === shown} />`)}
+    </svg>
+  </div>`;
 }
-export default { render };
+
+const head = (text) => html`<th scope="col">${text}</th>`;
+const bar = (kind, wide) => html`<span class=${kind} style=${`width:${percent(wide)}`} />`;
+
+// Where battles ended, as bars, beside what is exact.
+function Endings({ view: { trials, endings, revealed }, t }) {
+  return html`<table class=${classes("cl-ends", revealed && "cl-exact")}>
+    <caption>${trials}</caption>
+    <thead>
+      <tr>
+        ${head(t("Ending"))}<td aria-hidden="true" />${head(t("battles"))}${head(t("share"))}
+        ${revealed && head(t("exact"))}
+      </tr>
+    </thead>
+    <tbody>
+      ${endings.map(
+        ({ label, wide, exact_wide: exactWide, bet, count, share, exact }, n) =>
+          html`<tr class=${classes(n === endings.length - 1 && "cl-total")}>
+            <th scope="row">${label}</th>
+            <td class="cl-bars" aria-hidden="true">
+              ${wide > 0 && bar("thrown", wide)}${revealed && bar("exact", exactWide)}
+              ${
+                bet !== null &&
+                html`<i class="bet" title=${t("your bet")} style=${`left:${percent(bet)}`} />`
+              }
+            </td>
+            <td>${count}</td>
+            <td>${share}</td>
+            ${revealed && html`<td>${exact}</td>`}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function ChainWalk({ view: shown, send, t }) {
+  const { open, states, path, now, thrown, where } = shown;
+  const [pointed, setPointed] = useState(null);
+  const [reached, reach] = useState([]); // the path, the state that Tab reaches, the one that stays explained
+  const walk = path.join();
+  const [stop, resting] = reached[0] === walk ? reached.slice(1) : [now, now];
+  const point = (key, isFocus = false) => {
+    setPointed(key);
+    if (isFocus) {
+      reach([walk, key, resting]);
+    }
+  };
+  const state = states.find(({ key }) => key === (pointed ?? resting));
+  const label = t("The states of the battle: (attackers, defenders)");
+  const button = (key, words, kind) =>
+    html`<button class=${kind} data-key=${key} disabled=${!open}
+      onClick=${() => send({ do: key })}>${words}</button>`;
+  return html`<section class="cl-card">
+    <h2>${t("Walk through the battle")}</h2>
+    <p class="cl-lead">${shown.lead}</p>
+    <${AskForBet} view=${shown} t=${t} />
+    <div class="cl-row cl-buttons">
+      ${button("step", t("One round"), "cl-first")}${button("ten", shown.ten)}
+      ${button("run", shown.run)}
+      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${path.length === 1 && !thrown} />
+    </div>
+    <div class="cl-two">
+      <figure>
+        <p class="cl-axis">${label}</p>
+        <${States} view=${shown} shown=${state.key} stop=${stop} point=${point} label=${label}
+          rest=${(key) => reach([walk, key, key])} />
+        <p class="cl-quiet cl-help">
+          ${t("Point at a state, or go from one to the next with the arrow keys.")}
+        </p>
+      </figure>
+      <div class="cl-side">
+        <p class="cl-where">${where}</p>
+        <${LastDice} dice=${shown.dice} t=${t} />
+        <div class="cl-from">
+          <p>${state.lead}</p>
+          ${state.note && html`<p class="cl-note">${state.note}</p>`}
+          <ul>
+            ${state.arrows.map(
+              ({ said, ways, percent: share }) =>
+                html`<li><span>→ ${said}</span><b>${ways} ${share}</b></li>`,
+            )}
+          </ul>
+        </div>
+      </div>
+    </div>
+    <div class="cl-results">
+      <div class="cl-row cl-over">
+        <${Reveal} view=${shown} send=${send} show=${t("Show the exact probabilities")}
+          hide=${t("Hide the exact probabilities")} />
+      </div>
+      <div class="cl-scroll" tabindex="0"><${Endings} view=${shown} t=${t} /></div>
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
+}
+export default view(ChainWalk);

@@ -1,10 +1,17 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { picture } from "../../shared/draw.js";
-import { translator } from "../../../kit/words.js";
-import { betParts } from "../trials.js";
-import { costPlot } from "./plot.js";
+import { Roads, Slider } from "../../../kit/controls.js";
+import { Picture, Troop } from "../../../kit/dice.js";
+import { AskForBet, Reveal } from "../../../kit/trials.js";
+import {
+  classes,
+  html,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  view,
+} from "../../../kit/view.js";
+import { CostPlot } from "./plot.js";
 
-const ROADS = ["border", "ride", "sea"];
 const KINDS = ["infantry", "cavalry", "cannon"];
 
 // The chance of a purchase, as a number and in words, from the engine's table.
@@ -25,21 +32,20 @@ const chanceOf = (
     : fights[defenders - 1][troops];
 };
 
-// Every purchase of a purse with its cost and chance, and whether another one beats it.
-function allOffers(view, setting) {
-  const { credits, prices, table } = view;
-  const all = [];
-  for (let i = 0; i * prices[0] <= credits; i += 1) {
-    for (let c = 0; i * prices[0] + c * prices[1] <= credits; c += 1) {
-      for (let k = 0; i * prices[0] + c * prices[1] + k * prices[2] <= credits; k += 1) {
+const costOf = (units, prices) => units.reduce((sum, count, n) => sum + count * prices[n], 0);
+
+// Every purchase of a purse with its cost and chance.
+function allOffers({ credits, prices, table }, setting) {
+  const upTo = (left, n) => Array.from({ length: Math.floor(left / prices[n]) + 1 }, (_, k) => k);
+  return upTo(credits, 0).flatMap((i) =>
+    upTo(credits - costOf([i, 0, 0], prices), 1).flatMap((c) =>
+      upTo(credits - costOf([i, c, 0], prices), 2).map((k) => {
         const units = [i, c, k];
-        const cost = i * prices[0] + c * prices[1] + k * prices[2];
         const [value, text] = chanceOf(table, units, setting);
-        all.push({ units, cost, value, text });
-      }
-    }
-  }
-  return all;
+        return { units, cost: costOf(units, prices), value, text };
+      }),
+    ),
+  );
 }
 const beats = (one, other) =>
   one.cost <= other.cost &&
@@ -50,22 +56,6 @@ const beaterOf = (offer, all) =>
     .filter((one) => beats(one, offer))
     .sort((one, other) => other.value - one.value || one.cost - other.cost)[0];
 
-// The purchases of a setting are worked out once, and those that no other one beats when they are asked for.
-function offersOf(view, setting, before) {
-  const key = JSON.stringify([view.credits, view.prices, setting]);
-  if (before?.key === key && before.table === view.table) {
-    return before;
-  }
-  const all = allOffers(view, setting);
-  let best = null;
-  return {
-    key,
-    table: view.table,
-    all,
-    best: () => (best ??= all.filter((offer) => !beaterOf(offer, all))),
-  };
-}
-
 // What a sentence about a purchase says of it.
 const gapsOf = (t, { units: [infantry, cavalry, cannons], cost, text }) => ({
   units: t("infantry {n}, cavalry {m}, cannons {cost}", { n: infantry, m: cavalry, cost: cannons }),
@@ -73,309 +63,202 @@ const gapsOf = (t, { units: [infantry, cavalry, cannons], cost, text }) => ({
   chance: text,
 });
 
-function shelf(kind, n, t, change) {
-  const name = h("span", { class: "cl-shelf-name" });
-  const price = h("span", { class: "cl-quiet" });
-  const less = h("button", { "data-key": `less-${kind}`, onclick: () => change(n, -1) }, "−");
-  const more = h("button", { "data-key": `more-${kind}`, onclick: () => change(n, 1) }, "+");
-  const count = h("output", { class: "cl-shelf-count" });
-  const row = h("span", { class: "cl-troop cl-troop-red", "aria-hidden": "true" });
-  const idle = h("span", { class: "cl-idle" });
-  const body = h(
-    "div",
-    { class: "cl-shelf", role: "group", "data-shelf": n },
-    h("span", { class: "cl-shelf-head" }, picture(kind), name, price),
-    less,
-    count,
-    more,
-    h("span", { class: "cl-shelf-row" }, row, idle),
-  );
-  const draw = (view, units, left, why) => {
-    const label = [t("Infantry"), t("Cavalry"), t("Cannons")][n];
-    name.textContent = label;
-    price.textContent = t("{n} credits each", { n: view.prices[n] });
-    body.setAttribute("aria-label", `${label}, ${price.textContent}`);
-    less.setAttribute("aria-label", `${label} −1`);
-    more.setAttribute("aria-label", `${label} +1`);
-    count.textContent = units[n];
-    less.disabled = !view.open || units[n] === 0;
-    more.disabled = !view.open || left < view.prices[n];
-    while (row.children.length > units[n]) {
-      row.lastChild.remove();
-    }
-    while (row.children.length < units[n]) {
-      row.append(h("span", {}, picture(kind)));
-    }
-    idle.textContent = why && units[n] ? why : "";
-    body.classList.toggle("cl-useless", Boolean(why));
-  };
-  return { body, draw };
+function Shelf({ n, view: { open, prices }, units, left, idle, isOver, change, t }) {
+  const kind = KINDS[n];
+  const label = [t("Infantry"), t("Cavalry"), t("Cannons")][n];
+  const price = t("{n} credits each", { n: prices[n] });
+  const button = (key, sign, by, disabled) =>
+    html`<button data-key=${`${key}-${kind}`} disabled=${disabled} aria-label=${`${label} ${sign}1`}
+      onClick=${() => change(n, by)}>${sign}</button>`;
+  return html`<div class=${classes("cl-shelf", idle && "cl-useless", isOver && "cl-over")} role="group"
+    data-shelf=${n} aria-label=${`${label}, ${price}`}>
+    <span class="cl-shelf-head">
+      <${Picture} symbol=${kind} />
+      <span class="cl-shelf-name">${label}</span><span class="cl-quiet">${price}</span>
+    </span>
+    ${button("less", "−", -1, !open || units[n] === 0)}
+    <output class="cl-shelf-count">${units[n]}</output>
+    ${button("more", "+", 1, !open || left < prices[n])}
+    <span class="cl-shelf-row">
+      <${Troop} unit=${kind} left=${units[n]} first=${units[n]} side="red" aria-hidden="true" />
+      <span class="cl-idle">${units[n] > 0 && idle}</span>
+    </span>
+  </div>`;
 }
 
-// A coin that is drawn from the purse over a shelf buys one unit there.
-function draggedCoins(purse, shelves, buy) {
-  let coin = null;
-  const under = (event) =>
-    shelves.find(({ body }) => {
-      const box = body.getBoundingClientRect();
-      return (
-        event.clientX >= box.left &&
-        event.clientX <= box.right &&
-        event.clientY >= box.top &&
-        event.clientY <= box.bottom
-      );
-    });
+const shelfUnder = ({ clientX: x, clientY: y, currentTarget: purse }) =>
+  [...purse.parentElement.querySelectorAll("[data-shelf]")].find((shelf) => {
+    const { left, right, top, bottom } = shelf.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
+  })?.dataset.shelf;
+
+// The coins; one that is drawn over a shelf buys a unit there. `over` is told the shelf under it, null for none.
+function Purse({ credits, left, over, buy }) {
+  const [coin, fly] = useState(null);
+  const follow = (event) => {
+    fly([event.clientX, event.clientY]);
+    over(shelfUnder(event) ?? null);
+  };
   const end = () => {
-    coin?.remove();
-    coin = null;
-    shelves.forEach(({ body }) => body.classList.remove("cl-over"));
+    fly(null);
+    over(null);
   };
-  purse.addEventListener("pointerdown", (event) => {
-    if (event.button === 0 && purse.querySelector(".cl-coin:not(.cl-spent)")) {
-      coin = h("span", { class: "cl-coin cl-flying" });
-      purse.append(coin);
-      purse.setPointerCapture(event.pointerId);
-      move(event);
-    }
-  });
-  const move = (event) => {
-    if (coin) {
-      coin.style.left = `${event.clientX}px`;
-      coin.style.top = `${event.clientY}px`;
-      const over = under(event);
-      shelves.forEach((each) => each.body.classList.toggle("cl-over", each === over));
-    }
-  };
-  purse.addEventListener("pointermove", move);
-  purse.addEventListener("pointerup", (event) => {
-    const over = coin && under(event);
+  const letGo = (event) => {
+    const shelf = coin && shelfUnder(event);
     end();
-    if (over) {
-      buy(Number(over.body.dataset.shelf));
+    if (shelf) {
+      buy(Number(shelf));
     }
-  });
-  purse.addEventListener("pointercancel", end);
+  };
+  const take = (event) => {
+    if (event.button === 0 && left > 0) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      follow(event);
+    }
+  };
+  return html`<div class="cl-purse" aria-hidden="true" onPointerDown=${take}
+    onPointerMove=${(event) => coin && follow(event)} onPointerUp=${letGo} onPointerCancel=${end}>
+    <span class="cl-coins">
+      ${Array.from(
+        { length: credits },
+        (_, n) => html`<span class=${classes("cl-coin", n >= left && "cl-spent")} />`,
+      )}
+    </span>
+    ${
+      coin && html`<span class="cl-coin cl-flying" style=${`left:${coin[0]}px;top:${coin[1]}px`} />`
+    }
+  </div>`;
 }
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t, () => t("Lock in your bet first."));
-  const setting = { road: "border", defenders: 0, volleys: 1 };
-  let units = [0, 0, 0];
-  let everything = false;
-  let offers = null;
+// What a class has bought: codes that are added to the wall, and the wall in words.
+function OfTheClass({ complaint, kept, send, t }) {
+  const [box, codes] = [useRef(null), useRef(null)];
+  useLayoutEffect(() => {
+    box.current.open ||= Boolean(complaint);
+  }, [complaint]);
+  const add = (event) => {
+    event.preventDefault();
+    send({ do: "read", text: codes.current.value });
+    codes.current.value = "";
+  };
+  return html`<details class="cl-class" ref=${box}>
+    <summary>${t("Purchases of the class")}</summary>
+    <form class="cl-row" onSubmit=${add}>
+      <label class="cl-row">
+        <span>${t("infantry-cavalry-cannons")}</span>
+        <input type="text" maxlength="900" data-key="codes" placeholder="12-0-0 6-0-3"
+          autocomplete="off" ref=${codes} />
+      </label>
+      <button type="submit" data-key="add">${t("Add")}</button>
+    </form>
+    <p class="cl-complaint" role="alert">${complaint}</p>
+    <details>
+      <summary>${kept.length > 0 && t("The wall in words")}</summary>
+      <ul>
+        ${kept.map(
+          (offer) => html`<li>${t("{units}: {cost} credits, {chance}", gapsOf(t, offer))}</li>`,
+        )}
+      </ul>
+    </details>
+  </details>`;
+}
 
-  const roads = h("div", { class: "cl-roads", role: "radiogroup" });
-  const radios = ROADS.map((road) =>
-    h("input", {
-      type: "radio",
-      name: `road-${model.model_id ?? "shop"}`,
-      value: road,
-      "data-key": `road-${road}`,
-      onchange: () => set({ road }),
-    }),
-  );
-  const roadNames = ROADS.map(() => h("span"));
-  roads.append(...radios.map((radio, n) => h("label", {}, radio, roadNames[n])));
-  const slider = (key, min) =>
-    h("input", {
-      type: "range",
-      min,
-      step: 1,
-      "data-key": key,
-      oninput: (event) => set({ [key]: Number(event.target.value) }),
-    });
-  const defenders = slider("defenders", 1);
-  const volleys = slider("volleys", 0);
-  const said = [h("span"), h("span")];
-  const patience = h("label", { class: "cl-row" }, said[1], volleys);
-  const coins = h("span", { class: "cl-coins" });
-  const purse = h("div", { class: "cl-purse", "aria-hidden": "true" }, coins);
-  const spent = h("p", { class: "cl-spent-line", role: "status" });
+function CreditShop({ view: shown, send, t }) {
+  const { open, credits, prices, garrisons, table, asks, told } = shown;
+  const [chosen, set] = useState({ road: "border", defenders: shown.defenders, volleys: 1 });
+  const [units, setUnits] = useState([0, 0, 0]);
+  const [everything, showAll] = useState(false);
+  const [over, setOver] = useState(null);
+  const setting = { ...chosen, volleys: Math.min(chosen.volleys, shown.volleys) };
+  const { road, defenders, volleys } = setting;
+  const cost = costOf(units, prices);
   const change = (n, by) => {
-    const next = units.map((count, kind) => count + (kind === n ? by : 0));
-    const { prices, credits } = model.get("view");
-    const cost = next.reduce((sum, count, kind) => sum + count * prices[kind], 0);
-    if (next[n] >= 0 && cost <= credits) {
-      units = next;
-      show();
+    const next = units.with(n, units[n] + by);
+    if (next[n] >= 0 && costOf(next, prices) <= credits) {
+      setUnits(next);
     }
   };
-  const shelves = KINDS.map((kind, n) => shelf(kind, n, t, change));
-  const big = h("output", { class: "cl-big" });
-  const verdict = h("p", { class: "cl-beaten", role: "status" });
-  const keep = h("button", {
-    class: "cl-first",
-    "data-key": "keep",
-    onclick: () => model.send({ do: "keep", units }),
-  });
-  const all = h("button", {
-    class: "cl-toggle",
-    "data-key": "all",
-    onclick: () => {
-      everything = !everything;
-      show();
-    },
-  });
-  const wipe = h("button", {
-    class: "cl-plain",
-    "data-key": "wipe",
-    onclick: () => model.send({ do: "wipe" }),
-  });
-  const codes = h("input", {
-    type: "text",
-    maxlength: 900,
-    "data-key": "codes",
-    placeholder: "12-0-0 6-0-3",
-    autocomplete: "off",
-  });
-  const codesLabel = h("span");
-  const add = h("button", { type: "submit", "data-key": "add" });
-  const form = h(
-    "form",
-    {
-      class: "cl-row",
-      onsubmit: (event) => {
-        event.preventDefault();
-        model.send({ do: "read", text: codes.value });
-        codes.value = "";
-      },
-    },
-    h("label", { class: "cl-row" }, codesLabel, codes),
-    add,
+  const offers = useMemo(
+    () => (open ? allOffers(shown, setting) : []),
+    [open, table, road, defenders, volleys],
   );
-  const told = h("p", { role: "status", class: "cl-told" });
-  const complaint = h("p", { class: "cl-complaint", role: "alert" });
-  const summary = h("summary");
-  const list = h("ul");
-  const words = h("details", {}, summary, list);
-  const plot = costPlot((offer) => {
-    units = offer.units;
-    show();
-  });
-  draggedCoins(purse, shelves, (n) => change(n, 1));
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    closed,
-    h(
-      "div",
-      { class: "cl-shop" },
-      h(
-        "div",
-        { class: "cl-counter" },
-        roads,
-        h(
-          "div",
-          { class: "cl-row" },
-          h("label", { class: "cl-row" }, said[0], defenders),
-          patience,
-        ),
-        purse,
-        shelves.map(({ body }) => body),
-        spent,
-      ),
-      h(
-        "div",
-        {},
-        h("div", { class: "cl-result" }, big, verdict),
-        plot.body,
-        h("div", { class: "cl-row" }, keep, all, wipe, reveal),
-        told,
-        h("details", { class: "cl-class" }, h("summary"), form, complaint, words),
-      ),
-    ),
+  const frontier = useMemo(
+    () => (everything ? offers.filter((offer) => !beaterOf(offer, offers)) : []),
+    [everything, offers],
   );
-  el.append(root);
-  const set = (changed) => {
-    Object.assign(setting, changed);
-    show();
-  };
-
-  const show = () => {
-    const view = model.get("view");
-    const cost = units.reduce((sum, count, kind) => sum + count * view.prices[kind], 0);
-    const left = view.credits - cost;
-    const late = t("too late");
-    const idle = {
-      border: ["", "", ""],
-      ride: [late, "", late],
-      sea: ["", t("does not fight at sea"), t("does not fight at sea")],
-    }[setting.road];
-    shelves.forEach((each, n) => each.draw(view, units, left, idle[n]));
-    while (coins.children.length < view.credits) {
-      coins.append(h("span", { class: "cl-coin" }));
-    }
-    [...coins.children].forEach((coin, n) => coin.classList.toggle("cl-spent", n >= left));
-    spent.textContent = t("{n} of {m} credits spent", { n: cost, m: view.credits });
-    said[0].textContent = t("defenders: {n}", { n: setting.defenders });
-    said[1].textContent = t("turns of cannon fire: {n}", { n: setting.volleys });
-    patience.hidden = view.volleys <= 1 || setting.road !== "border";
-    defenders.value = setting.defenders;
-    volleys.value = setting.volleys;
-    radios.forEach((radio) => {
-      radio.checked = radio.value === setting.road;
-      radio.disabled = !view.open;
-    });
-    all.setAttribute("aria-pressed", String(everything));
-    keep.disabled = !view.open || cost === 0;
-    if (!view.open) {
-      return;
-    }
-    offers = offersOf(view, setting, offers);
-    const find = (wanted) =>
-      offers.all.find((offer) => offer.units.every((n, i) => n === wanted[i]));
-    const now = find(units);
-    big.textContent = now.text;
-    const beater = beaterOf(now, offers.all);
-    const judged = beater
-      ? t("Beaten: {units} costs {cost} and has {chance}.", gapsOf(t, beater))
-      : t("Nothing better costs as little.");
-    verdict.textContent = cost ? judged : "";
-    verdict.classList.toggle("cl-is-beaten", Boolean(beater));
-    const kept = view.kept.map(find).filter(Boolean);
-    plot.draw({
-      credits: view.credits,
-      now: cost ? now : null,
-      kept,
-      all: everything ? offers.all : [],
-      frontier: everything ? offers.best() : [],
-      labels: { cost: t("credits"), chance: t("chance") },
-    });
-    summary.textContent = t("The wall in words");
-    fill(
-      list,
-      kept.map((offer) => h("li", {}, t("{units}: {cost} credits, {chance}", gapsOf(t, offer)))),
-    );
-  };
-  const resized = new ResizeObserver(show);
-  resized.observe(plot.body);
-  drawView(model, root, (view) => {
-    drawBet(t("Show the answer"), t("Hide the answer"));
-    reveal.hidden = !view.asks;
-    told.textContent = view.told;
-    setting.defenders ||= view.defenders;
-    setting.volleys = Math.min(setting.volleys, view.volleys);
-    defenders.max = view.garrisons;
-    volleys.max = view.volleys;
-    roads.setAttribute("aria-label", t("Road"));
-    [t("over the border"), t("two territories away"), t("from the sea")].forEach((name, n) => {
-      roadNames[n].textContent = name;
-    });
-    keep.textContent = t("Put it on the wall");
-    all.textContent = t("All purchases");
-    wipe.textContent = t("Wipe the wall");
-    wipe.disabled = view.kept.length === 0;
-    codesLabel.textContent = t("infantry-cavalry-cannons");
-    add.textContent = t("Add");
-    root.querySelector(".cl-class > summary").textContent = t("Purchases of the class");
-    complaint.textContent = view.complaint;
-    if (view.complaint) {
-      root.querySelector(".cl-class").open = true;
-    }
-    show();
-  });
-  return () => resized.disconnect();
+  const find = (wanted) => offers.find((offer) => String(offer.units) === String(wanted));
+  const now = find(units);
+  const beater = now && beaterOf(now, offers);
+  const judged = beater
+    ? t("Beaten: {units} costs {cost} and has {chance}.", gapsOf(t, beater))
+    : t("Nothing better costs as little.");
+  const kept = shown.kept.map(find).filter(Boolean);
+  const late = t("too late");
+  const idle = {
+    border: ["", "", ""],
+    ride: [late, "", late],
+    sea: ["", t("does not fight at sea"), t("does not fight at sea")],
+  }[road];
+  const knob = (name, label, least, most) =>
+    html`<${Slider} name=${name} label=${label} said=${null} least=${least} most=${most}
+      value=${setting[name]} onInput=${(n) => set({ ...setting, [name]: n })} />`;
+  return html`<section class="cl-card">
+    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <div class="cl-shop">
+      <div class="cl-counter">
+        <${Roads} label=${t("Road")} prefix="road-" disabled=${!open} chosen=${road}
+          options=${[
+            ["border", t("over the border")],
+            ["ride", t("two territories away")],
+            ["sea", t("from the sea")],
+          ]}
+          onChoose=${(to) => set({ ...setting, road: to })} />
+        <div class="cl-row">
+          ${knob("defenders", t("defenders: {n}", { n: defenders }), 1, garrisons)}
+          ${
+            shown.volleys > 1 &&
+            road === "border" &&
+            knob("volleys", t("turns of cannon fire: {n}", { n: volleys }), 0, shown.volleys)
+          }
+        </div>
+        <${Purse} credits=${credits} left=${credits - cost} over=${setOver}
+          buy=${(n) => change(n, 1)} />
+        ${KINDS.map(
+          (_, n) =>
+            html`<${Shelf} n=${n} view=${shown} units=${units} left=${credits - cost} t=${t}
+              idle=${idle[n]} isOver=${over === String(n)} change=${change} />`,
+        )}
+        <p class="cl-spent-line" role="status">
+          ${t("{n} of {m} credits spent", { n: cost, m: credits })}
+        </p>
+      </div>
+      <div>
+        <div class="cl-result">
+          <output class="cl-big">${now?.text}</output>
+          <p class=${classes("cl-beaten", beater && "cl-is-beaten")} role="status">
+            ${now && cost > 0 && judged}
+          </p>
+        </div>
+        <${CostPlot} credits=${credits} now=${cost > 0 && now} kept=${kept}
+          all=${everything ? offers : []} frontier=${frontier} t=${t}
+          pick=${(offer) => setUnits(offer.units)} />
+        <div class="cl-row">
+          <button class="cl-first" data-key="keep" disabled=${!open || cost === 0}
+            onClick=${() => send({ do: "keep", units })}>${t("Put it on the wall")}</button>
+          <button class="cl-toggle" data-key="all" aria-pressed=${everything}
+            onClick=${() => showAll(!everything)}>${t("All purchases")}</button>
+          <button class="cl-plain" data-key="wipe" disabled=${shown.kept.length === 0}
+            onClick=${() => send({ do: "wipe" })}>${t("Wipe the wall")}</button>
+          ${
+            asks &&
+            html`<${Reveal} view=${shown} send=${send}
+              show=${t("Show the answer")} hide=${t("Hide the answer")} />`
+          }
+        </div>
+        <p role="status" class="cl-told">${told}</p>
+        <${OfTheClass} complaint=${shown.complaint} kept=${kept} send=${send} t=${t} />
+      </div>
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(CreditShop);

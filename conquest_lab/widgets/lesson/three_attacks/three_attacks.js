@@ -1,174 +1,103 @@
-import { drawView, fill, h, ownKeys, setText, stopOrReset } from "../../shared/dom.js";
-import { picture } from "../../shared/draw.js";
-import { translator } from "../../../kit/words.js";
-import { shareLine } from "../share.js";
-import { betParts } from "../trials.js";
+import { Troop } from "../../../kit/dice.js";
+import { AskForBet, Reveal, ShareLine, StopOrReset, Told } from "../../../kit/trials.js";
+import { classes, html, still, useEffect, useRef, useState, view } from "../../../kit/view.js";
 
 const BEAT = 900; // milliseconds that a throw is shown
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const die = (face, side, used) =>
-  h("span", { class: `cl-digit cl-digit-${side}${used ? "" : " cl-unused"}` }, String(face));
-
-// So many units of which some are gone: what fell is crossed out.
-const troop = (unit, left, first, side) =>
-  h(
-    "span",
-    { class: `cl-troop cl-troop-${side}` },
-    Array.from({ length: first }, (_, n) =>
-      h("span", { class: n < left ? "" : "cl-gone" }, picture(unit)),
-    ),
-  );
-
-function laneParts(t) {
-  const title = h("h3");
-  const aim = h("p", { class: "cl-quiet" });
-  const throwOf = h("p", { class: "cl-throw-of" });
-  const units = h("div", { class: "cl-units" });
-  const end = h("p", { class: "cl-end" });
-  const { parts, draw: drawLine } = shareLine(t);
-  const body = h("section", { class: "cl-lane" }, title, aim, throwOf, units, end, parts);
-  parts.at(-1).removeAttribute("role"); // one status for all three
-  const draw = (lane, round, rounds, running) => {
-    const now = Math.min(round, lane.left.length - 1);
-    const [own, enemy] = lane.left[now];
-    const [firstOwn, firstEnemy] = lane.left[0];
-    title.textContent = lane.title;
-    aim.textContent = lane.aim;
-    const used = lane.used[round - 1];
-    throwOf.replaceChildren(
-      ...(round > 0 && rounds.length
-        ? rounds[round - 1].flatMap((faces, side) =>
-            faces.map((face, n) => die(face, side ? "blue" : "red", used && n < used[side])),
-          )
-        : [h("span", { class: "cl-quiet" }, t("No throw yet."))]),
-    );
-    units.replaceChildren(
-      troop(lane.unit, own, firstOwn, "red"),
-      h("span", { class: "cl-against" }, "→"),
-      troop("infantry", enemy, firstEnemy, "blue"),
-      h("span", { class: "cl-score" }, `${own} : ${enemy}`),
-    );
-    const over = rounds.length > 0 && round >= lane.left.length - 1;
-    const won = lane.unit === "cannon" ? enemy === 1 : enemy === 0;
-    const verdict = won ? `✓ ${t("aim reached")}` : `✗ ${t("aim missed")}`;
-    end.textContent = over ? verdict : "\u00A0";
-    drawLine(lane.line, running);
-  };
-  return { body, draw };
+function Lane({ lane, round, rounds, running, t }) {
+  const { title, aim, left, used, unit, line } = lane;
+  const [own, enemy] = left[Math.min(round, left.length - 1)];
+  const [firstOwn, firstEnemy] = left[0];
+  const dice = (faces, side) =>
+    faces.map((face, n) => {
+      const isUsed = used[round - 1] && n < used[round - 1][side];
+      const kind = `cl-digit-${side ? "blue" : "red"}`;
+      return html`<span class=${classes("cl-digit", kind, !isUsed && "cl-unused")}>${face}</span>`;
+    });
+  const isOver = rounds.length > 0 && round >= left.length - 1;
+  const isWon = unit === "cannon" ? enemy === 1 : enemy === 0;
+  const verdict = isWon ? `✓ ${t("aim reached")}` : `✗ ${t("aim missed")}`;
+  return html`<section class="cl-lane">
+    <h3>${title}</h3>
+    <p class="cl-quiet">${aim}</p>
+    <p class="cl-throw-of">
+      ${rounds[round - 1]?.map(dice) ?? html`<span class="cl-quiet">${t("No throw yet.")}</span>`}
+    </p>
+    <div class="cl-units">
+      <${Troop} unit=${unit} left=${own} first=${firstOwn} side="red" />
+      <span class="cl-against">→</span>
+      <${Troop} unit="infantry" left=${enemy} first=${firstEnemy} side="blue" />
+      <span class="cl-score">${own} : ${enemy}</span>
+    </div>
+    <p class="cl-end">${isOver ? verdict : "\u00A0"}</p>
+    <${ShareLine} line=${line} t=${t} quiet=${running} role=${null} />
+  </section>`;
 }
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const { closed, reveal, drawBet } = betParts(model, t);
-  const button = (key, first = "") =>
-    h("button", { class: first, "data-key": key, onclick: () => model.send({ do: key }) });
-  const one = button("one", "cl-first");
-  const ten = button("ten");
-  const run = button("run");
-  const reset = stopOrReset(model, { class: "cl-plain", "data-key": "reset" });
-  const count = h("span", { class: "cl-count" });
-  const bar = h("progress", { max: 1, value: 0, hidden: true });
-  const scrub = h("input", { type: "range", min: 0, step: 1, value: 0, "data-key": "scrub" });
-  const shown = h("output");
-  const label = h("span", { class: "cl-wide-only" });
-  const next = h("button", { "data-key": "next-throw" });
-  const lanes = h("div", { class: "cl-lanes" });
-  const status = h("div", { role: "status", class: "cl-sr" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    closed,
-    h("div", { class: "cl-row" }, one, ten, run, reset, reveal, count, bar),
-    h(
-      "div",
-      { class: "cl-row cl-scrub" },
-      next,
-      h("label", { class: "cl-row" }, label, scrub),
-      shown,
-    ),
-    lanes,
-    status,
-  );
-  el.append(root);
-
-  let parts = [];
-  let thrown = 0;
-  let target = 0;
-  let timer = 0;
-  const follow = () => {
-    const { lanes: all, rounds, running } = model.get("view");
-    const round = Number(scrub.value);
-    shown.textContent = rounds.length ? `${round} / ${rounds.length}` : "";
-    next.disabled = round >= rounds.length;
-    scrub.disabled = rounds.length === 0;
-    all.forEach((lane, n) => parts[n].draw(lane, round, rounds, running));
-  };
+// The throw of the last attack that is shown: a new single attack is played throw by throw.
+function useRounds(thrown, most) {
+  const [round, setRound] = useState(most);
+  const before = useRef(thrown);
+  const [plays, play] = useState(false);
+  if (before.current !== thrown) {
+    const slowly = thrown === before.current + 1 && !still();
+    before.current = thrown;
+    setRound(slowly ? 1 : most);
+    play(slowly);
+  }
+  useEffect(() => {
+    if (plays && round < most) {
+      const timer = setTimeout(() => setRound(round + 1), BEAT);
+      return () => clearTimeout(timer);
+    }
+  }, [plays, round, most]);
   const turn = (to) => {
-    scrub.value = to;
-    follow();
+    play(false);
+    setRound(to);
   };
-  const play = () => {
-    clearTimeout(timer);
-    if (Number(scrub.value) < Number(scrub.max)) {
-      timer = setTimeout(() => {
-        turn(Number(scrub.value) + 1);
-        play();
-      }, BEAT);
-    }
-  };
-  next.addEventListener("click", () => {
-    clearTimeout(timer);
-    turn(Number(scrub.value) + 1);
-  });
-  scrub.addEventListener("input", () => {
-    clearTimeout(timer);
-    follow();
-  });
-  run.addEventListener("click", () => {
-    target = model.get("view").thrown + model.get("view").most;
-  });
-
-  drawView(model, root, (view) => {
-    drawBet(t("Show the exact values"), t("Hide the exact values"));
-    one.textContent = t("Attack once");
-    ten.textContent = view.ten;
-    run.textContent = view.many;
-    reset.textContent = view.running ? t("Stop") : t("Start again");
-    reset.disabled = !view.running && !view.thrown;
-    for (const each of [one, ten, run]) {
-      each.disabled = !view.open || view.full || view.running;
-    }
-    count.textContent = view.thrown ? view.trials : "";
-    bar.hidden = !view.running;
-    bar.value = view.running ? 1 - (target - view.thrown) / view.most : 0;
-    bar.setAttribute("aria-label", view.trials);
-    next.textContent = t("Next throw");
-    label.textContent = t("Throw of the last attack");
-    scrub.setAttribute("aria-label", label.textContent);
-    if (parts.length !== view.lanes.length) {
-      parts = view.lanes.map(() => laneParts(t));
-      fill(
-        lanes,
-        parts.map(({ body }) => body),
-      );
-    }
-    if (view.thrown !== thrown) {
-      clearTimeout(timer);
-      scrub.max = view.rounds.length;
-      const slowly = view.thrown === thrown + 1 && !still();
-      scrub.value = slowly ? 1 : view.rounds.length;
-      thrown = view.thrown;
-      if (slowly) {
-        play();
-      }
-    }
-    follow();
-    if (!view.running) {
-      setText(status, view.said);
-    }
-  });
-  return () => clearTimeout(timer);
+  return [Math.min(round, most), turn];
 }
-export default { render };
+
+function ThreeAttacks({ view: shown, send, t }) {
+  const { open, full, running, thrown, trials, rounds, lanes, most } = shown;
+  const [round, turn] = useRounds(thrown, rounds.length);
+  const target = useRef(0);
+  const button = (key, words, kind) =>
+    html`<button class=${kind} data-key=${key} disabled=${!open || full || running}
+      onClick=${() => {
+        target.current = thrown + most;
+        send({ do: key });
+      }}>${words}</button>`;
+  return html`<section class="cl-card">
+    <${AskForBet} view=${shown} t=${t} />
+    <div class="cl-row">
+      ${button("one", t("Attack once"), "cl-first")}${button("ten", shown.ten)}
+      ${button("run", shown.many)}
+      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !thrown} />
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
+      <span class="cl-count">${thrown ? trials : ""}</span>
+      <progress max="1" hidden=${!running} aria-label=${trials}
+        value=${running ? 1 - (target.current - thrown) / most : 0} />
+    </div>
+    <div class="cl-row cl-scrub">
+      <button data-key="next-throw" disabled=${round >= rounds.length}
+        onClick=${() => turn(round + 1)}>${t("Next throw")}</button>
+      <label class="cl-row">
+        <span class="cl-wide-only">${t("Throw of the last attack")}</span>
+        <input type="range" min="0" max=${rounds.length} step="1" value=${round} data-key="scrub"
+          aria-label=${t("Throw of the last attack")} disabled=${rounds.length === 0}
+          onInput=${({ target: { value } }) => turn(Number(value))} />
+      </label>
+      <output>${rounds.length ? `${round} / ${rounds.length}` : ""}</output>
+    </div>
+    <div class="cl-lanes">
+      ${lanes.map(
+        (lane) =>
+          html`<${Lane} lane=${lane} round=${round} rounds=${rounds} running=${running} t=${t} />`,
+      )}
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
+}
+export default view(ThreeAttacks);
