@@ -107,7 +107,7 @@ def _report(arguments: argparse.Namespace, t: Speaker) -> None:
 
 
 def _heads_of_csv() -> tuple[str, ...]:
-    """How a file of results as CSV begins, in every language."""
+    """The beginnings of a file of results as CSV, in every language."""
     return tuple(
         sign.join(t.render(name) for name in [*COLUMNS.values()][:2])
         for t in map(speaker, LANGUAGES)

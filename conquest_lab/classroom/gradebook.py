@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from conquest_lab.classroom.activity import Data
+from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, same_name
+from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, same_name
+from conquest_lab.classroom.rounds import Stage
 from conquest_lab.core.sheets import Cell, written
 from conquest_lab.core.words import Speaker, say
 from conquest_lab.text import speaker
@@ -97,6 +99,43 @@ def rows_of(found: dict[str, Any], listed: Sequence[tuple[str, str]]) -> list[Ro
             row = people.get(answer["person"], Row("", ""))
             _enter(row, number, asked, answer)
     return ordered
+
+
+def marks_of(room: Room) -> tuple[dict[int, tuple[int, bool]], int]:
+    """The points of everybody who has answered in a room, whether all is done, and the most points.
+
+    Exercises count at once, numbers and choices once the truth is shown; bets on chances give no points.
+    """
+    points: Counter[int] = Counter()
+    undone: set[int] = set()
+    most, marked = 0, set[int]()
+    for number, here in enumerate(room.rounds):
+        asked = here.asked
+        if asked.way == "percent" or not asked.is_readable:
+            continue
+        right = [str(one) for one in asked.truth(speaker("en")).get("right", ())]
+        if asked.way != "series" and (here.stage is not Stage.REVEALED or not right):
+            continue
+        most += asked.items
+        for person, given in here.answers.items():
+            marked.add(person)
+            if asked.way == "series":
+                found = outcomes_of(asked, room.seed(person, number), given)
+                points[person] += sum(solved for solved, _ in found)
+                undone |= set() if all(over for _, over in found) else {person}
+            else:
+                points[person] += str(here.given(person)) in right
+    return {person: (points[person], person not in undone) for person in marked}, most
+
+
+def outcomes_of(
+    asked: Activity, seed: int, given: dict[int, list[Answer]]
+) -> list[tuple[bool, bool]]:
+    """For each exercise of a pupil, whether it is solved and whether it is over."""
+    from conquest_lab.classroom import exercises  # noqa: PLC0415 - with the questions of all lessons
+
+    assert isinstance(asked, exercises.Series)
+    return [(one.solved, one.over) for one in exercises.outcomes(asked, seed, given)]
 
 
 def _enter(row: Row, number: int, asked: Data, answer: Data) -> None:

@@ -30,6 +30,7 @@ SITE = re.compile(
 def add_parsers(commands: Any, t: Speaker) -> None:
     """Add the commands; their help is said by `t`."""
     _add_play(commands, t)
+    _add_lti(commands, t)
     lab = add_command(commands, "lab", t("open the lessons in JupyterLab"))
     lab.add_argument(
         "folder",
@@ -48,6 +49,44 @@ def add_parsers(commands: Any, t: Speaker) -> None:
     _add_address(lesson, t, port=8866)
     lesson.add_language()
     lesson.set_defaults(command=_lesson, t=t)
+
+
+def _add_lti(commands: Any, t: Speaker) -> None:
+    lti = add_command(
+        commands,
+        "lti",
+        t("say what a learning platform, such as Moodle, has to know of this server"),
+    )
+    lti.add_argument(
+        "file", type=Path, metavar=t("FILE"), help=t("the settings, as `play --lti` reads them")
+    )
+    lti.add_argument(
+        "--new-key",
+        action="store_true",
+        help=t("make a new key; the one before stays valid until the next time"),
+    )
+    lti.set_defaults(command=_lti, t=t)
+
+
+def _lti(arguments: argparse.Namespace) -> None:
+    from conquest_lab.server.classroom.lti import settings  # noqa: PLC0415 - an extra
+
+    found, t = settings.read(arguments.file), arguments.t
+    file = settings.keys_beside(arguments.file)
+    try:
+        keys = settings.rotate(file) if arguments.new_key else settings.read_keys(file)
+    except ImportError as error:
+        raise CommandError(
+            t("keys are made with joserfc: {command}", command="pip install 'conquest-lab[lti]'")
+        ) from error
+    for name, path in (
+        (t("tool URL"), "launch"),
+        (t("public keyset"), "keys"),
+        (t("initiate login URL"), "login"),
+        (t("redirection URI"), "launch"),
+    ):
+        print(f"{name}: {found.address}class/lti/{path}")
+    print(t("the key that signs: {kid}", kid=keys.signing[0]["kid"]))
 
 
 def _add_play(commands: Any, t: Speaker) -> None:
@@ -94,6 +133,12 @@ def _add_play(commands: Any, t: Speaker) -> None:
         type=partial(_file, t),
         metavar=t("FILE"),
         help=t("the file that keeps the rooms of classes (default: in Jupyter’s data folder)"),
+    )
+    play.add_argument(
+        "--lti",
+        type=Path,
+        metavar=t("FILE"),
+        help=t("the settings of learning platforms, such as Moodle, that may start activities"),
     )
     limits.add_options(play, t)
     play.set_defaults(command=_play, t=t)
@@ -188,6 +233,7 @@ def _play(arguments: argparse.Namespace) -> None:
         frame_ancestors=arguments.embed_in,
         guard=limits.chosen_guard(arguments),
         classes_file=arguments.classes,
+        lti_file=arguments.lti,
         language=arguments.t.language,
         **options,
     )

@@ -102,12 +102,14 @@ def serve(
     frame_ancestors: Sequence[str] = (),
     guard: Guard | None = None,
     classes_file: Path | None = None,
+    lti_file: Path | None = None,
     language: str = "en",
 ) -> None:
     """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path.
 
     classes_file: where the rooms of classes are kept, beside Home only; by default in Jupyter's data folder.
         Tables for several devices are kept beside it.
+    lti_file: the settings of learning platforms that may start activities, beside Home only.
     language: of the line that announces the address.
     """
     open_standard_streams()
@@ -151,8 +153,26 @@ def serve(
         partial(_announce, url, language, open_browser=open_browser),
         guard=guard,
         classes_file=classes_file,
+        lti_file=None if lti_file is None else _checked(lti_file),
         framed_elsewhere=bool(frame_ancestors),
     )
+
+
+def _checked(lti_file: Path) -> Path:
+    """The file of settings of learning platforms; raises LtiError or ServeError for one of no use."""
+    try:
+        from conquest_lab.server.classroom.lti import handlers, settings  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise ServeError(
+            say(
+                "learning platforms need joserfc ({error}): {command}",
+                error=str(error),
+                command="pip install 'conquest-lab[lti]'",
+            )
+        ) from error
+    del handlers
+    settings.read(lti_file)
+    return lti_file
 
 
 def _shown_alone(app: str | Path) -> Path | None:

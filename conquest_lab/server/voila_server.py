@@ -35,13 +35,14 @@ def run(
     *,
     guard: Guard,
     classes_file: Path,
+    lti_file: Path | None,
     framed_elsewhere: bool,
 ) -> None:
     """Serve until interrupted.
 
     settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
     announce: called once the server listens, with `has_rooms`.
-    classes_file: where the rooms of classes are kept, beside Home.
+    classes_file: where the rooms of classes are kept, beside Home. lti_file: settings of learning platforms.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
     install_renderers()
@@ -57,7 +58,7 @@ def run(
         else LessonVoila(notebook_path=str(notebook.resolve()), **own)
     )
     if isinstance(voila, WebsiteVoila):
-        voila.classes_file = classes_file
+        voila.classes_file, voila.lti_file = classes_file, lti_file
     voila.framed_elsewhere = framed_elsewhere
     voila.guard = guard
     voila.initialize([])

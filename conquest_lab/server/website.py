@@ -14,7 +14,7 @@ from contextlib import suppress
 from datetime import timedelta
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -53,6 +53,8 @@ APPS = "apps"
 
 CLOCK_SECONDS = 10
 """Seconds between two checks of whether the clock of the machine was set."""
+if TYPE_CHECKING:
+    from conquest_lab.server.classroom.lti.tool import Tool
 
 
 class FileError(ConquestError):
@@ -138,10 +140,11 @@ def find_page(root: Path, path: str, language: str) -> str | None:
 class WebsiteVoila(GuardedVoila):
     """Voila on the lessons folder, without its file tree, files and other notebooks.
 
-    classes_file: where the rooms of classes are kept.
+    classes_file: where the rooms of classes are kept. lti_file: the settings of learning platforms.
     """
 
     classes_file = Path("classes.sqlite")
+    lti_file: Path | None = None
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
@@ -184,9 +187,10 @@ class WebsiteVoila(GuardedVoila):
         self.has_rooms = self._claim is not None
         store = _kept(Store, self.classes_file) if self.has_rooms else NoRooms()
         kept_tables = _kept(Tables, tables_beside(self.classes_file))
-        self._kept_files = store, kept_tables
+        self._kept_files: list[Store | NoRooms | Tables | Tool] = [store, kept_tables]
         classes, issuer = Classes(store), tables.PassIssuer(kept_tables)
         self.figures.kept |= {"rooms": store, "tables": issuer}
+        platforms = self._platforms(classes, base)
         sweeper = Sweeper()
 
         async def sweep() -> None:
@@ -204,11 +208,23 @@ class WebsiteVoila(GuardedVoila):
         PeriodicCallback(follow_clock, timedelta(seconds=CLOCK_SECONDS)).start()
         return [
             *super()._own_handlers(),
+            *platforms,
             *class_requests.routes(classes, base),
             *class_pages.routes(classes, base),
             *tables.routes(root, issuer),
             *docs.routes(root),
         ]
+
+    def _platforms(self, classes: Classes, base: str) -> list[Any]:
+        """The handlers for learning platforms, where these are set up."""
+        if self.lti_file is None or not self.has_rooms:
+            return []
+        from conquest_lab.server.classroom.lti import handlers  # noqa: PLC0415 - an extra
+
+        kept = self.classes_file.with_name("lti.sqlite")
+        found, tool = handlers.routes(classes, base, self.lti_file, kept)
+        self._kept_files.append(tool)
+        return found
 
 
 def _check_name(file: Path) -> None:

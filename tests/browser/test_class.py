@@ -19,6 +19,10 @@ from conquest_lab.classroom.rooms import seed_of
 from conquest_lab.server.classroom.base import MAX_PASTED
 
 WIDTH = "() => document.documentElement.scrollWidth"
+PICTURE = """() => {
+    const {x, y, width, height} = document.querySelector('svg.wall').getBoundingClientRect();
+    return [x, y, width, height];
+}"""
 HEIGHT = "() => document.documentElement.scrollHeight"
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
     .filter((each) => each.getBoundingClientRect().width && each.getBoundingClientRect().height < 44)
@@ -629,15 +633,14 @@ def forge_throws(house: servers.RunningServer, bo: Page, code: str) -> None:
 
 def look_at_people(teacher: Page) -> None:
     """The teacher sees whose throws were forged, and lets names; the picture stays where it is."""
-    picture = teacher.locator("svg.wall")
-    before = picture.bounding_box()
+    before = teacher.evaluate(PICTURE)
     teacher.get_by_text("People, names, lock").click()
     expect(teacher.locator("main")).to_contain_text("Sent throws that its dice do not give")
     teacher.get_by_role("button", name="Let these 2 names on the wall").click()
     expect(teacher.get_by_role("button", name=re.compile("^Bo .*on the wall"))).to_be_visible()
     teacher.get_by_role("button", name=re.compile("^Bo ")).click()
     teacher.get_by_role("button", name="Keep off the wall").click()
-    assert picture.bounding_box() == before
+    assert teacher.evaluate(PICTURE) == before
     assert_accessible(teacher)
 
 

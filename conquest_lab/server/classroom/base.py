@@ -90,7 +90,10 @@ Worked = TypeVar("Worked")
 
 
 class Classes:
-    """The rooms of a server with the bounds on what is asked of them."""
+    """The rooms of a server with the bounds on what is asked of them.
+
+    changed: called with a room after a change of it is on disk.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -108,6 +111,7 @@ class Classes:
         self.answers = Turns(AT_ONCE)
         self._worker = Worker("class-work")
         self._walls: dict[str, tuple[object, asyncio.Future[bytes]]] = {}
+        self.changed: Callable[[Room], None] = lambda _: None
 
     def count_rooms(self, client: str) -> None:
         """Raises ClassError where an address has as many rooms as it may have; it is kept in memory alone."""

@@ -53,7 +53,7 @@ class NewRoom(ClassHandler):
             self.classes.count_rooms(self.client)
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = await self.run(_asked, sent["activity"], sent["material"])
+            asked = await self.run(asked_of, sent["activity"], sent["material"])
             self.count_written()
             room = await self.classes.store.open(opened, asked)
         except ClassError as error:
@@ -62,7 +62,7 @@ class NewRoom(ClassHandler):
         self.answer({"code": room.code, "secret": secret})
 
 
-def _asked(activity: str, material: str) -> rooms.Asked:
+def asked_of(activity: str, material: str) -> rooms.Asked:
     """The question of a teacher, worked out as far as a room needs it."""
     asked = parse_activity(activity.strip(), material)
     kept = material if asked.is_of_material else ""
@@ -145,6 +145,7 @@ class ChangeHandler(RoomRequest):
                 self.count_written()
             # What was asked before may still wait for the disk: it is not acknowledged either until then.
             await self.classes.store.add(room, *(() if event is None else (event,)))
+            self.classes.changed(room)
         except ClassError as error:
             self.refuse(error)
         self.own_room = code  # of whoever has come in by this request, too
@@ -157,7 +158,7 @@ class ChangeHandler(RoomRequest):
         sent = self.body(round=int, activity=str, material=True)
         if sent["material"] and not self.classes.saved_games.allows(room.code):
             raise too_often()
-        asked = await self.run(_asked, sent["activity"], sent["material"])
+        asked = await self.run(asked_of, sent["activity"], sent["material"])
         return rooms.ask(room, sent["round"], asked.activity, asked.material)
 
     async def _throws(self, room: Room) -> Event | None:
