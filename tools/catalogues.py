@@ -15,6 +15,7 @@ a sentence.
 from __future__ import annotations
 
 import ast
+import json
 import re
 import string
 import sys
@@ -47,6 +48,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 # Where the sentences of a declaration stand: after the verb of an action, first for an event.
 DECLARATIONS = {"action": 1, "event": 0}
 # What stands in every file that says something, or declares it: the others need not be taken apart.
+SCRIPTED = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 SAYING = re.compile(rf"\b({'|'.join(KEYWORDS)})\s*\(")
 DECLARING = re.compile(rf"\b({'|'.join(DECLARATIONS)})\s*\(|\blabel\s*=")
 MessageId = str | tuple[str, str]
@@ -75,16 +77,19 @@ class PlainCatalog(Catalog):
 def sentences() -> frozenset[MessageId]:
     """Every sentence of modules, scripts and templates; a pair where it depends on a number."""
     found: set[MessageId] = set()
-    options = {"parse_template_string": True}  # of JavaScript: `${t("…")} ▶` says a sentence too
-    for suffix, method in (("py", "python"), ("js", "javascript"), ("html", "jinja2")):
+    for suffix, method in (("py", "python"), ("html", "jinja2")):
         for path in PACKAGE.rglob(f"*.{suffix}"):
-            if "made" in path.parts or not SAYING.search(path.read_text(encoding="utf-8")):
+            if not SAYING.search(path.read_text(encoding="utf-8")):
                 continue
-            for _, message, _, _ in extract_from_file(
-                method, path, keywords=KEYWORDS, options=options
-            ):
+            for _, message, _, _ in extract_from_file(method, path, keywords=KEYWORDS):
                 if message:  # an empty sentence says nothing
                     found.add(message if isinstance(message, str) else (message[0], message[1]))
+    for path in PACKAGE.rglob("*.js"):
+        if "made" not in path.parts:
+            # Babel loses its way in templates inside of templates.
+            found |= {
+                json.loads(each) for each in SCRIPTED.findall(path.read_text(encoding="utf-8"))
+            }
     for path in PACKAGE.rglob("sentences.toml"):
         found |= set(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     for path in PACKAGE.rglob("*.py"):
