@@ -166,8 +166,9 @@ def test_the_proxy_passes_on_to_the_service() -> None:
 
 def test_proxies_let_saved_games_pass() -> None:
     """A teacher hands in a saved game, or the codes of a class, as long as the server takes them."""
-    [caddy] = re.findall(r"max_size (\d+)KB", (DEPLOY / "Caddyfile").read_text("utf-8"))
-    [nginx] = re.findall(r"client_max_body_size (\d+)k;", OPERATING.read_text("utf-8"))
+    caddyfile, conf = ((DEPLOY / name).read_text("utf-8") for name in ("Caddyfile", "nginx.conf"))
+    [caddy] = re.findall(r"max_size (\d+)KB", caddyfile)
+    [nginx] = re.findall(r"client_max_body_size (\d+)k;", conf)
     assert int(caddy) * 1_000 >= MAX_PASTED
     assert int(nginx) * 1_024 >= MAX_PASTED
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -23,6 +24,7 @@ from voila import app as voila_app
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from conquest_lab.server.admission import Admission
+from conquest_lab.server.confinement import ProcessorShares
 from conquest_lab.server.connection import close_connections
 from conquest_lab.server.frames import AllowanceOfAll
 from conquest_lab.server.machine import MOST_DESCRIPTORS
@@ -192,7 +194,8 @@ class HandingOut(_Base):  # type: ignore[misc]
     """
 
     def __init__(self, **given: Any) -> None:
-        self.no_shows = PeriodicCallback(self.end_no_shows, NO_SHOW_LOOK_SECONDS * 1000)
+        self.no_shows = PeriodicCallback(self.look_after, NO_SHOW_LOOK_SECONDS * 1000)
+        self._shares = ProcessorShares()
         super().__init__(**given)
 
     async def start_kernel(self, *given: Any, **how: Any) -> str:
@@ -276,6 +279,16 @@ class HandingOut(_Base):  # type: ignore[misc]
         await super().end_kernel(kernel_id)
         for notebook in getattr(self, "_pools", {}):
             self.fill_if_needed(notebook_name=notebook)
+
+    async def look_after(self) -> None:
+        """End games that nobody plays; those of one address leave some of the processors to others."""
+        await self.end_no_shows()
+        games: dict[str, list[int]] = defaultdict(list)
+        for kernel_id in self.list_kernel_ids():
+            pid = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
+            if pid and (address := self.admission.address_of(kernel_id)):
+                games[address].append(pid)
+        self._shares.look(games, NO_SHOW_LOOK_SECONDS)
 
     async def end_no_shows(self) -> None:
         """End the kernels to which no page has connected, and idle ones whose places others wait for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,7 +15,7 @@ import servers
 from loops import run
 from visitors import Visitor
 
-from conquest_lab.server import machine
+from conquest_lab.server import confinement, machine
 from conquest_lab.server.admission import (
     BYTES_A_KERNEL,
     DESCRIPTORS_A_VISITOR,
@@ -234,3 +235,38 @@ def test_visitors_are_turned_away_before_descriptors_run_out(tmp_path: Path) -> 
         run(visit())
         assert server.process is not None
         assert psutil.Process(server.process.pid).num_fds() < wanted
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="niceness is that of Unix")
+def test_games_of_an_address_that_takes_most_of_the_processor_stand_behind_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where there are games of another address; the others keep their place."""
+    with ExitStack() as stack:
+        pids = []
+        for _ in range(3):
+            waiting = stack.enter_context(
+                subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+            )
+            stack.callback(waiting.kill)
+            pids.append(waiting.pid)
+        taken = dict.fromkeys(pids, 0.0)
+        monkeypatch.setattr(confinement, "_processor_seconds", taken.__getitem__)
+        monkeypatch.setattr(os, "cpu_count", lambda: 2)
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        shares = confinement.ProcessorShares()
+        games = {"school": pids[:2], "home": pids[2:]}
+
+        def nicer() -> list[int]:
+            return [os.getpriority(os.PRIO_PROCESS, pid) - own for pid in pids]
+
+        shares.look(games, 30)
+        taken[pids[0]], taken[pids[2]] = 29.0, 29.0
+        shares.look(games, 30)
+        assert nicer() == [0, 0, 0]
+        taken[pids[0]], taken[pids[1]] = 49.0, 11.0
+        shares.look({"school": pids[:2]}, 30)  # nobody else is there
+        assert nicer() == [0, 0, 0]
+        taken[pids[0]], taken[pids[1]] = 69.0, 22.0
+        shares.look(games, 30)
+        assert nicer() == [min(confinement.BEHIND, 19 - own)] * 2 + [0]
