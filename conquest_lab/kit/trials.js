@@ -58,10 +58,17 @@ export const Reveal = ({ view, send, show, hide }) =>
 
 // The button that stops what runs, and where nothing runs begins anew. It sends what it named when its press began:
 // a run may end between press and release.
-export function StopOrReset({ view, send, t, disabled = false }) {
+export function StopOrReset({
+  view,
+  send,
+  t,
+  name = "reset",
+  kind = "cl-plain",
+  disabled = false,
+}) {
   const named = useRef(null);
   const message = () => ({ do: view.running ? "stop" : "reset" });
-  return html`<button data-key="reset" class="cl-plain" disabled=${disabled}
+  return html`<button data-key=${name} class=${kind} disabled=${disabled}
     onPointerDown=${() => {
       named.current = message();
     }}

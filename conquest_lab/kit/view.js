@@ -94,6 +94,17 @@ export function useListener(target, kinds, act) {
   }, [target]);
 }
 
+// Act on what the kernel sends once, such as a file to save.
+export function useMessages(model, act) {
+  const last = useRef(act);
+  last.current = act;
+  useLayoutEffect(() => {
+    const hear = (message) => last.current(message);
+    model.on("msg:custom", hear);
+    return () => model.off("msg:custom", hear);
+  }, [model]);
+}
+
 // True while nothing is to move: as the visitor wishes, or because the page is not seen.
 export const still = () =>
   document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -117,6 +128,14 @@ export function useUnconfirmed(value, send, offered = null) {
   return [wanted.current ?? value, choose];
 }
 
+// The words of a rule: what stands between backticks, such as the name of an option, is code.
+export const RuleWords = ({ text }) =>
+  text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
+
+// Somebody at the table by sign and colour.
+export const Who = ({ symbol, colour, children }) =>
+  html`<span class="cl-who" data-symbol=${symbol} style=${colour && `--who:${colour}`}>${children}</span>`;
+
 // A rule that opens where it is cited: its id as a button, its text below; Escape shuts it.
 export function RuleNote({ rule, t }) {
   const note = useRef(null);
@@ -137,7 +156,7 @@ export function RuleNote({ rule, t }) {
     <summary aria-label=${name}>${rule.id}</summary>
     <div class="cl-rule-text">
       <strong>${rule.title}</strong>
-      <p>${rule.text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part))}</p>
+      <p><${RuleWords} text=${rule.text} /></p>
       <p class="cl-source">${rule.source}</p>
     </div>
   </details>`;

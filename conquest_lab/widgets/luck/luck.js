@@ -1,24 +1,32 @@
-import { fill, fillTable, h, ownKeys } from "../shared/dom.js";
-import { download } from "../shared/files.js";
-import { onWebsite } from "../shared/go.js";
-import { translator } from "../../kit/words.js";
+import { Choices } from "../../kit/controls.js";
+import { download } from "../../kit/files.js";
+import {
+  html,
+  Table,
+  useEffect,
+  useMessages,
+  useRef,
+  useState,
+  view,
+  Who,
+} from "../../kit/view.js";
 import { make } from "../map/svg.js";
-import { bell } from "./bells.js";
-import { NARROW, curve, scaleOf } from "./curves.js";
+import { onWebsite } from "../shared/go.js";
+import { Bell, Curve, scaleOf } from "./pictures.js";
 
 // All pictures of the page as one, for a file.
-function together(figures) {
+function together(page) {
   const all = make("svg", { xmlns: "http://www.w3.org/2000/svg" });
   let [down, wide] = [0, 0];
-  for (const { name, pictures } of figures) {
+  for (const life of page.querySelectorAll(".cl-life")) {
     const title = make("text", { x: 8, y: down + 20, "font-size": 16 }, all);
     title.setAttribute("font-family", "system-ui, sans-serif");
-    title.textContent = name;
+    title.textContent = life.dataset.name;
     down += 28;
     let [right, tall] = [0, 0];
-    for (const picture of pictures) {
+    for (const picture of life.querySelectorAll("svg")) {
       const copy = picture.cloneNode(true);
-      const [, , width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
+      const { width, height } = picture.viewBox.baseVal;
       for (const [key, value] of Object.entries({ x: right, y: down, width, height })) {
         copy.setAttribute(key, value);
       }
@@ -33,193 +41,101 @@ function together(figures) {
   return new XMLSerializer().serializeToString(all);
 }
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const empty = h("p", { class: "cl-card" });
-  const summary = h("p", { class: "cl-summary", role: "status" });
-  const units = h("div", { class: "cl-row", role: "group" });
-  const unitsName = h("span", { class: "cl-quiet" });
-  const rows = h("div", { class: "cl-lives" });
-  const saving = h("div", { class: "cl-row" });
-  const swings = h("section", { class: "cl-card" });
-  const method = h("section", { class: "cl-card" });
-  const table = h("table");
-  const more = h("p", { class: "cl-quiet" });
-  const tableName = h("summary");
-  const numbers = h(
-    "details",
-    { class: "cl-card" },
-    tableName,
-    more,
-    h("div", { class: "cl-scroll", tabindex: 0, role: "region" }, table),
-  );
-  const title = h("h2");
-  const first = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    summary,
-    h("div", { class: "cl-row" }, unitsName, units),
-    rows,
-    saving,
-  );
-  const page = h("div", { class: "cl-luck-page" }, first, swings, numbers, method);
-  el.append(empty, page);
-  model.on("msg:custom", (message) => download(message));
-  let figures = [];
-
-  const drawPlayers = (view) => {
-    const scale = scaleOf(view.curves);
-    figures = view.players.map((player, n) => {
-      const labels = {
-        high: view.reach[0],
-        low: view.reach[1],
-        across: view.cards ? t("cards") : t("throws"),
-      };
-      return {
-        name: `${player.symbol} ${player.name}`,
-        pictures: [curve(view.curves[n], player, scale, labels), bell(player)],
-      };
-    });
-    fill(
-      rows,
-      view.players.map((player, n) =>
-        h(
-          "article",
-          { class: "cl-life" },
-          h(
-            "h3",
-            {},
-            h(
-              "span",
-              { class: "cl-who", "data-symbol": player.symbol, style: `--who:${player.colour}` },
-              player.name,
-            ),
-            " ",
-            h("b", {}, player.amount),
-          ),
-          h("div", { class: "cl-pictures" }, figures[n].pictures),
-          h("p", {}, player.said),
-        ),
-      ),
-    );
-  };
-
-  const drawSwings = (view) =>
-    fill(
-      swings,
-      h("h2", {}, t("Turning points")),
-      h(
-        "p",
-        { class: "cl-quiet" },
-        t("The throws and cards that changed most, with their chance."),
-      ),
-      h(
-        "ol",
-        { class: "cl-swings" },
-        view.swings.map((swing) =>
-          h(
-            "li",
-            {},
-            h(
-              "div",
-              {},
-              h(
-                "span",
-                { class: "cl-who", "data-symbol": swing.symbol, style: `--who:${swing.colour}` },
-                swing.name,
-              ),
-              " ",
-              h("span", { class: "cl-tag" }, swing.lucky ? t("luck") : t("bad luck")),
-              " ",
-              h("span", { class: "cl-quiet" }, swing.when),
-            ),
-            h("div", {}, swing.fell),
-            h("div", {}, swing.said),
-            view.linked && onWebsite()
-              ? h(
-                  "button",
-                  {
-                    "data-key": `swing-${swing.ply}`,
-                    "aria-label": t("Go to this position: {when}", { when: swing.when }),
-                    onclick: () => model.send({ do: "go", ply: swing.ply }),
-                  },
-                  t("Go to this position"),
-                )
-              : null,
-          ),
-        ),
-      ),
-    );
-
-  const draw = () => {
-    const view = model.get("view");
-    el.lang = view.language;
-    empty.textContent = view.none;
-    empty.hidden = !view.none;
-    page.hidden = Boolean(view.none);
-    if (view.none) {
-      return;
-    }
-    title.textContent = t("Luck, added up");
-    summary.textContent = view.summary;
-    unitsName.textContent = t("Counted in");
-    unitsName.parentElement.hidden = view.measures.length < 2;
-    units.setAttribute("aria-label", t("Counted in"));
-    fill(
-      units,
-      view.measures.map(([value, name]) =>
-        h(
-          "button",
-          {
-            "data-key": `measure-${value}`,
-            "aria-pressed": String(value === view.measure),
-            onclick: () => model.send({ do: "measure", to: value }),
-          },
-          name,
-        ),
-      ),
-    );
-    drawPlayers(view);
-    fill(
-      saving,
-      h(
-        "button",
-        {
-          "data-key": "luck-svg",
-          onclick: () =>
-            download({ file: together(figures), name: "luck.svg", type: "image/svg+xml" }),
-        },
-        t("Save the picture (SVG)"),
-      ),
-      h(
-        "button",
-        { "data-key": "luck-csv", onclick: () => model.send({ do: "csv" }) },
-        t("Save the numbers (CSV)"),
-      ),
-    );
-    drawSwings(view);
-    swings.hidden = view.swings.length === 0;
-    tableName.textContent = t("Every throw and card in numbers");
-    more.textContent = view.more;
-    more.hidden = !view.more;
-    table.parentElement.setAttribute("aria-label", tableName.textContent);
-    fillTable(table, view);
-    fill(
-      method,
-      h("h2", {}, t("How luck is measured here, and what it does not tell")),
-      h(
-        "ul",
-        {},
-        view.method.map((line) => h("li", {}, line)),
-      ),
-    );
-  };
-  model.on("change:view", draw);
-  const wide = matchMedia(NARROW);
-  wide.addEventListener("change", draw);
-  draw();
-  return () => wide.removeEventListener("change", draw);
+// True where a question of CSS holds now.
+function useMedia(question) {
+  const [holds, tell] = useState(() => matchMedia(question).matches);
+  useEffect(() => {
+    const list = matchMedia(question);
+    const follow = () => tell(list.matches);
+    list.addEventListener("change", follow);
+    return () => list.removeEventListener("change", follow);
+  }, [question]);
+  return holds;
 }
-export default { render };
+
+function Lives({ view: { players, curves, reach, cards }, t }) {
+  const narrow = useMedia("(max-width: 640px)");
+  const scale = scaleOf(curves);
+  const words = { high: reach[0], low: reach[1], across: cards ? t("cards") : t("throws") };
+  return players.map(
+    (player, n) =>
+      html`<article class="cl-life" key=${n} data-name=${`${player.symbol} ${player.name}`}>
+        <h3>
+          <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> <b>${player.amount}</b>
+        </h3>
+        <div class="cl-pictures">
+          <${Curve} points=${curves[n]} player=${player} scale=${scale} words=${words} narrow=${narrow} />
+          <${Bell} player=${player} />
+        </div>
+        <p>${player.said}</p>
+      </article>`,
+  );
+}
+
+const Swing = ({ swing, linked, send, t }) =>
+  html`<li>
+    <div>
+      <${Who} symbol=${swing.symbol} colour=${swing.colour}>${swing.name}<//>${" "}
+      <span class="cl-tag">${swing.lucky ? t("luck") : t("bad luck")}</span>${" "}
+      <span class="cl-quiet">${swing.when}</span>
+    </div>
+    <div>${swing.fell}</div>
+    <div>${swing.said}</div>
+    ${
+      linked &&
+      onWebsite() &&
+      html`<button data-key=${`swing-${swing.ply}`}
+        aria-label=${t("Go to this position: {when}", { when: swing.when })}
+        onClick=${() => send({ do: "go", ply: swing.ply })}>${t("Go to this position")}</button>`
+    }
+  </li>`;
+
+function Luck({ view: shown, send, t, model }) {
+  useMessages(model, download);
+  const page = useRef(null);
+  if (shown.none) {
+    return html`<p class="cl-card">${shown.none}</p>`;
+  }
+  const { summary, measures, measure, swings, linked, more, method } = shown;
+  const save = () =>
+    download({ file: together(page.current), name: "luck.svg", type: "image/svg+xml" });
+  return html`<div class="cl-luck-page" ref=${page}>
+    <section class="cl-card">
+      <h2>${t("Luck, added up")}</h2>
+      <p class="cl-summary" role="status">${summary}</p>
+      <div class="cl-row" hidden=${measures.length < 2}>
+        <span class="cl-quiet">${t("Counted in")}</span>
+        <${Choices} label=${t("Counted in")} options=${measures} chosen=${measure} prefix="measure-"
+          onChoose=${(to) => send({ do: "measure", to })} />
+      </div>
+      <div class="cl-lives"><${Lives} view=${shown} t=${t} /></div>
+      <div class="cl-row">
+        <button data-key="luck-svg" onClick=${save}>${t("Save the picture (SVG)")}</button>
+        <button data-key="luck-csv" onClick=${() => send({ do: "csv" })}>
+          ${t("Save the numbers (CSV)")}
+        </button>
+      </div>
+    </section>
+    <section class="cl-card" hidden=${swings.length === 0}>
+      <h2>${t("Turning points")}</h2>
+      <p class="cl-quiet">${t("The throws and cards that changed most, with their chance.")}</p>
+      <ol class="cl-swings">
+        ${swings.map(
+          (swing) =>
+            html`<${Swing} key=${swing.ply} swing=${swing} linked=${linked} send=${send} t=${t} />`,
+        )}
+      </ol>
+    </section>
+    <details class="cl-card">
+      <summary>${t("Every throw and card in numbers")}</summary>
+      <p class="cl-quiet" hidden=${!more}>${more}</p>
+      <div class="cl-scroll" tabindex="0" role="region"
+        aria-label=${t("Every throw and card in numbers")}><${Table} columns=${shown.columns} rows=${shown.rows} /></div>
+    </details>
+    <section class="cl-card">
+      <h2>${t("How luck is measured here, and what it does not tell")}</h2>
+      <ul>${method.map((line) => html`<li>${line}</li>`)}</ul>
+    </section>
+  </div>`;
+}
+export default view(Luck);

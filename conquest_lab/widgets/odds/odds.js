@@ -1,51 +1,27 @@
-import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, h, ownKeys } from "../shared/dom.js";
-import { translator } from "../../kit/words.js";
+import { useAfterDice } from "../../kit/after_dice.js";
+import { classes, html, view } from "../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
+function Odds({ view: now, t }) {
+  const { shown, address, percent, exact, conquer, lines, hint } = useAfterDice(now);
   const home = document.querySelector('meta[name="conquest-home"]')?.content;
-  const root = h("section", { class: "cl-card" });
-  el.append(root);
-  const draw = (view) => {
-    root.lang = view.language;
-    root.classList.toggle("cl-nothing-yet", !view.shown && !view.address);
-    const head = h("div", { class: "cl-head" }, h("h2", {}, t("Odds of this attack")));
-    const parts = [head];
-    if (view.shown) {
-      parts.push(
-        h(
-          "p",
-          { class: "cl-percent" },
-          view.percent,
-          view.exact ? h("span", { class: "cl-quiet" }, ` ${view.exact}`) : null,
-        ),
-      );
-      parts.push(
-        h(
-          "div",
-          { class: "cl-bar", "aria-hidden": "true" },
-          h("i", { style: `width:${100 * view.conquer}%` }),
-        ),
-      );
-      parts.push(
-        h(
-          "ul",
-          {},
-          view.lines.map((line) => h("li", {}, line)),
-        ),
-      );
-    } else {
-      parts.push(h("p", { class: "cl-quiet" }, view.hint));
+  return html`<section class=${classes("cl-card", !shown && !address && "cl-nothing-yet")}>
+    <div class="cl-head">
+      <h2>${t("Odds of this attack")}</h2>
+      ${
+        home &&
+        address &&
+        html`<a href=${`${home}${address}`} target="_blank" data-key="odds-app">${t("Open in Odds")}</a>`
+      }
+    </div>
+    ${
+      shown
+        ? html`<p class="cl-percent">
+              ${percent}${exact && html`<span class="cl-quiet"> ${exact}</span>`}
+            </p>
+            <div class="cl-bar" aria-hidden="true"><i style=${`width:${100 * conquer}%`} /></div>
+            <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+        : html`<p class="cl-quiet">${hint}</p>`
     }
-    if (home && view.address) {
-      // Beside the game, which stays as it is.
-      const href = `${home}${view.address}`;
-      head.append(h("a", { href, target: "_blank", "data-key": "odds-app" }, t("Open in Odds")));
-    }
-    fill(root, parts);
-  };
-  return drawAfterDice(model, draw);
+  </section>`;
 }
-export default { render };
+export default view(Odds);

@@ -1,5 +1,5 @@
 import { h } from "./dom.js";
-import { hand } from "./save.js";
+import { hand } from "../../kit/files.js";
 import { translator } from "../../kit/words.js";
 
 // A button that reads a chosen file and sends its text as {do: "open"}; `view` tells the limit.

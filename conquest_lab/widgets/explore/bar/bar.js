@@ -1,13 +1,11 @@
-import { h, ownKeys } from "../../shared/dom.js";
-import { gameBar } from "../../shared/games.js";
+import { GameBar } from "../../../kit/bars.js";
+import { html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const save = h("button", { "data-key": "save", onclick: () => model.send({ do: "save" }) });
-  const words = (t) => {
-    save.textContent = t("Save to a file");
-    return [t("Explore"), t("Open in Luck")];
-  };
-  gameBar({ model, el }, "luck", words, { beside: [save] });
+function ExploreBar({ t, send, ...given }) {
+  const save = html`<button data-key="save" onClick=${() => send({ do: "save" })}>
+    ${t("Save to a file")}
+  </button>`;
+  return html`<${GameBar} ...${given} t=${t} send=${send} title=${t("Explore")}
+    other=${["luck", t("Open in Luck")]} beside=${save} />`;
 }
-export default { render };
+export default view(ExploreBar);

@@ -1,73 +1,33 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
+import { Pick } from "../../../kit/controls.js";
+import { html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const send = (message) => model.send({ ...message, ply: model.get("view").ply });
-  const title = h("h2");
-  const prompt = h("p", { class: "cl-prompt" });
-  const fell = h("p", { class: "cl-quiet" });
-  const fields = h("div", { class: "cl-row" });
-  const label = h("p", { role: "status", "aria-live": "polite" });
-  const choose = h("button", {
-    class: "cl-first",
-    "data-key": "chance-choose",
-    onclick: () => send({ do: "outcome" }),
-  });
-  const roll = h("button", {
-    "data-key": "chance-roll",
-    "data-hotkey": "R",
-    onclick: () => send({ do: "roll" }),
-  });
-  const hint = h("p", { class: "cl-quiet cl-hint" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    prompt,
-    fell,
-    fields,
-    label,
-    h("div", { class: "cl-row" }, choose, roll),
-    hint,
-  );
-  el.append(root);
-  drawView(model, root, (view) => {
-    if (!view.fields) {
-      return;
-    }
-    root.dataset.ply = view.ply;
-    title.textContent = t("Chance decides here");
-    prompt.textContent = view.prompt;
-    fell.textContent = view.fell;
-    fell.hidden = !view.fell;
-    fill(
-      fields,
-      view.fields.map((field) => [
-        field.before.trim() ? h("span", { class: "cl-quiet" }, field.before.trim()) : null,
-        h(
-          "select",
-          {
-            "data-key": `chance${field.n}`,
-            "aria-label": field.label,
-            onchange: (event) => send({ do: "pick", n: field.n, to: event.target.value }),
-          },
-          field.words.map(([value, name]) =>
-            h("option", { value, selected: value === field.picked }, name),
-          ),
-        ),
-      ]),
-    );
-    label.replaceChildren(
-      h("b", {}, view.label),
-      " ",
-      h("span", { class: "cl-quiet" }, view.chance),
-    );
-    choose.textContent = t("Choose this outcome");
-    roll.textContent = t("Let chance decide");
-    roll.hidden = Boolean(view.fell);
-    hint.textContent = t("Choose the outcome: a line of your own begins.");
-  });
+function Chance({ view: { ply, fields, prompt, fell, label, chance }, send, t }) {
+  if (!fields) {
+    return null;
+  }
+  const say = (message) => send({ ...message, ply });
+  return html`<section class="cl-card" data-ply=${ply}>
+    <h2>${t("Chance decides here")}</h2>
+    <p class="cl-prompt">${prompt}</p>
+    <p class="cl-quiet" hidden=${!fell}>${fell}</p>
+    <div class="cl-row">
+      ${fields.map(
+        ({ n, before, label: name, words, picked }) =>
+          html`
+          ${before.trim() && html`<span class="cl-quiet">${before.trim()}</span>`}
+          <${Pick} key=${n} name=${`chance${n}`} options=${words} value=${picked} aria-label=${name}
+            onPick=${(to) => say({ do: "pick", n, to })} />`,
+      )}
+    </div>
+    <p role="status" aria-live="polite"><b>${label}</b> <span class="cl-quiet">${chance}</span></p>
+    <div class="cl-row">
+      <button class="cl-first" data-key="chance-choose" onClick=${() => say({ do: "outcome" })}>
+        ${t("Choose this outcome")}
+      </button>
+      <button data-key="chance-roll" data-hotkey="R" hidden=${Boolean(fell)}
+        onClick=${() => say({ do: "roll" })}>${t("Let chance decide")}</button>
+    </div>
+    <p class="cl-quiet cl-hint">${t("Choose the outcome: a line of your own begins.")}</p>
+  </section>`;
 }
-export default { render };
+export default view(Chance);

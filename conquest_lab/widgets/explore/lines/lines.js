@@ -1,114 +1,49 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
+import { Choices } from "../../../kit/controls.js";
+import { classes, html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const root = h("section", { class: "cl-card" });
-  el.append(root);
-  drawView(model, root, (view) => {
-    const { compared } = view;
-    root.dataset.ply = view.ply;
-    fill(
-      root,
-      h("h2", {}, t("Lines of play")),
-      h(
-        "div",
-        { class: "cl-row", role: "group", "aria-label": t("Lines of play") },
-        view.lines.map(([number, name]) =>
-          h(
-            "button",
-            {
-              "data-key": `line${number}`,
-              "aria-pressed": String(number === view.now),
-              onclick: () => model.send({ do: "line", to: number }),
-            },
-            name,
-          ),
-        ),
-      ),
-      compared
-        ? [
-            h("h3", {}, t("Compared with the line left")),
-            h(
-              "div",
-              {
-                class: "cl-scroll",
-                tabindex: 0,
-                role: "group",
-                "aria-label": t("Compared with the line left"),
-              },
-              h(
-                "table",
-                {},
-                h(
-                  "thead",
-                  {},
-                  h(
-                    "tr",
-                    {},
-                    h("th", { scope: "col" }, t("Step")),
-                    compared.names.map((name) => h("th", { scope: "col" }, name)),
-                  ),
-                ),
-                h(
-                  "tbody",
-                  {},
-                  compared.plies.map(([n, left, now]) =>
-                    h(
-                      "tr",
-                      {
-                        class: left === now ? "" : "cl-differs",
-                        "aria-current": n === compared.ply ? "step" : null,
-                      },
-                      h("th", { scope: "row" }, String(n)),
-                      h("td", {}, left),
-                      h("td", {}, now),
-                    ),
-                  ),
-                ),
-              ),
-            ),
-            h("h3", {}, compared.then),
-            h(
-              "div",
-              { class: "cl-scroll", tabindex: 0, role: "group", "aria-label": compared.then },
-              h(
-                "table",
-                { class: "cl-numbers" },
-                h(
-                  "thead",
-                  {},
-                  h(
-                    "tr",
-                    {},
-                    h("th", { scope: "col" }, t("Player")),
-                    compared.columns.map((name) => h("th", { scope: "col" }, name)),
-                  ),
-                ),
-                h(
-                  "tbody",
-                  {},
-                  compared.rows.map(([name, left, now]) =>
-                    h(
-                      "tr",
-                      {},
-                      h("th", { scope: "row" }, name),
-                      left.map((number, index) =>
-                        h(
-                          "td",
-                          { class: number === now[index] ? "" : "cl-differs" },
-                          number === now[index] ? String(number) : `${number} → ${now[index]}`,
-                        ),
-                      ),
-                    ),
-                  ),
-                ),
-              ),
-            ),
-          ]
-        : null,
-    );
-  });
+const Compared = ({ name, columns, rows, ...attributes }) =>
+  html`<div class="cl-scroll" tabindex="0" role="group" aria-label=${name}>
+    <table ...${attributes}>
+      <thead><tr>${columns.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>
+  </div>`;
+
+const differing = (differs) => classes(differs && "cl-differs");
+
+function Lines({ view: { ply, lines, now, compared }, send, t }) {
+  const name = t("Compared with the line left");
+  return html`<section class="cl-card" data-ply=${ply}>
+    <h2>${t("Lines of play")}</h2>
+    <${Choices} label=${t("Lines of play")} options=${lines} chosen=${now} prefix="line"
+      onChoose=${(to) => send({ do: "line", to })} />
+    ${
+      compared &&
+      html`<h3>${name}</h3>
+        <${Compared} name=${name} columns=${[t("Step"), ...compared.names]}
+          rows=${compared.plies.map(
+            ([n, left, here]) =>
+              html`<tr class=${differing(left !== here)}
+                aria-current=${n === compared.ply ? "step" : undefined}>
+                <th scope="row">${n}</th><td>${left}</td><td>${here}</td>
+              </tr>`,
+          )} />
+        <h3>${compared.then}</h3>
+        <${Compared} class="cl-numbers" name=${compared.then}
+          columns=${[t("Player"), ...compared.columns]}
+          rows=${compared.rows.map(
+            ([player, left, here]) =>
+              html`<tr>
+                <th scope="row">${player}</th>
+                ${left.map(
+                  (number, n) =>
+                    html`<td class=${differing(number !== here[n])}>
+                      ${number === here[n] ? number : `${number} → ${here[n]}`}
+                    </td>`,
+                )}
+              </tr>`,
+          )} />`
+    }
+  </section>`;
 }
-export default { render };
+export default view(Lines);

@@ -1,105 +1,77 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { roamIn } from "../../shared/roam.js";
-import { translator } from "../../../kit/words.js";
+import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const summary = h("summary");
-  const find = h("input", { type: "search", "data-key": "find-rule", oninput: () => sift() });
-  const findLabel = h("span");
-  const only = h("input", { type: "checkbox", "data-key": "only-used", onchange: () => sift() });
-  const onlyLabel = h("span");
-  const none = h("p", { class: "cl-quiet", role: "status" });
-  const list = h("ul", { class: "cl-rules" });
-  const root = h(
-    "details",
-    { class: "cl-card", open: true },
-    summary,
-    h(
-      "div",
-      { class: "cl-row" },
-      h("label", { class: "cl-find" }, findLabel, find),
-      h("label", {}, only, " ", onlyLabel),
-    ),
-    none,
-    list,
-  );
-  el.append(root);
-  const offered = () => [...list.querySelectorAll("li:not([hidden]) > button")];
-  // The rules stand in rows of as many as there is room for.
-  const next = (here, key) => {
-    const all = offered();
-    const at = all.indexOf(here);
-    const row = all.filter(({ offsetTop }) => offsetTop === all[0].offsetTop).length;
-    return {
-      ArrowRight: all[at + 1],
-      ArrowLeft: all[at - 1],
-      ArrowDown: all[at + row],
-      ArrowUp: all[at - row],
-      Home: all[0],
-      End: all.at(-1),
-    }[key];
-  };
-  const walk = roamIn(list, offered, next);
-  let items = new Map();
-  let built = "";
-  const sift = () => {
-    const { rules, uses } = model.get("view");
-    const plain = find.value.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
-    const wanted = plain.match(/[\p{L}\p{N}_-]+/gu) ?? [];
-    let shown = 0;
-    for (const rule of rules) {
-      const fits =
-        wanted.every((word) => rule.words.includes(` ${word}`)) && (!only.checked || uses[rule.id]);
-      items.get(rule.id).item.hidden = !fits;
-      shown += fits ? 1 : 0;
-    }
-    none.textContent = shown ? "" : t("No rule has these words.");
-    walk(offered().find((button) => button.matches("[aria-pressed=true]")));
-  };
-  drawView(model, root, (view) => {
-    const { rules, uses } = view;
-    root.dataset.ply = view.ply;
-    summary.textContent = t("All rules of this game");
-    findLabel.textContent = t("Find a rule");
-    onlyLabel.textContent = t("Only rules applied in this line");
-    const now = JSON.stringify([rules, view.language]);
-    if (built !== now) {
-      built = now;
-      items = new Map(
-        rules.map((rule) => {
-          const count = h("span", { class: "cl-count" });
-          const button = h(
-            "button",
-            {
-              "data-key": `all-${rule.id}`,
-              title: t("Show this rule and its steps"),
-              onclick: () => model.send({ do: "rule", id: rule.id }),
-            },
-            h("b", {}, rule.id),
-            " ",
-            h("span", { class: "cl-title" }, rule.title),
-            rule.badge
-              ? h(
-                  "span",
-                  { class: rule.reading ? "cl-badge cl-ours" : "cl-badge", title: rule.standing },
-                  rule.badge,
-                )
-              : null,
-            count,
-          );
-          return [rule.id, { item: h("li", {}, button), button, count }];
-        }),
-      );
-      list.replaceChildren(...[...items.values()].map(({ item }) => item));
-    }
-    for (const [id, { item, button, count }] of items) {
-      count.textContent = uses[id] ?? "";
-      button.setAttribute("aria-pressed", String(view.rule === id));
-      item.classList.toggle("cl-here", view.here.includes(id));
-    }
-    sift();
-  });
+// The rules stand in rows of as many as there is room for; one of them is the list's Tab stop.
+function leads(all, here, key) {
+  const at = all.indexOf(here);
+  const row = all.filter(({ offsetTop }) => offsetTop === all[0].offsetTop).length;
+  return {
+    ArrowRight: all[at + 1],
+    ArrowLeft: all[at - 1],
+    ArrowDown: all[at + row],
+    ArrowUp: all[at - row],
+    Home: all[0],
+    End: all.at(-1),
+  }[key];
 }
-export default { render };
+
+const plain = (text) => text.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+
+function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
+  const [sought, seek] = useState("");
+  const [isUsed, onlyUsed] = useState(false);
+  const list = useRef(null);
+  const wanted = plain(sought).match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const fitting = rules.filter(
+    ({ id, words }) => wanted.every((word) => words.includes(` ${word}`)) && (!isUsed || uses[id]),
+  );
+  const buttons = () => [...list.current.querySelectorAll("button")];
+  const stopAt = (control) =>
+    buttons().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
+  useLayoutEffect(() => {
+    const all = buttons();
+    const usual = all.find((each) => each.matches("[aria-pressed=true]"));
+    stopAt(all.find((each) => each === document.activeElement) ?? usual ?? all[0]);
+  });
+  const walk = (event) => {
+    const control = leads(buttons(), event.target, event.key);
+    if (control) {
+      event.preventDefault();
+      control.focus();
+    }
+  };
+  return html`<details class="cl-card" open data-ply=${ply}>
+    <summary>${t("All rules of this game")}</summary>
+    <div class="cl-row">
+      <label class="cl-find">
+        <span>${t("Find a rule")}</span>
+        <input type="search" data-key="find-rule" onInput=${({ target }) => seek(target.value)} />
+      </label>
+      <label>
+        <input type="checkbox" data-key="only-used"
+          onChange=${({ target }) => onlyUsed(target.checked)} />
+        ${" "}<span>${t("Only rules applied in this line")}</span>
+      </label>
+    </div>
+    <p class="cl-quiet" role="status">${fitting.length ? "" : t("No rule has these words.")}</p>
+    <ul class="cl-rules" ref=${list} onKeyDown=${walk}
+      onFocusIn=${({ target }) => stopAt(target)}>
+      ${fitting.map(
+        ({ id, title, badge, reading, standing }) =>
+          html`<li key=${id} class=${classes(here.includes(id) && "cl-here")}>
+            <button data-key=${`all-${id}`} title=${t("Show this rule and its steps")}
+              aria-pressed=${String(shown === id)} onClick=${() => send({ do: "rule", id })}>
+              <b>${id}</b>${" "}<span class="cl-title">${title}</span>
+              ${
+                badge &&
+                html`<span class=${classes("cl-badge", reading && "cl-ours")} title=${standing}>
+                  ${badge}
+                </span>`
+              }
+              <span class="cl-count">${uses[id] ?? ""}</span>
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+export default view(Rules);

@@ -1,172 +1,100 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { ruleWords } from "../../shared/rule_note.js";
-import { seeker } from "../../shared/seeker.js";
-import { translator } from "../../../kit/words.js";
+import { useSeek } from "../../../kit/seek.js";
+import { classes, html, RuleWords, useListener, useRef, view, Who } from "../../../kit/view.js";
 
+// Arrows belong to the map, fields, sliders and lists of choices where somebody is in one of them.
 const USERS_OF_ARROWS = [
   "input, select, textarea, [contenteditable], .place",
   "[role=radiogroup], [role=slider], .jp-CodeCell .jp-Editor",
 ].join();
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const who = h("p", { class: "cl-who-line cl-quiet" });
-  // The sentence stays in the page, so that screen readers hear it change.
-  const what = h("div", { class: "cl-what", role: "status", "aria-live": "polite" });
-  const back = h("button", { "data-key": "step-back", onclick: () => seek.by(-1) });
-  const next = h("button", {
-    class: "cl-first",
-    "data-key": "step-next",
-    onclick: () => seek.by(1),
-  });
-  const now = h("p", { class: "cl-quiet" });
-  const rules = h("div", { class: "cl-row cl-step-rules", role: "group" });
-  const card = h("section", { class: "cl-rule-open" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    h("div", { class: "cl-row cl-steps" }, title, h("span", { class: "cl-spring" }), back, next),
-    who,
-    what,
-    now,
-    rules,
-    card,
-  );
-  el.append(root);
-  const send = (message) => model.send(message);
-  const seek = seeker(model);
-  const keys = (event) => {
-    if (
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      !root.isConnected
-    ) {
-      return;
+function Rule({ rule, ply, send, t }) {
+  const use = (key, sign, label, to) =>
+    html`<button data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
+      onClick=${() => send({ do: "use", to })}>${sign}</button>`;
+  return html`<p class="cl-rule-head">
+      <span class="cl-rule-id">${t("Rule")} ${rule.id}</span>
+      <span class=${classes("cl-badge", rule.reading && "cl-ours")}>${rule.badge}</span>
+    </p>
+    <h3>${rule.title}</h3>
+    <p class="cl-rule-words"><${RuleWords} text=${rule.text} /></p>
+    <p class="cl-source">${rule.source}</p>
+    ${
+      rule.effect.length > 0 &&
+      html`<div class="cl-effect">
+        <h4>${t("What the choice does to the game")}</h4>
+        ${rule.effect.map(
+          (line, n) =>
+            html`<p class=${classes(n === rule.effect.length - 1 && "cl-quiet")}>${line}</p>`,
+        )}
+      </div>`
     }
-    // Arrows belong to whoever uses them: the map, fields, sliders, a list of choices.
-    if (event.target.closest?.(USERS_OF_ARROWS)) {
-      return;
-    }
-    if (!document.body.dataset.voila && !event.target.closest?.(".cl-explore")) {
-      return;
-    }
-    if (event.key === "ArrowRight") {
-      seek.by(1);
-    } else if (event.key === "ArrowLeft") {
-      seek.by(-1);
-    } else if (event.key === "Home") {
-      seek.to(0);
-    } else if (event.key === "End") {
-      seek.to(model.get("view").last);
-    } else {
-      return;
-    }
-    event.preventDefault();
-  };
-  document.addEventListener("keydown", keys);
-  const use = (key, label, to) =>
-    h(
-      "button",
-      {
-        "data-key": key,
-        "aria-label": label,
-        title: label,
-        disabled: to === null,
-        onclick: () => send({ do: "use", to }),
-      },
-      key === "use-before" ? "◀" : "▶",
-    );
-  drawView(model, root, (view) => {
-    const { rule } = view;
-    seek.answered();
-    root.dataset.ply = view.ply;
-    root.style.setProperty("--who", view.colour || "var(--line)");
-    title.textContent = view.title;
-    back.textContent = `◀ ${t("Step back")}`;
-    back.disabled = view.ply === 0;
-    next.textContent = `${t("Next step")} ▶`;
-    next.disabled = view.ply === view.last;
-    who.replaceChildren(
-      h("b", { class: "cl-who", "data-symbol": view.symbol }, view.who),
-      " ",
-      h("code", { lang: "en" }, view.line),
-    );
-    const said = JSON.stringify([view.events, view.language]);
-    if (what.dataset.said !== said) {
-      what.dataset.said = said;
-      what.replaceChildren(...view.events.map(([text]) => h("p", {}, text)));
-    }
-    now.textContent = view.next ? `${t("Now:")} ${view.next}` : "";
-    now.hidden = !view.next;
-    rules.setAttribute("aria-label", t("Rules of this step"));
-    fill(
-      rules,
-      view.rules.length > 1 || (rule && !view.own)
-        ? view.rules.map((id) =>
-            h(
-              "button",
-              {
-                class: "cl-chip",
-                "data-key": `rule-${id}`,
-                "aria-pressed": String(Boolean(rule) && rule.id === id),
-                onclick: () => send({ do: "rule", id }),
-              },
-              id,
-            ),
-          )
-        : [],
-    );
-    fill(
-      card,
-      rule
-        ? [
-            h(
-              "p",
-              { class: "cl-rule-head" },
-              h("span", { class: "cl-rule-id" }, `${t("Rule")} ${rule.id}`),
-              h("span", { class: rule.reading ? "cl-badge cl-ours" : "cl-badge" }, rule.badge),
-            ),
-            h("h3", {}, rule.title),
-            h("p", { class: "cl-rule-words" }, ruleWords(rule.text)),
-            h("p", { class: "cl-source" }, rule.source),
-            rule.effect.length
-              ? h(
-                  "div",
-                  { class: "cl-effect" },
-                  h("h4", {}, t("What the choice does to the game")),
-                  rule.effect.map((line, n) =>
-                    h("p", { class: n === rule.effect.length - 1 ? "cl-quiet" : "" }, line),
-                  ),
-                )
-              : null,
-            h(
-              "div",
-              { class: "cl-row cl-uses" },
-              use("use-before", t("Earlier step with this rule"), rule.before),
-              use("use-after", t("Later step with this rule"), rule.after),
-              h("span", { class: "cl-quiet" }, rule.uses),
-              rule.near.map((ply) =>
-                h(
-                  "button",
-                  {
-                    class: "cl-chip",
-                    "data-key": `use-${ply}`,
-                    "aria-current": ply === view.ply ? "step" : null,
-                    onclick: () => send({ do: "use", to: ply }),
-                  },
-                  String(ply),
-                ),
-              ),
-            ),
-          ]
-        : [],
-    );
-    card.hidden = !rule;
-  });
-  return () => document.removeEventListener("keydown", keys);
+    <div class="cl-row cl-uses">
+      ${use("use-before", "◀", t("Earlier step with this rule"), rule.before)}
+      ${use("use-after", "▶", t("Later step with this rule"), rule.after)}
+      <span class="cl-quiet">${rule.uses}</span>
+      ${rule.near.map(
+        (at) =>
+          html`<button class="cl-chip" key=${at} data-key=${`use-${at}`}
+            aria-current=${at === ply ? "step" : undefined}
+            onClick=${() => send({ do: "use", to: at })}>${at}</button>`,
+      )}
+    </div>`;
 }
-export default { render };
+
+function Step({ view: shown, send, t }) {
+  const { ply, last, rule, rules } = shown;
+  const root = useRef(null);
+  const seek = useSeek(shown, send);
+  const goTo = {
+    ArrowRight: () => seek.by(1),
+    ArrowLeft: () => seek.by(-1),
+    Home: () => seek.to(0),
+    End: () => seek.to(last),
+  };
+  useListener(document, "keydown", (event) => {
+    const { target, key, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const isOurs = document.body.dataset.voila || target.closest?.(".cl-explore");
+    if (defaultPrevented || ctrlKey || metaKey || altKey || !isOurs || !root.current.isConnected) {
+      return;
+    }
+    if (goTo[key] && !target.closest?.(USERS_OF_ARROWS)) {
+      goTo[key]();
+      event.preventDefault();
+    }
+  });
+  const several = rules.length > 1 || (rule && !shown.own);
+  return html`<section class="cl-card" data-ply=${ply} ref=${root}
+    style=${`--who:${shown.colour || "var(--line)"}`}>
+    <div class="cl-row cl-steps">
+      <h2>${shown.title}</h2><span class="cl-spring" />
+      <button data-key="step-back" disabled=${ply === 0} onClick=${() => seek.by(-1)}>
+        ◀ ${t("Step back")}
+      </button>
+      <button class="cl-first" data-key="step-next" disabled=${ply === last}
+        onClick=${() => seek.by(1)}>${t("Next step")} ▶</button>
+    </div>
+    <p class="cl-who-line cl-quiet">
+      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code lang="en">${shown.line}</code>
+    </p>
+    <div class="cl-what" role="status" aria-live="polite">
+      ${shown.events.map(([text]) => html`<p>${text}</p>`)}
+    </div>
+    <p class="cl-quiet" hidden=${!shown.next}>${shown.next && `${t("Now:")} ${shown.next}`}</p>
+    <div class="cl-row cl-step-rules" role="group" aria-label=${t("Rules of this step")}>
+      ${
+        several &&
+        rules.map(
+          (id) =>
+            html`<button class="cl-chip" key=${id} data-key=${`rule-${id}`}
+              aria-pressed=${String(rule?.id === id)} onClick=${() => send({ do: "rule", id })}>
+              ${id}
+            </button>`,
+        )
+      }
+    </div>
+    <section class="cl-rule-open" hidden=${!rule}>
+      ${rule && html`<${Rule} rule=${rule} ply=${ply} send=${send} t=${t} />`}
+    </section>
+  </section>`;
+}
+export default view(Step);

@@ -1,26 +1,23 @@
-import { h, ownKeys } from "../../shared/dom.js";
-import { gameBar } from "../../shared/games.js";
+import { GameBar } from "../../../kit/bars.js";
+import { html, useRef, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const summary = h("summary");
-  const hint = h("span");
-  const text = h("textarea", { rows: 3, spellcheck: "false", "data-key": "pasted" });
-  const take = h("button", {
-    "data-key": "paste",
-    onclick: () => {
-      if (text.value.trim()) {
-        model.send({ do: "open", text: text.value });
-      }
-    },
-  });
-  const paste = h("details", { class: "cl-paste" }, summary, h("label", {}, hint, text), take);
-  const words = (t) => {
-    summary.textContent = t("Paste a saved game or a link");
-    hint.textContent = t("The text of a saved game, or the link to a replay");
-    take.textContent = t("Show its luck");
-    return [t("Luck"), t("Open in Explore")];
+function LuckBar({ t, send, ...given }) {
+  const text = useRef(null);
+  const take = () => {
+    if (text.current.value.trim()) {
+      send({ do: "open", text: text.current.value });
+    }
   };
-  gameBar({ model, el }, "explore", words, { below: [paste] });
+  return html`<${GameBar} ...${given} t=${t} send=${send} title=${t("Luck")}
+    other=${["explore", t("Open in Explore")]}>
+    <details class="cl-paste">
+      <summary>${t("Paste a saved game or a link")}</summary>
+      <label>
+        <span>${t("The text of a saved game, or the link to a replay")}</span>
+        <textarea rows="3" spellcheck="false" data-key="pasted" ref=${text} />
+      </label>
+      <button data-key="paste" onClick=${take}>${t("Show its luck")}</button>
+    </details>
+  <//>`;
 }
-export default { render };
+export default view(LuckBar);

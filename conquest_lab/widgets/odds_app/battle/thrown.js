@@ -1,105 +1,76 @@
-import { pipDie } from "../../shared/dice.js";
-import { h } from "../../shared/dom.js";
-import { quickThrow, still, TUMBLE } from "../../shared/tempo.js";
+import { PipDie } from "../../../kit/dice.js";
+import { html, still, useEffect, useState } from "../../../kit/view.js";
+import { quickThrow, TUMBLE } from "../../shared/tempo.js";
 
 const TURN = 90; // milliseconds that a face of a rolling die is seen
+const LIES = 0.6; // of the time of a round its dice roll, then they lie
 
-const side = (role, count) => {
-  const dice = Array.from({ length: count }, pipDie);
-  return [
-    dice,
-    h(
-      "div",
-      { class: `cl-side cl-${role}` },
-      dice.map(({ die }) => die),
-    ),
-  ];
-};
-const roll = (all) =>
-  all.flat().forEach(({ die, turn }) => {
-    turn(1 + Math.floor(6 * Math.random()));
-    die.style.transform = `rotate(${Math.round(40 * Math.random() - 20)}deg)`;
-  });
-const stand = (all) => all.flat().forEach(({ die }) => (die.style.transform = ""));
+const rolling = (faces) =>
+  faces.map(() => [1 + Math.floor(6 * Math.random()), Math.round(40 * Math.random() - 20)]);
+const lying = (faces) => faces.map((face) => [face, 0]);
 
-// The dice of one battle, round by round; `play` calls `done` once the last dice lie still.
-export function thrownDice(t) {
-  const table = h("div", { class: "cl-thrown", "aria-hidden": "true" });
-  const log = h("ol", { class: "cl-rounds" });
-  const summary = h("summary");
-  const details = h("details", { class: "cl-log" }, summary, log);
-  let running = 0;
-  let finish = null;
-  const lay = ({ attack, defence }) => {
-    const [reds, left] = side("red", attack.length);
-    const [blacks, right] = side("black", defence.length);
-    table.replaceChildren(left, h("span", { class: "cl-against" }, "⚔"), right);
-    return [reds, blacks];
-  };
-  const rest = (round, [reds, blacks]) => {
-    reds.forEach(({ turn }, n) => turn(round.attack[n]));
-    blacks.forEach(({ turn }, n) => turn(round.defence[n]));
-    const [a, d] = round.left;
-    table.append(h("b", { class: "cl-left" }, `${a} : ${d}`));
-  };
-  const end = (rounds) => {
-    cancelAnimationFrame(running);
-    running = 0;
-    if (rounds.length > 0) {
-      const last = rounds.at(-1);
-      rest(last, lay(last));
-    }
-    summary.textContent = t("The rounds of this battle");
-    log.replaceChildren(...rounds.map(({ said }) => h("li", {}, said)));
-    details.hidden = rounds.length === 0;
-    const after = finish;
-    finish = null;
-    after?.();
-  };
-  const play = (rounds, done) => {
-    cancelAnimationFrame(running);
-    finish = done;
-    details.hidden = true;
-    if (still() || rounds.length === 0) {
-      end(rounds);
-      return;
+// The dice of a battle, round by round: { isRolling, dice }. It rolls anew for each new number `told`, 0 for none.
+export function useThrown(rounds, told) {
+  const [finished, finish] = useState(0);
+  const [dice, lay] = useState(null);
+  const isRolling = told > 0 && told !== finished && rounds.length > 0 && !still();
+  useEffect(() => {
+    if (!isRolling) {
+      lay(null);
+      finish(told);
+      return () => {};
     }
     const each = Math.min(TUMBLE, quickThrow(rounds.length));
     const begun = performance.now();
-    let shown = -1;
     let turned = 0;
-    let lying = [];
-    let dice = null;
+    let last = null;
+    let due = 0;
     const frame = (now) => {
       const number = Math.floor((now - begun) / each);
-      if (number >= rounds.length) {
-        end(rounds);
+      const round = rounds[number];
+      if (!round) {
+        finish(told);
         return;
       }
-      if (number !== shown) {
-        shown = number;
-        dice = lay(rounds[number]);
-        lying = false;
-      }
-      const within = (now - begun) / each - number;
-      if (within > 0.6 && !lying) {
-        lying = true;
-        stand(dice);
-        rest(rounds[number], dice);
-      } else if (!lying && now - turned > TURN) {
+      const isLying = (now - begun) / each - number > LIES;
+      if (isLying !== last || (!isLying && now - turned > TURN)) {
+        last = isLying;
         turned = now;
-        roll(dice);
+        const turn = isLying ? lying : rolling;
+        const [attack, defence] = [turn(round.attack), turn(round.defence)];
+        lay({ attack, defence, left: isLying ? round.left : null });
       }
-      running = requestAnimationFrame(frame);
+      due = requestAnimationFrame(frame);
     };
-    running = requestAnimationFrame(frame);
-  };
-  const clear = () => {
-    cancelAnimationFrame(running);
-    running = 0;
-    finish = null;
-    table.replaceChildren();
-    details.hidden = true;
-  };
-  return { table, details, play, clear, rolling: () => running !== 0 };
+    due = requestAnimationFrame(frame);
+    return () => cancelAnimationFrame(due);
+  }, [told, isRolling]);
+  const end = rounds.at(-1);
+  const rest = end && { attack: lying(end.attack), defence: lying(end.defence), left: end.left };
+  const lain = told > 0 ? rest : null;
+  return { isRolling, dice: isRolling ? dice : lain };
 }
+
+const Side = ({ role, dice }) =>
+  html`<div class=${`cl-side cl-${role}`}>
+    ${dice.map(
+      ([face, turn]) =>
+        html`<${PipDie} face=${face} style=${turn ? `transform:rotate(${turn}deg)` : ""} />`,
+    )}
+  </div>`;
+
+export const Thrown = ({ dice }) =>
+  html`<div class="cl-thrown" aria-hidden="true">
+    ${
+      dice &&
+      html`<${Side} role="red" dice=${dice.attack} /><span class="cl-against">⚔</span>
+        <${Side} role="black" dice=${dice.defence} />
+        ${dice.left && html`<b class="cl-left">${dice.left.join(" : ")}</b>`}`
+    }
+  </div>`;
+
+export const Rounds = ({ rounds, t }) =>
+  html`<details class="cl-log" hidden=${rounds.length === 0}>
+    <summary>${t("The rounds of this battle")}</summary>
+    <ol class="cl-rounds">${rounds.map(({ said }) => html`<li>${said}</li>`)}</ol>
+  </details>`;

@@ -1,48 +1,29 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { ruleNote } from "../../shared/rule_note.js";
-import { translator } from "../../../kit/words.js";
+import { classes, html, RuleNote, view } from "../../../kit/view.js";
 
 // The attack under every rulebook, each with the rule that decides ties.
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const lead = h("p", { class: "cl-lead" });
-  const list = h("ul", { class: "cl-shelf" });
-  const root = h("section", { class: "cl-card" }, title, lead, list);
-  el.append(root);
-  drawView(model, root, (view) => {
-    title.textContent = t("The same attack under five rulebooks");
-    lead.textContent = view.lead;
-    fill(
-      list,
-      view.books.map((book) =>
-        h(
-          "li",
-          { class: book.chosen ? "cl-chosen" : "", "data-book": book.name },
-          h("h3", {}, book.title),
-          h("p", { class: "cl-what" }, book.what),
-          book.percent
-            ? h(
-                "p",
-                { class: "cl-chance" },
-                h("b", {}, book.percent),
-                h(
-                  "span",
-                  { class: "cl-bar", "aria-hidden": "true" },
-                  h("i", { style: `width:${100 * book.chance}%` }),
-                ),
-              )
-            : null,
-          h(
-            "p",
-            { class: "cl-ties" },
-            `${t("Ties:")} `,
-            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
-          ),
-        ),
-      ),
-    );
-  });
-}
-export default { render };
+const BooksBeside = ({ view: { lead, books }, t }) =>
+  html`<section class="cl-card">
+    <h2>${t("The same attack under five rulebooks")}</h2>
+    <p class="cl-lead">${lead}</p>
+    <ul class="cl-shelf">
+      ${books.map(
+        ({ name, title, what, chosen, percent, chance, rules }) =>
+          html`<li key=${name} class=${classes(chosen && "cl-chosen")} data-book=${name}>
+            <h3>${title}</h3>
+            <p class="cl-what">${what}</p>
+            ${
+              percent &&
+              html`<p class="cl-chance">
+                <b>${percent}</b>
+                <span class="cl-bar" aria-hidden="true"><i style=${`width:${100 * chance}%`} /></span>
+              </p>`
+            }
+            <p class="cl-ties">
+              ${t("Ties:")}${" "}
+              ${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} />${" "}`)}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+export default view(BooksBeside);

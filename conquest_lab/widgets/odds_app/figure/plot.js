@@ -1,15 +1,20 @@
-import { h } from "../../shared/dom.js";
-import { make } from "../../map/svg.js";
+import {
+  Axis,
+  Bars,
+  EXACT,
+  Fit,
+  INK,
+  Label,
+  Plane,
+  QUIET,
+  SEEN,
+  useScale,
+} from "../../../kit/plane.js";
+import { savePicture } from "../../../kit/save.js";
+import { html, Table, useRef } from "../../../kit/view.js";
 
-// Pictures of odds as SVG that stands alone: colours and sizes are attributes of its parts, so that
-// a saved picture looks like the one on the page. What was seen is a hatched bar, what is exact an
-// outline: colour is never alone.
-const FONT = 'system-ui, "Segoe UI", "DejaVu Sans", sans-serif';
-const INK = "#1f1b16";
-const QUIET = "#5a5148";
-const SEEN = "#3563c0";
-const EXACT = "#8f2d22";
 const NICE = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
+const isThere = (value) => value !== null && value !== undefined;
 
 export const percent = (value, language, digits = 0) =>
   new Intl.NumberFormat(language, {
@@ -17,46 +22,6 @@ export const percent = (value, language, digits = 0) =>
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
-
-const text = (svg, x, y, words, attributes = {}) => {
-  const node = make("text", { x, y, fill: INK, "text-anchor": "middle", ...attributes }, svg);
-  node.textContent = words;
-  return node;
-};
-
-const hatch = (svg, id) => {
-  const defs = make("defs", {}, svg);
-  const pattern = make(
-    "pattern",
-    { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    defs,
-  );
-  make("rect", { width: 6, height: 6, fill: "#dbe6fa" }, pattern);
-  make("rect", { width: 3, height: 6, fill: SEEN }, pattern);
-};
-
-const start = (svg, width, height, size) => {
-  svg.replaceChildren();
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  svg.setAttribute("width", width);
-  svg.setAttribute("height", height);
-  svg.setAttribute("font-family", FONT);
-  svg.setAttribute("font-size", size);
-  make("rect", { width, height, fill: "#fff" }, svg);
-};
-
-const legend = (svg, entries, x, y, size, pattern) => {
-  let left = x;
-  for (const [kind, word] of entries) {
-    const sign =
-      kind === "seen"
-        ? { fill: `url(#${pattern})`, stroke: SEEN }
-        : { fill: "none", stroke: EXACT, "stroke-width": 2.5 };
-    make("rect", { x: left, y: y - size * 0.8, width: size, height: size, ...sign }, svg);
-    const node = text(svg, left + size * 1.4, y, word, { "text-anchor": "start" });
-    left += size * 2.6 + (node.getComputedTextLength?.() || word.length * size * 0.55);
-  }
-};
 
 // A label in lines that fit its bar.
 function inLines(label, letters) {
@@ -72,251 +37,161 @@ function inLines(label, letters) {
   return lines;
 }
 
-let patterns = 0;
-
-// Bars: `bars` of { label, group, seen, exact }, `groups` the words under each group, `words` those
-// of the legend, `language` for the percentages.
-export function drawBars(svg, { bars, groups = [""], words, language }, width, size) {
-  const left = size * 3.4;
-  const right = width - size * 0.6;
-  const top = size * 3.4;
-  const letters = groups.reduce((sum, word) => sum + word.length + 3, 0);
-  const apart = groups.length > 1 && letters * size * 0.52 > right - left;
-  const base = size * 14;
-  const each = (right - left) / Math.max(1, bars.length);
-  const labels = bars.map(({ label }) => inLines(label, each / (size * 0.46)));
-  const below = size * 1.05 * (Math.max(1, ...labels.map((lines) => lines.length)) - 1);
-  const height = Math.round(
-    base + below + size * ((groups.some(Boolean) ? 3.1 : 1.7) + (apart ? 1.3 : 0)),
-  );
-  start(svg, width, height, size);
-  patterns += 1;
-  const pattern = `cl-hatch-${patterns}`;
-  hatch(svg, pattern);
-  const values = bars.flatMap(({ seen, exact }) => [seen ?? 0, exact ?? 0]);
-  const most = Math.max(0.02, ...values);
-  const step = NICE.find((one) => most / one <= 5) ?? 0.5;
-  const scale = (base - top) / (Math.ceil(most / step) * step);
-  for (let tick = 0; tick <= most + step * 0.999; tick += step) {
-    const y = base - tick * scale;
-    if (y < top - 1) {
-      break;
-    }
-    make("line", { x1: left, x2: right, y1: y, y2: y, stroke: "#d9d2c6" }, svg);
-    const digits = step < 0.01 ? 1 : 0;
-    text(svg, left - size * 0.4, y + size * 0.33, percent(tick, language, digits), {
-      "text-anchor": "end",
-      fill: QUIET,
-      "font-size": size * 0.85,
-    });
-  }
-  const wide = Math.min(each * 0.8, size * 4);
-  const every = Math.max(1, Math.ceil((size * 1.5) / each));
-  bars.forEach(({ seen, exact }, n) => {
-    const x = left + each * (n + 0.5);
-    if (seen !== null && seen !== undefined) {
-      const high = seen * scale;
-      make(
-        "rect",
-        {
-          x: x - wide / 2,
-          y: base - high,
-          width: wide,
-          height: high,
-          fill: `url(#${pattern})`,
-          stroke: SEEN,
-        },
-        svg,
-      );
-    }
-    if (exact !== null && exact !== undefined) {
-      const high = exact * scale;
-      make(
-        "rect",
-        {
-          x: x - wide / 2 - 1,
-          y: base - high,
-          width: wide + 2,
-          height: high,
-          fill: "none",
-          stroke: EXACT,
-          "stroke-width": 2.5,
-        },
-        svg,
-      );
-      if (each >= size * 3.3) {
-        text(
-          svg,
-          x,
-          base - Math.max(high, (seen ?? 0) * scale) - size * 0.35,
-          percent(exact, language, exact > 0 && exact < 1 ? 1 : 0),
-          { "font-size": size * 0.82, fill: EXACT },
-        );
-      }
-    }
-    if (n % every === 0 || bars.length <= 12) {
-      labels[n].forEach((line, m) =>
-        text(svg, x, base + size * (1.15 + 1.05 * m), line, { "font-size": size * 0.86 }),
-      );
-    }
+// The signs above a picture: what was seen is hatched, what is exact an outline.
+function Signs({ kinds, words }) {
+  const { left, size } = useScale();
+  const y = size * 1.3;
+  let x = left;
+  return kinds.map((kind) => {
+    const at = x;
+    x += size * 2.4 + words[kind].length * size * 0.58;
+    const looks =
+      kind === "seen"
+        ? { fill: "#dbe6fa", stroke: SEEN, "stroke-dasharray": "2 2" }
+        : { fill: "none", stroke: EXACT, "stroke-width": 2.5 };
+    return html`<rect x=${at} y=${y - size * 0.76} width=${size * 0.95} height=${size * 0.95} ...${looks} />
+      <text x=${at + size * 1.35} y=${y}>${words[kind]}</text>`;
   });
-  make("line", { x1: left, x2: right, y1: base, y2: base, stroke: INK, "stroke-width": 1.5 }, svg);
-  groups.forEach((word, group) => {
-    const own = bars.flatMap((bar, n) => ((bar.group ?? 0) === group ? [n] : []));
-    if (own.length === 0 || !word) {
-      return;
-    }
-    const from = left + each * own[0];
-    const to = left + each * (own.at(-1) + 1);
-    if (group > 0) {
-      make(
-        "line",
-        {
-          x1: from,
-          x2: from,
-          y1: top,
-          y2: base + below + size * 2.6,
-          stroke: QUIET,
-          "stroke-dasharray": "5 4",
-        },
-        svg,
-      );
-    }
-    const middle = { place: (from + to) / 2, anchor: "middle", row: 2.45 };
-    const outside = [
-      { place: left, anchor: "start", row: 2.45 },
-      { place: right, anchor: "end", row: 3.75 },
-    ];
-    const { place, anchor, row } = apart ? outside[Math.min(group, 1)] : middle;
-    text(svg, place, base + below + size * row, word, {
-      fill: QUIET,
-      "font-size": size * 0.9,
-      "text-anchor": anchor,
-    });
-  });
-  const shown = ["seen", "exact"].filter((kind) =>
-    bars.some((bar) => bar[kind] !== null && bar[kind] !== undefined),
-  );
-  legend(
-    svg,
-    shown.map((kind) => [kind, words[kind]]),
-    left,
-    size * 1.3,
-    size * 0.95,
-    pattern,
-  );
 }
 
-// Cells: `rows` and `columns` are labels, `cells` of { text, shade, mark }; `across` and `down` say what the columns and the rows are.
-export function drawCells(svg, { rows, columns, cells, across, down }, width, size) {
+// The words under each group of bars, and a line between two groups.
+function Groups({ groups, bars, below, apart }) {
+  const { x, left, right, top, foot, size } = useScale();
+  return groups.map((words, group) => {
+    const own = bars.flatMap((bar, n) => ((bar.group ?? 0) === group ? [n] : []));
+    if (own.length === 0 || !words) {
+      return null;
+    }
+    const [from, to] = [x(own[0]), x(own.at(-1) + 1)];
+    const outside = group > 0 ? [right, "end", 3.75] : [left, "start", 2.45];
+    const [place, anchor, row] = apart ? outside : [(from + to) / 2, "middle", 2.45];
+    return html`${
+      group > 0 &&
+      html`<line x1=${from} x2=${from} y1=${top} y2=${foot + below + size * 2.6} stroke=${QUIET}
+          stroke-dasharray="5 4" />`
+    }
+      <text x=${place} y=${foot + below + size * row} fill=${QUIET} font-size=${size * 0.9}
+        text-anchor=${anchor}>${words}</text>`;
+  });
+}
+
+// Bars: `bars` of { label, group, seen, exact }, `groups` the words under each group, `words` those of the legend.
+function BarPicture({ plot, width, size, ...attributes }) {
+  const { bars, groups = [""], words, language } = plot;
+  const letters = groups.reduce((sum, word) => sum + word.length + 3, 0);
+  const room = width - size * 4;
+  const apart = groups.length > 1 && letters * size * 0.52 > room;
+  const each = room / Math.max(1, bars.length);
+  const labels = bars.map(({ label }) => inLines(label, each / (size * 0.46)));
+  const below = size * 1.05 * (Math.max(1, ...labels.map((lines) => lines.length)) - 1);
+  const foot = below + size * ((groups.some(Boolean) ? 3.1 : 1.7) + (apart ? 1.3 : 0));
+  const most = Math.max(0.02, ...bars.flatMap(({ seen, exact }) => [seen ?? 0, exact ?? 0]));
+  const step = NICE.find((one) => most / one <= 5) ?? 0.5;
+  const high = Math.ceil(most / step - 1e-9) * step;
+  const ticks = Array.from({ length: Math.round(high / step) + 1 }, (_, n) => n * step);
+  const wide = Math.min(0.8, (size * 4) / each);
+  const every = bars.length <= 12 ? 1 : Math.max(1, Math.ceil((size * 1.5) / each));
+  const kinds = ["seen", "exact"].filter((kind) => bars.some((bar) => isThere(bar[kind])));
+  const drawn = (kind) =>
+    bars.flatMap((bar, n) => (isThere(bar[kind]) ? [[n + 0.5, bar[kind]]] : []));
+  return html`<${Plane} width=${width} height=${Math.round(size * 14 + foot)} size=${size}
+    x=${[0, Math.max(1, bars.length)]} y=${[0, high]} ...${attributes}
+    edge=${{ left: size * 3.4, right: size * 0.6, top: size * 3.4, bottom: foot }}>
+    <${Axis} side="left" grid ticks=${ticks.map((tick) => [tick, percent(tick, language)])} />
+    <${Bars} bars=${drawn("seen")} wide=${wide} kind="seen" />
+    <${Bars} bars=${drawn("exact")} wide=${wide} kind="exact" />
+    ${
+      each >= size * 3.3 &&
+      bars.map(
+        ({ seen, exact }, n) =>
+          isThere(exact) &&
+          html`<${Label} at=${[n + 0.5, Math.max(exact, seen ?? 0)]} dy=${-size * 0.35}
+            font-size=${size * 0.82} fill=${EXACT}
+            words=${percent(exact, language, exact > 0 && exact < 1 ? 1 : 0)} />`,
+      )
+    }
+    ${labels.map(
+      (lines, n) =>
+        n % every === 0 &&
+        lines.map(
+          (line, m) =>
+            html`<${Label} at=${[n + 0.5, 0]} dy=${size * (1.15 + 1.05 * m)} words=${line}
+              font-size=${size * 0.86} />`,
+        ),
+    )}
+    <${Groups} groups=${groups} bars=${bars} below=${below} apart=${apart} />
+    <${Signs} kinds=${kinds} words=${words} />
+  <//>`;
+}
+
+// Cells: `rows` and `columns` are labels, `cells` of { text, shade, mark }; `across` and `down` say what the columns
+// and the rows are.
+function CellPicture({ plot, width, size, ...attributes }) {
+  const { rows, columns, cells, across, down } = plot;
   const left = size * 3.6;
   const top = size * 3;
   const each = Math.min((width - left - size * 0.5) / columns.length, size * 4.6);
   const high = Math.max(size * 1.7, Math.min(each * 0.75, size * 2.6));
-  const height = Math.round(top + high * rows.length + size * 0.8);
   const letters = Math.max(...cells.flat().map((cell) => (cell ? cell.text.length : 0)), 1);
   const small = Math.min(size, (each * 1.5) / letters);
-  start(svg, width, height, size);
-  text(svg, left, size * 1.1, across, { "text-anchor": "start", fill: QUIET });
-  columns.forEach((label, x) => text(svg, left + each * (x + 0.5), top - size * 0.5, label));
-  const side = text(svg, 0, 0, down, { fill: QUIET });
-  side.setAttribute(
-    "transform",
-    `translate(${size * 1.1} ${top + (high * rows.length) / 2}) rotate(-90)`,
-  );
-  rows.forEach((label, y) => {
-    const middle = top + high * (y + 0.5);
-    text(svg, left - size * 0.6, middle + size * 0.35, label, { "text-anchor": "end" });
-    cells[y].forEach((cell, x) => {
-      if (!cell) {
-        return;
-      }
-      const dark = cell.shade > 0.55;
-      make(
-        "rect",
-        {
-          x: left + each * x,
-          y: top + high * y,
-          width: each - 2,
-          height: high - 2,
-          fill: SEEN,
-          "fill-opacity": 0.06 + 0.86 * cell.shade,
-          stroke: cell.mark ? EXACT : "#b9ac98",
-          "stroke-width": cell.mark ? 2.5 : 1,
-        },
-        svg,
-      );
-      text(svg, left + each * (x + 0.5) - 1, middle + small * 0.33, cell.text, {
-        fill: dark ? "#fff" : INK,
-        "font-size": small,
-        "font-weight": cell.mark ? 700 : 400,
-      });
-    });
-  });
+  const cell = (shown, x, y) =>
+    shown &&
+    html`<rect x=${left + each * x} y=${top + high * y} width=${each - 2} height=${high - 2}
+        fill=${SEEN} fill-opacity=${0.06 + 0.86 * shown.shade}
+        stroke=${shown.mark ? EXACT : "#b9ac98"} stroke-width=${shown.mark ? 2.5 : 1} />
+      <text x=${left + each * (x + 0.5) - 1} y=${top + high * (y + 0.5) + small * 0.33}
+        text-anchor="middle" font-size=${small} font-weight=${shown.mark ? 700 : 400}
+        fill=${shown.shade > 0.55 ? "#fff" : INK}>${shown.text}</text>`;
+  const middle = top + (high * rows.length) / 2;
+  return html`<${Plane} width=${width} height=${Math.round(top + high * rows.length + size * 0.8)}
+    size=${size} ...${attributes}>
+    <text x=${left} y=${size * 1.1} fill=${QUIET}>${across}</text>
+    ${columns.map(
+      (label, x) =>
+        html`<text x=${left + each * (x + 0.5)} y=${top - size * 0.5} text-anchor="middle">
+          ${label}
+        </text>`,
+    )}
+    <text fill=${QUIET} text-anchor="middle"
+      transform=${`translate(${size * 1.1} ${middle}) rotate(-90)`}>${down}</text>
+    ${rows.map(
+      (label, y) =>
+        html`<text x=${left - size * 0.6} y=${top + high * (y + 0.5) + size * 0.35}
+            text-anchor="end">${label}</text>
+          ${cells[y].map((shown, x) => cell(shown, x, y))}`,
+    )}
+  <//>`;
 }
 
-// The picture with its title, caption, table and the buttons that save it. `send` asks the kernel for
-// the numbers as a file.
-export function plotParts(t, send, save) {
-  const svg = make("svg", { role: "img", class: "cl-plot" });
-  const title = h("h2");
-  const caption = h("figcaption", { class: "cl-caption" });
-  const room = h("div", { class: "cl-plot-room" }, svg);
-  const figure = h("figure", {}, room, caption);
-  const buttons = ["svg", "png", "csv"].map((kind) =>
-    h("button", {
-      "data-key": `save-${kind}`,
-      class: "cl-save",
-      onclick: () => (kind === "csv" ? send() : save(svg, now.caption, now.name, kind)),
-    }),
-  );
-  const summary = h("summary");
-  const table = h("table");
-  const numbers = h(
-    "details",
-    { class: "cl-numbers" },
-    summary,
-    h("div", { class: "cl-scroll", tabindex: 0, role: "region" }, table),
-  );
-  let now = {};
-  const redraw = () => {
-    const width = Math.floor(room.clientWidth);
-    if (!width || !now.plot) {
-      return;
-    }
-    const size = Math.max(11, Number.parseFloat(getComputedStyle(room).fontSize) * 0.82);
-    (now.plot.kind === "cells" ? drawCells : drawBars)(svg, now.plot, width, size);
-  };
-  new ResizeObserver(redraw).observe(room);
-  const draw = (picture, language) => {
-    now = {
-      ...picture,
-      plot: {
-        ...picture.plot,
-        language,
-        words: { seen: t("thrown"), exact: t("exact"), ...picture.plot.words },
-      },
-    };
-    title.textContent = picture.title;
-    caption.textContent = picture.caption;
-    svg.setAttribute("aria-label", `${picture.title}. ${picture.caption}`);
-    buttons[0].textContent = t("Save as SVG");
-    buttons[1].textContent = t("Save as PNG");
-    buttons[2].textContent = t("Numbers as CSV");
-    summary.textContent = t("The numbers");
-    numbers.lastChild.setAttribute("aria-label", t("The numbers"));
-    redraw();
-  };
-  return {
-    title,
-    figure,
-    numbers,
-    table,
-    saving: h("div", { class: "cl-row cl-saving" }, buttons),
-    draw,
-    redrawn: (plot) => {
-      now.plot = { ...now.plot, ...plot };
-      redraw();
-    },
-  };
+const SaveButton = ({ kind, children, ...attributes }) =>
+  html`<button data-key=${`save-${kind}`} class="cl-save" ...${attributes}>${children}</button>`;
+
+// A picture with its caption, the buttons that save it, and its numbers as a table. The page and a file show
+// the same picture. `children` stand above it.
+export function SavedPicture({ picture, language, send, t, children }) {
+  const sheet = useRef(null);
+  const words = { seen: t("thrown"), exact: t("exact"), ...picture.plot.words };
+  const plot = { ...picture.plot, language, words };
+  const Drawing = plot.kind === "cells" ? CellPicture : BarPicture;
+  const save = (kind) => savePicture(sheet.current, picture.caption, picture.name, kind);
+  return html`${children}
+    <figure>
+      <${Fit} kind="cl-plot-room">
+        ${(width, size) =>
+          html`<${Drawing} plot=${plot} width=${width} size=${size * 0.82} sheet=${sheet}
+            class="cl-plot" role="img" aria-label=${`${picture.title}. ${picture.caption}`} />`}
+      <//>
+      <figcaption class="cl-caption">${picture.caption}</figcaption>
+    </figure>
+    <div class="cl-row cl-saving">
+      <${SaveButton} kind="svg" onClick=${() => save("svg")}>${t("Save as SVG")}<//>
+      <${SaveButton} kind="png" onClick=${() => save("png")}>${t("Save as PNG")}<//>
+      <${SaveButton} kind="csv" onClick=${() => send({ do: "csv" })}>${t("Numbers as CSV")}<//>
+    </div>
+    <details class="cl-numbers">
+      <summary>${t("The numbers")}</summary>
+      <div class="cl-scroll" tabindex="0" role="region" aria-label=${t("The numbers")}>
+        <${Table} columns=${picture.table.columns} rows=${picture.table.rows} />
+      </div>
+    </details>`;
 }

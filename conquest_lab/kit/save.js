@@ -1,4 +1,5 @@
-import { make } from "../map/svg.js";
+import { hand } from "./files.js";
+import { make } from "../widgets/map/svg.js";
 
 const RATIO = 2; // pixels of a PNG for each unit of the picture
 const LINE = 1.4;
@@ -39,18 +40,6 @@ export function withCaption(svg, caption) {
     make("text", at, copy).textContent = line;
   });
   return { text: new XMLSerializer().serializeToString(copy), width, height: tall };
-}
-
-// Hand a blob to the reader as a file.
-export function hand(blob, name) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 // Save a picture with its caption, as "svg" or "png".

@@ -1,0 +1,67 @@
+// Parts of the bars above apps.
+import { follow, onWebsite } from "../widgets/shared/go.js";
+import { Pick } from "./controls.js";
+import { download, OpenFile } from "./files.js";
+import { html, useLayoutEffect, useMessages, useRef } from "./view.js";
+
+// The two languages as buttons. Some bars of a phone show the other one alone: the keyboard is then left on what
+// takes its place.
+export function Languages({ language, send, t }) {
+  const row = useRef(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (row.current.contains(activeElement) && !activeElement.checkVisibility()) {
+      row.current.querySelector("[aria-pressed=false]").focus();
+    }
+  }, [language]);
+  const tongue = (code, name) =>
+    html`<button lang=${code} data-key=${code} class="cl-tongue"
+      aria-pressed=${String(code === language)}
+      onClick=${() => send({ do: "language", to: code })}>${name}</button>`;
+  return html`<span class="cl-row cl-tongues" role="group" aria-label=${t("Language")} ref=${row}>
+    ${tongue("en", "English")}${tongue("fr", "Français")}
+  </span>`;
+}
+
+// The bar of an app that looks at a recorded game: a supplied one, one from a file, or that of Play; the browser side
+// of game_bar.py. `other` is the app that looks at the same game in another way, with its words; `beside` are
+// controls of this app alone.
+export function GameBar({
+  view,
+  send,
+  t,
+  model,
+  title,
+  other: [other, otherWords],
+  beside,
+  children,
+}) {
+  useMessages(model, (message) => {
+    download(message);
+    follow(message);
+  });
+  if (!view.games) {
+    return null;
+  }
+  return html`<header class="cl-head">
+    <h1>${title}</h1>
+    <label>
+      <span class="cl-sr">${t("Game")}</span>
+      <${Pick} name="game" options=${view.games} value=${view.game}
+        onPick=${(to) => send({ do: "game", to })} />
+    </label>
+    <span class="cl-gap" />
+    <span class="cl-row">
+      <button data-key="kept" hidden=${!view.kept} onClick=${() => send({ do: "kept" })}>
+        ${t("Your game from Play")}
+      </button>
+      ${beside}
+      <${OpenFile} data-key="open" limit=${view.limit} send=${send} t=${t}>${t("Open a file")}<//>
+      <button data-key=${other} hidden=${!onWebsite()} onClick=${() => send({ do: other })}>
+        ${otherWords}
+      </button>
+    </span>
+    <${Languages} language=${view.language} send=${send} t=${t} />
+    ${children}
+  </header>`;
+}
