@@ -12,9 +12,9 @@ from pathlib import Path
 import catalogues
 import kit_bundle
 import pytest
-from ipywidgets import Widget
 
 from conquest_lab import kit
+from conquest_lab.kit import widget as kit_widgets
 from conquest_lab.kit.widget import kit_reference
 from conquest_lab.svg.drawings import DRAWINGS, drawing
 from conquest_lab.widgets.panel import WIDGETS, View
@@ -147,7 +147,7 @@ def test_a_kernel_hands_the_bundle_on_once(monkeypatch: pytest.MonkeyPatch) -> N
     first = kit_reference()
     assert first.startswith("anywidget:")
     assert kit_reference() == first
-    Widget.close_all()
+    kit_widgets._kits[-1].close()  # as Widget.close_all() does
     assert kit_reference() not in {"", first}
 
 
