@@ -16,10 +16,15 @@ from games.refonte import position as refonte
 
 import conquest_lab as cl
 from conquest_lab import odds
+from conquest_lab.core.ruleset import Contest
 from conquest_lab.games.express.lines import Fill
+from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.games.conquetes_land import Land
 from conquest_lab.players.games.conquetes_search import Trials
+from conquest_lab.players.luck import chance_of_end
+from conquest_lab.players.plans.chances import battle
+from conquest_lab.widgets.exact import exact_battle
 
 THROWS = 1000
 HELD = {"congo": ("Ana", 12), "east-africa": ("Bo", 9)}
@@ -102,6 +107,25 @@ def test_battles_with_other_dice_of_the_defence(
     assert contest.defence_dice == defence_dice
     assert position.conquer_chance(contest.attackers, ends[1]) == pytest.approx(exact)
     assert near(share(conquered(rules, state, attack)), exact)
+
+
+@pytest.mark.parametrize("dice", [Dice(3, 2, "attacker"), Dice(2, 3, "attacker"), Dice(1, 1)])
+def test_a_game_that_says_other_dice_or_ties_is_believed(
+    dice: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Policy, plans, Odds and the luck of a battle have the chance of the contest that the game names."""
+    rules: Any = cl.load("hasbro")
+    state, shown, known = TABLES["hasbro"](), cl.presentation(rules), evaluation_for(rules)
+    named = Contest(11, 9, dice.attack, dice.defence, ties=dice.ties)
+    monkeypatch.setattr(type(shown), "contest", lambda *_: named)
+    exact = odds.battle(11, 9, dice.defence, dice.attack, ties=dice.ties).conquer
+    target = next(n for n, place in enumerate(shown.places) if place.key == "east-africa")
+    for kind in (known.position, known.plans):  # type: ignore[union-attr]
+        position = kind(rules, rules.observation(state, 0), 0, known.rollout)  # type: ignore[union-attr]
+        assert position.conquer_chance(11, target) == pytest.approx(float(exact))
+    assert battle(11, 9, position.board.dice)[0] == pytest.approx(float(exact))
+    assert exact_battle(named)[0] == pytest.approx(float(exact))
+    assert chance_of_end(named, (3, 0), conquered=True) == exact
 
 
 @pytest.mark.parametrize("sacrifice", ["aiming", "never", "before_target", "always"])

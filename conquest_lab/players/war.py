@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 from weakref import WeakKeyDictionary
 
 from conquest_lab.core.declare import Action
@@ -26,7 +26,7 @@ from conquest_lab.players.policy import Position, S
 Continent = tuple[Group, tuple[int, ...]]
 """A continent and its territories."""
 
-_DICE: WeakKeyDictionary[Presentation[Any, Any], Dice] = WeakKeyDictionary()
+_DICE: WeakKeyDictionary[object, Dice] = WeakKeyDictionary()
 """The dice of the battles of each game that has been asked."""
 
 W = TypeVar("W", bound=ArmiesState)

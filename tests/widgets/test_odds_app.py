@@ -524,6 +524,7 @@ def test_messages_of_visitors_are_checked() -> None:
         (Contest(5, 3, 3, 2), "hasbro", Dice(3, 2)),
         (Contest(5, 3, 3, 3), "miro", Dice(3, 3)),
         (Contest(5, 3, 2, 2), "hasbro", Dice(2, 2)),
+        (Contest(5, 3, 3, 2, ties="attacker"), "hasbro", Dice(3, 2, ties="attacker")),
     ],
 )
 def test_a_fight_of_a_game_has_an_address(contest: Contest, ruleset: str, dice: Dice) -> None:

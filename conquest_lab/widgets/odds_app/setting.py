@@ -277,10 +277,12 @@ def of_contest(contest: Contest, ruleset: str, ends: Sequence[str]) -> Setting:
     """
     dice = contest.attack_dice, contest.defence_dice
     setting = Setting(attackers=contest.attackers, defenders=contest.defenders, exact=True)
-    if BOOK_DICE.get(ruleset) == dice:
+    if BOOK_DICE.get(ruleset) == dice and contest.ties == "defender":
         setting = replace(setting, book=ruleset)
     else:
-        setting = replace(setting, book=OWN, attack_dice=dice[0], defence_dice=dice[1])
+        setting = replace(
+            setting, book=OWN, attack_dice=dice[0], defence_dice=dice[1], ties=contest.ties
+        )
     if len(ends) == 2 and linked(tuple(ends)):
         setting = replace(setting, origin=ends[0], target=ends[1])
     return setting
