@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 import tokenize
@@ -312,6 +314,80 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
     return sorted(map(sorted, found), key=lambda circle: (-len(circle), circle))
 
 
+# Views --------------------------------------------------------------------------------------------
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+DECLARATION = re.compile(r"([\w-]+)\s*:\s*([^;{}]+);")
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?)\([^)]*\)")
+WIDTH = re.compile(r"\((?:min|max)-width: ?([\d.]+)(px|em)\)")
+KIND = re.compile(r"\.cl-([a-z]+(?:_[a-z]+)*)(?![\w-])")
+
+
+def sources(root: Path, *endings: str) -> list[Path]:
+    """The scripts or style sheets of the package, without what is built of them."""
+    found = (path for ending in endings for path in (root / PACKAGE).rglob(f"*{ending}"))
+    return sorted(path for path in found if "made" not in path.parts)
+
+
+def scale(root: Path) -> dict[str, int]:
+    """How many font sizes, gaps, corners, colours and breakpoints the style sheets know."""
+    found: dict[str, set[str]] = {
+        name: set() for name in ("font sizes", "gaps", "corners", "colours", "breakpoints")
+    }
+    for path in sources(root, ".css"):
+        text = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        found["breakpoints"] |= {
+            str(round(float(number) * (16 if unit == "em" else 1) / 2))
+            for number, unit in WIDTH.findall(text)
+        }
+        for name, value in DECLARATION.findall(text):
+            kinds = {"font-size": "font sizes", "gap": "gaps", "border-radius": "corners"}
+            kind = next((kinds[each] for each in kinds if name.endswith(each)), None)
+            if name.startswith("--"):
+                prefixes = {"--text-": "font sizes", "--gap-": "gaps", "--corner-": "corners"}
+                kind = next((prefixes[each] for each in prefixes if name.startswith(each)), None)
+            if kind is not None and not value.lstrip().startswith(
+                ("var(", "calc(", "inherit", "0")
+            ):
+                found[kind].add(" ".join(value.split()))
+            if "light-dark(" in value and name.startswith("--"):
+                found["colours"].add(name)
+            else:
+                found["colours"] |= set(COLOUR.findall(value.lower()))
+    return {name: len(values) for name, values in found.items()}
+
+
+def named_outside(root: Path) -> list[str]:
+    """The selectors that name a view in a sheet outside its folder, as `sheet: selector`."""
+    widgets = root / PACKAGE / "widgets"
+    scripts = {path.parent for path in widgets.rglob("*.js") if path.stem == path.parent.name}
+    folders = {folder.name: folder for folder in scripts}
+    found = []
+    for path in sources(root, ".css"):
+        text = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        for selector in re.findall(r"([^{};]+)\{", text):
+            kinds = {kind for kind in KIND.findall(selector) if kind in folders}
+            if any(folders[kind] not in (path.parent, *path.parents) for kind in kinds):
+                found.append(f"{path.relative_to(root)}: {' '.join(selector.split())}")
+    return found
+
+
+def views(root: Path) -> Figures:
+    """What there is to read and to load of the views of a checkout."""
+    built = root / PACKAGE / "kit" / "made" / "kit.js"
+    return {
+        "lines_javascript": sum(map(_lines_of, sources(root, ".js", ".mjs"))),
+        "lines_css": sum(map(_lines_of, sources(root, ".css"))),
+        "bundle_gzipped": len(gzip.compress(built.read_bytes(), 9)) if built.is_file() else None,
+        "named_outside": len(named_outside(root)),
+        **{f"css_{name.replace(' ', '_')}": number for name, number in scale(root).items()},
+    }
+
+
+def _lines_of(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
 # Speed --------------------------------------------------------------------------------------------
 
 
@@ -358,6 +434,7 @@ def measure(root: Path, *, with_speed: bool = False) -> Figures:
         "any_in_widgets": count_any(checkout.below(f"{PACKAGE}.widgets")),
         "any_in_players": count_any(checkout.below(f"{PACKAGE}.players")),
     }
+    figures["views"] = views(root)
     if with_speed:
         figures["speed"] = speed(root)
     return figures
@@ -381,6 +458,8 @@ def rows(figures: Figures) -> Iterator[tuple[str, str]]:
         yield f"  with {circle[0].removeprefix(PACKAGE).lstrip('.')}", f"{len(circle)} modules"
     widgets, players = figures["any_in_widgets"], figures["any_in_players"]
     yield "Any in widgets and players", f"{widgets + players} ({widgets} + {players})"
+    for name, number in figures["views"].items():
+        yield name.replace("_", " "), "-" if number is None else f"{number:,}"
     for name, share in figures.get("speed", {}).items():
         yield f"plies/s against the plain loop: {name}", f"{share:.3f}"
 

@@ -55,6 +55,18 @@ const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.leng
 const ordered = () =>
   found(".css").toSorted((one, other) => rank(one) - rank(other) || place(one) - place(other));
 
+// Indentation within templates means nothing to htm, and would be a tenth of the bundle.
+const templates = {
+  name: "templates",
+  setup(made) {
+    made.onLoad({ filter: /\.js$/ }, ({ path }) =>
+      path.includes("node_modules")
+        ? undefined
+        : { contents: read(path).replaceAll(/\n\s+/g, "\n"), resolveDir: dirname(path) },
+    );
+  },
+};
+
 let version = "";
 const virtual = {
   name: "virtual",
@@ -124,7 +136,7 @@ function sentences(path, inputs, seen = new Set()) {
 }
 
 const script = async (path) => {
-  const made = await build({ ...COMMON, entryPoints: [path], plugins: [virtual] });
+  const made = await build({ ...COMMON, entryPoints: [path], plugins: [virtual, templates] });
   return { text: made.outputFiles[0].text, inputs: made.metafile.inputs };
 };
 

@@ -95,7 +95,9 @@ def run(line: list[str], folder: Path) -> None:
     certificates = environment.get("SSL_CERT_FILE") or environment.get("PIP_CERT")
     if certificates:
         environment.setdefault("NODE_EXTRA_CA_CERTS", certificates)
-    subprocess.run(line, cwd=folder, check=True, env=environment)  # noqa: S603 - our own lines
+    if subprocess.run(line, cwd=folder, check=False, env=environment).returncode:  # noqa: S603 - our own lines
+        message = "The views could not be built: see above."
+        raise SystemExit(message)
 
 
 def build() -> None:

@@ -1,6 +1,6 @@
 import { html, useEffect, useState, view } from "../../kit/view.js";
 import { fillGaps } from "../../kit/words.js";
-import { hand } from "../shared/save.js";
+import { hand } from "../../kit/files.js";
 import { all, remove, rename } from "../store/library.js";
 
 const FIRST = 3; // games that are shown before the others are asked for
