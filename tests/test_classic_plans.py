@@ -79,7 +79,7 @@ def test_a_regiment_behind_the_border_is_not_said_to_stand_at_the_front() -> Non
     }
     assert reasons[TERRITORY["indonesia"]] == "the front needs more there"
     inland = reasons[TERRITORY["eastern-australia"]]
-    assert inland == "whoever breaks through the border meets them there"
+    assert inland == "an enemy who breaks through the border meets them there"
 
 
 def test_the_setup_depends_on_the_position_alone() -> None:

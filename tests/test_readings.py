@@ -343,7 +343,7 @@ def test_a_share_of_victories_is_told_apart_with_its_interval(longer: Comparison
     assert finding is not None
     assert finding.first.value == pytest.approx(-0.4)
     assert finding.first.told_apart
-    assert said(finding, EN).startswith("Whoever begins wins less often: 30")
+    assert said(finding, EN).startswith("The first player wins less often: 30")
     low, high = finding.other.seats[0].interval
     assert low < 0.3 < high
 
@@ -353,7 +353,9 @@ def test_few_changed_games_are_no_difference_yet(longer: Comparison) -> None:
     assert finding is not None
     assert finding.changed == 2
     assert not finding.told_apart
-    assert said(finding, EN).startswith("No difference shows in 200 games: whoever begins wins 46")
+    assert said(finding, EN).startswith(
+        "No difference shows in 200 games: the first player wins 46"
+    )
 
 
 def test_another_ending_is_told_apart(longer: Comparison) -> None:

@@ -84,7 +84,7 @@ FIRST_TURN = PhaseRules(
     Phase.FIRST_TURN,
     Text("the throw for who begins", "le lancer pour savoir qui commence"),
     book.START,
-    ask("Everybody throws seven dice: whoever throws most Generals begins."),
+    ask("Everybody throws seven dice: the player with most Generals begins."),
     (Ply(Roll, throw_for_order, check=check_roll),),
     outcomes=rolls,
     setting_up=True,

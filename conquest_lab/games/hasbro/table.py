@@ -81,8 +81,8 @@ class Options:
         },
         only_if={"mode": (CLASSIC,)},
         about=Text(
-            "A house rule for a short game: whoever conquers a territory and then holds so many has"
-            " won at once.",
+            "A house rule for a short game: the player who conquers a territory and then holds this"
+            " many has won at once.",
             "Une règle maison pour une partie courte : qui conquiert un territoire et en tient alors"
             " autant a gagné aussitôt.",
         ),
@@ -163,7 +163,7 @@ class Options:
         },
         only_if={"mode": (TEAMS,)},
         about=Text(
-            "Where team-mates share a territory, whoever has fewer regiments there, or as many,"
+            "Where team-mates share a territory, the player with fewer regiments there, or as many,"
             " can only defend and move them. Games of computer players last about as long either"
             " way, and either team wins half of them.",
             "Sur un territoire partagé entre équipiers, qui a le moins de régiments, ou autant,"
@@ -181,13 +181,13 @@ class Options:
         ),
         "H-A34",
         names={
-            "larger": Text("whoever has more regiments there", "qui y a le plus de régiments"),
-            "controller": Text("whoever throws the dice", "qui lance les dés"),
+            "larger": Text("the player with more regiments there", "qui y a le plus de régiments"),
+            "controller": Text("the player who throws the dice", "qui lance les dés"),
             "chosen": Text("as the thrower chooses", "au choix de qui lance"),
         },
         alone={
             "controller": Text(
-                "in a shared territory whoever throws the dice bears the losses",
+                "in a shared territory the player who throws the dice bears the losses",
                 "sur un territoire partagé, qui lance les dés subit les pertes",
             ),
             "chosen": Text(

@@ -87,7 +87,7 @@ class HasbroPosition(WarPosition[State]):
     reasons: ClassVar[Mapping[type[Action], Message]] = {
         **WarPosition.reasons,
         Reinforce: say("a die costs nothing"),
-        LoseFrom: say("whoever has more regiments here bears the loss"),
+        LoseFrom: say("the player with more regiments here bears the loss"),
     }
 
     def __post_init__(self) -> None:

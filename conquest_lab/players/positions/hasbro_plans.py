@@ -54,7 +54,9 @@ class HasbroPlans(PlannedPosition[State], HasbroPosition):
         decision = self.strengthen(place, self.most)
         if self.board.enemies(place):
             return decision
-        return replace(decision, reason=say("whoever breaks through the border meets them there"))
+        return replace(
+            decision, reason=say("an enemy who breaks through the border meets them there")
+        )
 
     def muster_places(self) -> list[int]:
         """The territories that are compared for regiments of the set-up."""

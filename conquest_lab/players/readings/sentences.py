@@ -160,7 +160,7 @@ def _won(setting: Setting, share: str, t: Speaker) -> str:
         return t("the bot is beaten in {share}", share=share)
     if setting.in_teams:
         return t("the team that begins wins {share}", share=share)
-    return t("whoever begins wins {share}", share=share)
+    return t("the first player wins {share}", share=share)
 
 
 def _instead(share: Share, usual: Share, t: Speaker) -> str:
@@ -205,9 +205,9 @@ def _said_first(finding: Finding, t: Speaker) -> Iterator[str]:
     elif setting.players == 1:
         yield t("The bot is beaten less often: {share} instead of {usual}.", **gaps)
     elif more:
-        yield t("Whoever begins wins more often: {share} instead of {usual}.", **gaps)
+        yield t("The first player wins more often: {share} instead of {usual}.", **gaps)
     else:
-        yield t("Whoever begins wins less often: {share} instead of {usual}.", **gaps)
+        yield t("The first player wins less often: {share} instead of {usual}.", **gaps)
 
 
 def _said_endings(finding: Finding, t: Speaker) -> Iterator[str]:
