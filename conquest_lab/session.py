@@ -357,6 +357,16 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         """Play again what was taken back, with the same outcomes; as far as `undo` goes back."""
         return self._jump(range(self._cursor + 1, len(self._plies) + 1))
 
+    def reseat(self, seat: int, kind: str) -> None:
+        """Let another kind of player decide for a seat from now on.
+
+        kind: a name from `conquest_lab.players.kinds`, or `PERSON`.
+        """
+        pairs = list(zip(self.names, self.kinds, strict=True))
+        pairs[seat] = (self.names[seat], kind)
+        check_players(self.rules, pairs_of(pairs))
+        self.kinds = tuple(kind for _, kind in pairs)
+
     def seek(self, ply: int) -> None:
         """Show the game after this many plies; nothing is lost and nothing is drawn again."""
         with self._reporting_error():

@@ -86,6 +86,8 @@ class Desk(Redrawing):
     """True if the person to act may do the set-up for everybody; a third one."""
     can_skip = True
     """True if the turns of computers can be left out until a person is asked; a fourth one."""
+    can_reseat = False
+    """True if another kind of player may sit down while the game goes on; a fifth one."""
     rematches: tuple[str, ...] = ("new", "same", "seats")
     """The rematches that can be begun: new dice, the same dice, the same dice and everybody one seat on."""
     gives_record = True
@@ -99,6 +101,7 @@ class Desk(Redrawing):
         self._closed = False
         self._chosen_by = -1
         self._played: type = object
+        self._taken = -1  # the place that was conquered last, from which one goes on
         self._seen: tuple[State, int, State, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
@@ -360,6 +363,14 @@ class Desk(Redrawing):
         else:
             self._explain(longer)
 
+    def aim(self, source: int, target: int, ply: int) -> None:
+        """Somebody dragged a place to another one: both are chosen, and what is wrong is told."""
+        if ply == self.ply:
+            self.clear()
+            self.point_at(source, ply)
+            if self.chosen == (source,):
+                self.point_at(target, ply)
+
     def _weighed(self, action: Action) -> bool:
         """True for a whole battle, which is not begun by pointing once: people look at the odds first."""
         contest = self.presentation.contest(self.session.state, action)
@@ -435,6 +446,13 @@ class Desk(Redrawing):
         self.notice_rule = ""
         self.notice = None
 
+    def reseat(self, seat: int, kind: str) -> None:
+        """Let another kind of player decide for a seat from now on: a computer, or a person."""
+        if self.can_reseat:
+            self.session.reseat(seat, kind)
+            self.stuck_at = -1
+            self.changed(None)
+
     # Back and forth ------------------------------------------------------------------------------
 
     def look(self, ply: int) -> None:
@@ -505,10 +523,16 @@ class Desk(Redrawing):
         last, seat = self.session.last_ply, self.seat_to_act
         if last is not None and last.actor == self._chosen_by and last.action.places:
             self._played = type(last.action)
+        if seat >= 0 and seat != self._chosen_by:
+            self._taken = -1
+        elif len(self.chosen) == 2 and self.scene.owners[self.chosen[1]] == self._chosen_by:
+            self._taken = self.chosen[1]
         if self.chosen and seat >= 0:
             again = any(isinstance(action, self._played) for action in self.candidates)
             if seat != self._chosen_by or not again:
                 self.chosen = ()
+        if not self.chosen and seat == self._chosen_by and self._taken in self.selectable:
+            self.chosen, self._taken = (self._taken,), -1
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1
         self.advised = ()

@@ -31,7 +31,7 @@ MOVES = """() => {
 AS_TEXT = "(svg) => getComputedStyle(svg).fill === getComputedStyle(svg.parentElement).color"
 ROLL_WHILE_ROLLING = """() => {
     const clicked = new MutationObserver(() => {
-        const roll = document.querySelector('.cl-battle[data-rolling] [data-key=stage-roll]');
+        const roll = document.querySelector('.cl-game:has(.cl-battle[data-rolling]) .cl-actions [data-key=act0]');
         if (!roll || roll.disabled) return;
         clicked.disconnect();
         roll.click();
@@ -58,18 +58,18 @@ def at_battle(game: Game) -> tuple[Session, int, int]:
     session, source, target = positions.battle()
     game.show(session)
     game.aim(source, target)
-    expect(game.control("stage-roll")).to_be_visible()
+    expect(game.control("act0")).to_be_visible()
     return session, source, target
 
 
 def left_twice(game: Game, source: int, target: int) -> None:
     """Leave the battle with its button, and with Escape."""
-    game.control("stage-stop").click()
+    game.control("clear").click()
     expect(game.page.locator(".cl-battle")).to_be_hidden()
     expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
 
     game.aim(source, target)
-    game.control("stage-roll").focus()
+    game.control("act0").focus()
     game.page.keyboard.press("Escape")
     expect(game.page.locator(".cl-battle")).to_be_hidden()
     expect(game.prompt).to_contain_text("neighbour to attack")
@@ -79,17 +79,11 @@ def left_twice(game: Game, source: int, target: int) -> None:
 @pytest.mark.shared_page
 def test_focus_stays_near_a_control_that_goes(game: Game) -> None:
     """A choice cleared with the keyboard takes its button along; the next key is still heard beside it."""
-    _, source, target = at_battle(game)
+    at_battle(game)
     game.control("clear").focus()
     game.page.keyboard.press("Enter")
     expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
     expect(game.page.locator(".cl-actions :focus")).to_be_visible()
-
-    game.aim(source, target)
-    game.control("stage-stop").focus()
-    game.page.keyboard.press("Enter")
-    expect(game.page.locator(".cl-battle")).to_be_hidden()
-    expect(game.land.nth(target)).to_be_focused()
 
 
 @pytest.mark.shared_page
@@ -108,7 +102,7 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(defender.locator(".cl-count")).to_have_text(str(armies[target]))
     before = page.locator(".cl-battle .cl-chance").inner_text()
 
-    game.control("stage-roll").click()
+    game.control("act0").click()
 
     expect(page.locator(THROWN)).to_be_visible()
     said = page.locator(".cl-stage [role=status]")
@@ -122,7 +116,7 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(page.locator(".cl-battle .cl-lost")).to_have_count(lost)
     expect(page.locator(".cl-battle .cl-chance")).not_to_have_text(before)
 
-    game.control("stage-end").click()
+    game.control("repeat").click()
 
     expect(page.locator(".cl-battle .cl-won")).to_have_text(re.compile("is conquered!"))
     expect(defender.locator(".cl-count")).to_have_text("0")
@@ -139,7 +133,7 @@ def test_a_button_held_down_while_the_game_goes_on_plays_nothing(game: Game) -> 
     at_battle(game)
     ending = game.page.locator(".cl-actions .cl-row button", has_text="End combat")
     ending.evaluate(PRESS)
-    game.control("stage-roll").evaluate("roll => roll.click()")
+    game.control("act0").evaluate("roll => roll.click()")
     expect(game.page.locator(f"{THROWN}:not([data-thrown=''])")).to_be_visible()
     thrown = game.ply()
     ending.evaluate(LET_GO)
@@ -155,7 +149,7 @@ def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     start = session.cursor
 
     game.page.evaluate(ROLL_WHILE_ROLLING)
-    game.control("stage-roll").click()
+    game.control("act0").click()
     expect(game.ply_text).to_contain_text(f"{start + 6} of")
 
     expect(game.page.locator(f"{THROWN}[data-thrown='{start + 6}']")).to_be_visible()
@@ -172,7 +166,7 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(game: Game) -> Non
     session, source, target = positions.battle()
     game.show(session)
     game.aim(source, target)
-    game.control("stage-end").click()
+    game.control("repeat").click()
 
     won = page.locator(".cl-battle .cl-won")
     expect(won).to_have_text(re.compile("is conquered!"))
@@ -209,7 +203,7 @@ def test_stage_fits_the_screen(
     game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
     at_battle(game)
-    game.control("stage-roll").click()
+    game.control("act0").click()
     expect(page.locator(THROWN)).to_be_visible()
 
     assert found(page, OUTSIDE) == []

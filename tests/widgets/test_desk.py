@@ -12,6 +12,7 @@ from conquest_lab.players import PERSON
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk
 from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.players import PlayersView
 
 COMPUTER = (PERSON, "heuristic", "heuristic")
 TWO = (PERSON, PERSON, "heuristic")
@@ -436,3 +437,43 @@ def test_language_and_session_are_followed(desk: Desk) -> None:
     desk.close()
     positions.play_until(desk.session, lambda g: g.cursor > start)
     assert desk.version == version
+
+
+def test_the_conquered_place_is_the_next_source() -> None:
+    """Whoever marches on points at the next target at once; with the end of the turn that is over."""
+    game, source, target = positions.battle()
+    desk = Desk(game)
+    desk.aim(source, target, desk.ply)
+    assert desk.chosen == (source, target)
+    seat = game.current_player
+    while game.state.owners[target] != seat:
+        desk.play(desk.complete[0], desk.ply)
+    while not desk.selectable:
+        desk.play(desk.legal_actions[-1], desk.ply)
+    assert target in desk.selectable
+    assert desk.chosen == (target,)
+
+
+def test_a_refusal_without_a_rule_of_its_own_names_the_rule_of_the_moment() -> None:
+    desk = Desk(positions.at("OCCUPY"))
+    desk.point_at(0, desk.ply)
+    assert desk.notice is not None
+    assert str(desk.notice).startswith("Nothing can be done with")
+    assert desk.notice_rule == "H-32"
+    said = ActionsView(desk).view
+    assert said["rule"]["id"] == "H-32"
+    assert said["legal"].startswith("Possible now: press “")
+
+
+def test_another_level_plays_on_in_a_running_game() -> None:
+    desk = Desk(positions.battle()[0])
+    players = PlayersView(desk)
+    assert players.view["kinds"] == []
+    players.heard("kind", {"seat": 1, "to": "expert"})
+    assert "expert" not in desk.session.kinds
+    desk.can_reseat = True
+    players.draw()
+    players.heard("kind", {"seat": 1, "to": "expert"})
+    players.heard("kind", {"seat": 2, "to": "nobody"})
+    assert desk.session.kinds[1] == "expert"
+    assert Session.load(desk.session.save()).kinds == desk.session.kinds

@@ -80,7 +80,8 @@ def test_a_battle_that_is_considered_has_sides_numbers_and_exact_odds(
     assert tuple(view["before"]["units"]) == (armies[source], armies[target])
     assert view["before"]["chance"] == float(chance)
     assert throws(stage) == []
-    assert keys(stage) == ["roll", "end", "stop"]
+    assert keys(stage) == []
+    assert ActionsView(desk).view["repeat"] == "Attack until it is decided"
 
 
 def test_a_battle_that_is_over_goes_when_a_place_is_pointed_at(
@@ -88,7 +89,7 @@ def test_a_battle_that_is_over_goes_when_a_place_is_pointed_at(
 ) -> None:
     """It may cover that place, or others that can be chosen next; the click counts."""
     desk, stage, source, target = aimed
-    stage.heard("roll", {"ply": desk.ply})
+    desk.play(desk.complete[0], desk.ply)
     assert stage.view["shown"]
     other = next(place for place in desk.selectable if place != source)
     desk.point_at(other, desk.ply)
@@ -105,7 +106,7 @@ def test_roll_throws_once_and_the_battle_goes_on(aimed: tuple[Desk, StageView, i
     desk, stage, source, target = aimed
     before = desk.session.state.armies
 
-    stage.heard("roll", {"ply": desk.ply})
+    desk.play(desk.complete[0], desk.ply)
 
     (thrown,) = throws(stage)
     after = desk.session.state.armies
@@ -121,19 +122,20 @@ def test_roll_throws_once_and_the_battle_goes_on(aimed: tuple[Desk, StageView, i
         odds.battle(after[source] - 1, after[target], defence_dice=2).conquer
     )
     assert f"{after[source]}" in thrown["said"]
-    assert keys(stage) == ["roll", "end", "stop"]
-    stage.heard("roll", {"ply": desk.ply})
+    assert keys(stage) == []
+    assert ActionsView(desk).view["repeat"] == "Attack until it is decided"
+    desk.play(desk.complete[0], desk.ply)
     assert len(throws(stage)) == 2
 
 
 def test_a_click_on_an_older_picture_throws_nothing(
     aimed: tuple[Desk, StageView, int, int],
 ) -> None:
-    desk, stage, *_ = aimed
+    desk, *_ = aimed
     ply = desk.ply
-    stage.heard("roll", {"ply": ply})
+    desk.play(desk.complete[0], ply)
     after = desk.ply
-    stage.heard("roll", {"ply": ply})
+    desk.play(desk.complete[0], ply)
     assert desk.ply == after
 
 
@@ -143,7 +145,7 @@ def test_rolling_to_the_end_conquers_and_stays_until_the_next_decision(
     desk, stage, source, target = aimed
     units = stage.view["before"]["units"]
 
-    stage.heard("end", {"ply": desk.ply})
+    ActionsView(desk).heard("repeat", {"ply": desk.ply})
 
     told = throws(stage)
     assert told[-1]["conquered"]
@@ -163,9 +165,8 @@ def test_stop_leaves_the_stage_and_choosing_again_brings_it_back(
     aimed: tuple[Desk, StageView, int, int],
 ) -> None:
     desk, stage, source, target = aimed
-    stage.heard("roll", {"ply": desk.ply})
-    ply = desk.ply
-    stage.heard("stop", {"ply": ply})
+    desk.play(desk.complete[0], desk.ply)
+    stage.heard("stop", {"ply": desk.ply})
     assert desk.chosen == ()
     assert stage.view["shown"] is False
     for place in (source, target):
@@ -228,19 +229,20 @@ def test_the_odds_of_an_attack_are_told_until_it_is_decided(name: str) -> None:
 
 def test_looking_back_closes_the_stage(aimed: tuple[Desk, StageView, int, int]) -> None:
     desk, stage, *_ = aimed
-    stage.heard("roll", {"ply": desk.ply})
+    desk.play(desk.complete[0], desk.ply)
     desk.look(desk.ply - 1)
     assert stage.view["shown"] is False
 
 
-def test_a_defender_who_is_asked_answers_on_the_stage() -> None:
+def test_a_defender_who_is_asked_sees_the_battle_and_answers_in_the_panel() -> None:
     game = positions.session(PEOPLE, automation=AUTOMATIC)
     positions.play_until(game, lambda g: positions.phase(g) == "DEFEND")
     desk = Desk(game)
     stage = stage_of(desk)
-    labels = [button["label"] for button in stage.view["buttons"]]
-    assert labels == ["Defend with 2 regiments", "Defend with 1 regiment"]
-    stage.heard("act", {"index": 1, "ply": desk.ply})
+    actions = ActionsView(desk)
+    assert keys(stage) == []
+    assert actions.view["buttons"] == ["Defend with 2 regiments", "Defend with 1 regiment"]
+    actions.heard("act", {"index": actions.view["acts"][1], "ply": desk.ply})
     assert len(throws(stage)[0]["faces"][1]) == 1
 
 
@@ -254,8 +256,8 @@ def test_a_whole_battle_in_one_throw_has_losses_and_no_dice() -> None:
     attack = next(a for a in desk.legal_actions if len(a.places) == 2)
     for place in attack.places:
         desk.point_at(place, desk.ply)
-    assert keys(stage) == ["roll", "stop"]
-    stage.heard("roll", {"ply": desk.ply})
+    assert ActionsView(desk).view["repeat"] == ""
+    desk.play(desk.complete[0], desk.ply)
     (thrown,) = throws(stage)
     assert thrown["faces"] == ((), ())
     assert any(thrown["losses"])
@@ -312,8 +314,8 @@ def test_the_stage_stands_where_neither_place_is() -> None:
     assert len(pairs) > 3
 
 
-def test_land_of_nobody_is_grey_and_its_first_answer_is_a_button() -> None:
-    """In Refonte neutral land defends; of many ways to engage the stage offers the most usual one."""
+def test_land_of_nobody_is_grey() -> None:
+    """In Refonte neutral land defends."""
     rules = load("refonte")
     kinds = ((positions.NAMES[0], PERSON), *((name, "heuristic") for name in positions.NAMES[1:]))
     game = Session(rules, kinds, 5, automation=ALL_AUTOMATIC)
@@ -335,8 +337,7 @@ def test_land_of_nobody_is_grey_and_its_first_answer_is_a_button() -> None:
     assert attacker["colour"] == desk.identity(0).colour
     assert (defender["symbol"], defender["who"]) == ("○", "")
     assert defender["colour"] not in {desk.identity(seat).colour for seat in desk.owners}
-    assert keys(stage)[0] == "act0"
-    stage.heard("act", {"index": 0, "ply": desk.ply})
+    desk.play(next(a for a in desk.offered_actions if not desk.places_of(a)), desk.ply)
     assert len(throws(stage)) == 1
-    plain = DicePanel(desk).value.partition("</style>")[2]
+    plain = DicePanel(desk).value.rpartition("</style>")[2]
     assert plain.count("owned") == len(throws(stage)[0]["faces"][0])

@@ -9,6 +9,7 @@ from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.amounts import amounts_among, count_of
+from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.battle import chance_to_conquer, current
@@ -46,6 +47,10 @@ class ActionsView(Panel, kind="actions"):
             "tells": told != "",
             # What is told bears the sign of whoever attacks, not of whoever answers.
             **self.sign(fighter if told and not desk.looking else desk.session.current_player),
+            "fights": self._fights(),
+            "repeat": t("Attack until it is decided")
+            if not desk.busy and repeatable(desk) is not None
+            else "",
             "before": self._before_all(),
             "telling": self._tempo(),
             "acts": [self.offer(action) for action in shown],
@@ -65,14 +70,14 @@ class ActionsView(Panel, kind="actions"):
             "chosen": self.names(desk.chosen) if desk.selectable else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "noticed": desk.noticed,
-            "legal": self._legal(labels[:buttons]) if desk.notice is not None else "",
+            "legal": self._legal([*labels[:buttons], *labels[others:][-1:]]),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 
     def _legal(self, buttons: Sequence[str]) -> str:
         """What can be done instead of what was refused: the places to point at and the buttons."""
         desk, t = self.desk, self.desk.t
-        if desk.busy or desk.seat_to_act < 0:
+        if desk.notice is None or desk.busy or desk.seat_to_act < 0:
             return ""
         names = self.names(sorted(desk.targets or desk.selectable))
         ways = []
@@ -89,6 +94,14 @@ class ActionsView(Panel, kind="actions"):
             ways.append(t("point at {places}", places=", ".join(names)))
         ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]
         return t("Possible now: {ways}.", ways="; ".join(ways)) if ways else ""
+
+    def _fights(self) -> bool:
+        """True where the first button attacks."""
+        desk = self.desk
+        usual = desk.complete[0] if desk.chosen and desk.complete and not desk.busy else None
+        return (
+            usual is not None and desk.presentation.contest(desk.session.state, usual) is not None
+        )
 
     def _is_first_usual(self) -> bool:
         """True where the first button is emphasised.
@@ -200,6 +213,8 @@ class ActionsView(Panel, kind="actions"):
                 desk.drawn = True
             case ("amount", {"index": int(index)}) if 0 <= index < len(self._offered):
                 desk.picked = [*self._offered][index]
+            case "repeat", _ if not desk.busy:
+                repeat(desk)
             case "clear", _:
                 desk.clear()
             case "newest", _:

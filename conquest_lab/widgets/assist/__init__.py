@@ -81,7 +81,6 @@ class AssistView(Panel, kind="assist"):
             # Advice may name cards, and those lie face down.
             "can_advise": mine and adviser(desk, ADVISERS) != "random" and not desk.face_down,
             "can_follow": self._advice is not None,
-            "can_repeat": plays and repeatable(self.desk) is not None,
             "can_set_up": plays
             and desk.can_set_up
             and desk.presentation.setting_up(desk.session.state),
@@ -97,8 +96,6 @@ class AssistView(Panel, kind="assist"):
                 self._prospects.stopped = True
             case "follow" if self._advice is not None:
                 self.desk.play(self._advice.action, self.desk.ply)
-            case "repeat" if self._played is None:
-                repeat(self.desk)
             case "set_up" if self._played is None and self.desk.can_set_up:
                 set_up(self.desk)
 

@@ -1,66 +1,29 @@
-import { drawView, fill, h, ownKeys } from "../shared/dom.js";
-import { translator } from "../../kit/words.js";
+import { html, view } from "../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const root = h("section", { class: "cl-card" });
-  el.append(root);
-  const open = new Set();
-  drawView(model, root, ({ camps, heaps }) => {
-    fill(
-      root,
-      h("h2", {}, t("On the table")),
-      camps.map((camp) =>
-        h(
-          "div",
-          { class: "cl-camp" },
-          h(
-            "p",
-            {},
-            h(
-              "span",
-              { class: "cl-who", "data-symbol": camp.symbol, style: `--who:${camp.colour}` },
-              camp.name,
-            ),
-          ),
-          h(
-            "ul",
-            {},
-            camp.parts.map(([places, worth]) => h("li", {}, places, h("b", {}, ` ${worth}`))),
-          ),
-        ),
-      ),
-      heaps.map((heap, index) =>
-        h(
-          "details",
-          {
-            open: open.has(index),
-            ontoggle: (event) => {
-              if (event.target.open) {
-                open.add(index);
-              } else {
-                open.delete(index);
-              }
-            },
-          },
-          h(
-            "summary",
-            { "data-key": `heap${index}` },
-            heap.name,
-            " ",
-            h("span", { class: "cl-quiet" }, heap.count),
-          ),
-          heap.groups.length > 0
-            ? h(
-                "ul",
-                {},
-                heap.groups.map(([group, cards]) => h("li", {}, h("b", {}, `${group}: `), cards)),
-              )
-            : h("p", { class: "cl-quiet" }, t("Nothing lies here yet.")),
-        ),
-      ),
-    );
-  });
-}
-export default { render };
+const Camp = ({ camp: { name, symbol, colour, parts } }) =>
+  html`<div class="cl-camp">
+    <p><span class="cl-who" data-symbol=${symbol} style=${{ "--who": colour }}>${name}</span></p>
+    <ul>
+      ${parts.map(([places, worth]) => html`<li>${places}<b> ${worth}</b></li>`)}
+    </ul>
+  </div>`;
+
+const Heaps = ({ view: { camps, heaps }, t }) =>
+  html`<section class="cl-card">
+    <h2>${t("On the table")}</h2>
+    ${camps.map((camp) => html`<${Camp} camp=${camp} />`)}
+    ${heaps.map(
+      ({ name, count, groups }, index) =>
+        html`<details key=${index}>
+          <summary data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
+          ${
+            groups.length > 0
+              ? html`<ul>
+                  ${groups.map(([group, cards]) => html`<li><b>${group}: </b>${cards}</li>`)}
+                </ul>`
+              : html`<p class="cl-quiet">${t("Nothing lies here yet.")}</p>`
+          }
+        </details>`,
+    )}
+  </section>`;
+export default view(Heaps);

@@ -44,6 +44,7 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
     count_pieces: how so many pieces of a kind are said, as a ruleset says them.
     kinds: how pieces are drawn.
     drags: whether a place can be dragged to another one, which `on_drag` is told.
+    aims: whether it can with a mouse, beside all else that can be done with a map.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         count_pieces: CountPieces = count_pieces,
         kinds: KindsOfPieces = NO_KINDS,
         drags: bool = False,
+        aims: bool = False,
     ) -> None:
         self.outlines = outlines
         self.places = tuple(places)
@@ -74,7 +76,7 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         self._sized = False
         self.canvas = MapCanvas(outlines, [place.group for place in self.places])
         self.layer = MapLayer(
-            board=board_reference(self._board()), look=_look(palette), drags=drags
+            board=board_reference(self._board()), look=_look(palette), drags=drags, aims=aims
         )
         self.layer.on_msg(self._heard)
         self.canvas.widget.on_client_ready(self._repaint)

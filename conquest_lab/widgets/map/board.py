@@ -48,9 +48,11 @@ class BoardView(MapView):
             groups=shown.groups,
             count_pieces=shown.count_pieces,
             kinds=shown.piece_kinds,
+            aims=True,
         )
         self.desk = desk
         self.on_choose(desk.point_at)
+        self.on_drag(lambda source, target: desk.aim(source, target, desk.ply))
         self.on_clear(desk.clear)
         desk.follow(self.draw)
         self.draw()

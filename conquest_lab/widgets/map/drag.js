@@ -3,11 +3,13 @@ import { make } from "./svg.js";
 const FAR = 8; // CSS pixels from which a press is a drag
 
 // Lets a place be dragged to another one: an arrow follows the pointer, and the layer's model is told
-// { do: "drag", place, to }. A touch that goes up or down scrolls the page as everywhere; on a phone
-// one place after the other can be tapped.
-export function listenDrags(layer) {
+// { do: "drag", place, to }. Only what is pointed with in one of these ways drags; a touch that goes up or down
+// scrolls the page as everywhere, and on a phone one place after the other can be tapped.
+export function listenDrags(layer, ways) {
   const { svg } = layer;
-  svg.style.touchAction = "pan-y";
+  if (ways.includes("touch")) {
+    svg.style.touchAction = "pan-y";
+  }
   const line = make("line", { class: "drag-line", "aria-hidden": "true" }, svg);
   let from = null;
   let begun = null;
@@ -27,7 +29,8 @@ export function listenDrags(layer) {
     line.classList.remove("shown");
   };
   svg.addEventListener("pointerdown", (event) => {
-    if (event.button === 0 && event.isPrimary) {
+    const isZoomed = layer.zoom?.scale > 1; // a drag then moves the map
+    if (event.button === 0 && event.isPrimary && ways.includes(event.pointerType) && !isZoomed) {
       from = placeUnder(event);
       begun = [event.clientX, event.clientY];
       dragging = false;

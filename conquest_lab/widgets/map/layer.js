@@ -132,8 +132,11 @@ class Layer {
 
   listen() {
     if (this.model.get("drags")) {
-      listenDrags(this); // first: a drag is no click
+      listenDrags(this, ["mouse", "pen", "touch"]); // first: a drag is no click
     } else {
+      if (this.model.get("aims")) {
+        listenDrags(this, ["mouse"]); // a finger moves the map
+      }
       this.zoom = new Zoom(this, () => this.model.get("words"));
     }
     this.svg.addEventListener("click", (event) => {

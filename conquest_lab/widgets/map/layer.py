@@ -47,6 +47,7 @@ class MapLayer(KitWidget):
     words = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     drags = traitlets.Bool(default_value=False).tag(sync=True)
+    aims = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
         super().__init__(module="map", **traits)

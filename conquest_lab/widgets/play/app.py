@@ -206,6 +206,7 @@ class PlayApp(App):
         name: its name among the games of this browser, "" for a new one.
         """
         desk = Desk(session, self.language)
+        desk.can_reseat = True
         if anew:
             desk.resume()
         desk.tempo, desk.paused = self._tempo, paused

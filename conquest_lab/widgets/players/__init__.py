@@ -5,10 +5,10 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Seat
-from conquest_lab.players import PERSON, player
+from conquest_lab.players import LEVELS, PERSON, kinds, player
 from conquest_lab.session import Session
 from conquest_lab.svg.picture import belongings
-from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
@@ -42,7 +42,9 @@ class PlayersView(Panel, kind="players"):
             rows.append(
                 {
                     "name": t.render(names[seat]),
+                    "seat": seat,
                     "kind": self._kind(seat) if seated else "",
+                    "chosen": desk.session.kinds[seat] if seated and desk.can_reseat else "",
                     "partner": self._partner(seat) if seated else "",
                     **self.sign(seat),
                     "look": f"{t.render(look.name)}, {t.render(look.pattern_name)}",
@@ -63,7 +65,23 @@ class PlayersView(Panel, kind="players"):
                 *(t.render(shown.counter_names[key]) for key in keys),
             ],
             "shared": shared,
+            "kinds": self._kinds() if desk.can_reseat and turn != OVER else [],
         }
+
+    def _kinds(self) -> list[Json]:
+        """The players that can take a seat while the game goes on."""
+        rules, t = self.desk.rules, self.desk.t
+        known = [kind for kind in (*LEVELS, "random") if kind in kinds(rules)]
+        named = [[kind, t("computer: {name}", name=player(kind, rules).name)] for kind in known]
+        return [[PERSON, t("a person")], *named]
+
+    def heard(self, do: str, message: Sent) -> None:
+        # Whoever is to move by now: a seat is meant, and no ply.
+        match do, message:
+            case ("kind", {"seat": int(seat), "to": str(kind)}):
+                offered = [each[0] for each in self._kinds() if isinstance(each, list)]
+                if 0 <= seat < len(self.desk.session.names) and kind in offered:
+                    self.desk.reseat(seat, kind)
 
     def _kind(self, seat: int) -> str:
         kind = self.desk.session.kinds[seat]

@@ -1,6 +1,5 @@
-import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, h, ownKeys } from "../shared/dom.js";
-import { translator } from "../../kit/words.js";
+import { useAfterDice } from "../../kit/after_dice.js";
+import { classes, html, useState, view } from "../../kit/view.js";
 
 // Some columns stand below each name on a narrow screen; more than five fit nowhere: they become a list.
 function layout(columns) {
@@ -10,68 +9,52 @@ function layout(columns) {
   return columns > 4 ? "cl-many" : "";
 }
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const root = h("section", { class: "cl-card" });
-  el.append(root);
-  const draw = ({ rows, columns, shared, language }) => {
-    root.lang = language;
-    fill(
-      root,
-      h("h2", {}, t("Players")),
-      h(
-        "table",
-        {
-          class: layout(columns.length),
-          style: `--numbers:${columns.length - 1}`,
-        },
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            columns.map((name) => h("th", { scope: "col" }, name)),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          rows.map((row) =>
-            h(
-              "tr",
-              { class: row.turn ? "cl-turn" : "" },
-              h(
-                "th",
-                { scope: "row" },
-                h(
-                  "span",
-                  {
-                    class: "cl-who",
-                    "data-symbol": row.symbol,
-                    style: `--who:${row.colour}`,
-                    title: row.look,
-                  },
-                  row.name,
-                ),
-                " ",
-                row.turn ? h("span", { class: "cl-tag" }, t("to play")) : null,
-                row.out ? h("span", { class: "cl-tag cl-out" }, t("out of the game")) : null,
-                row.won ? h("span", { class: "cl-tag cl-won" }, t("has won")) : null,
-                row.kind ? h("span", { class: "cl-quiet cl-kind" }, ` ${row.kind}`) : null,
-                row.partner ? h("span", { class: "cl-quiet cl-partner" }, ` ${row.partner}`) : null,
-              ),
-              row.numbers.map((number, index) =>
-                h("td", { "data-name": columns[index + 1] }, String(number)),
-              ),
-            ),
-          ),
-        ),
-      ),
-      shared.length > 0 ? h("p", { class: "cl-quiet cl-shared" }, shared.join(" · ")) : null,
-    );
-  };
-  return drawAfterDice(model, draw);
+const Kind = ({ row: { kind, chosen, seat, name }, kinds, send, t }) =>
+  kinds.length > 0 && chosen
+    ? html`<select class="cl-kind" data-key=${`kind${seat}`}
+        aria-label=${t("Played by: {player}", { player: name })}
+        onChange=${({ target }) => send({ do: "kind", seat, to: target.value })}>
+        ${kinds.map(
+          ([value, text]) =>
+            html`<option value=${value} selected=${value === chosen}>${text}</option>`,
+        )}
+      </select>`
+    : kind && html`<span class="cl-quiet cl-kind"> ${kind}</span>`;
+
+const Row = ({ row, columns, kinds, send, t }) =>
+  html`<tr class=${classes(row.turn && "cl-turn")}>
+    <th scope="row">
+      <span class="cl-who" data-symbol=${row.symbol} style=${{ "--who": row.colour }} title=${row.look}>
+        ${row.name}
+      </span>${" "}
+      ${row.turn && html`<span class="cl-tag">${t("to play")}</span>`}
+      ${row.out && html`<span class="cl-tag cl-out">${t("out of the game")}</span>`}
+      ${row.won && html`<span class="cl-tag cl-won">${t("has won")}</span>`}
+      <${Kind} row=${row} kinds=${kinds} send=${send} t=${t} />
+      ${row.partner && html`<span class="cl-quiet cl-partner"> ${row.partner}</span>`}
+    </th>
+    ${row.numbers.map((number, index) => html`<td data-name=${columns[index + 1]}>${number}</td>`)}
+  </tr>`;
+
+function Players({ view: sent, send, t }) {
+  const { rows, columns, shared, kinds } = useAfterDice(sent);
+  const [changing, change] = useState(false);
+  return html`<section class="cl-card">
+    <h2>${t("Players")}</h2>
+    ${
+      kinds.length > 0 &&
+      html`<button class="cl-reseat" data-key="reseat" aria-pressed=${changing} title=${t("Change who plays")}
+        aria-label=${t("Change who plays")} onClick=${() => change(!changing)}>⇄</button>`
+    }
+    <table class=${layout(columns.length)} style=${{ "--numbers": columns.length - 1 }}>
+      <thead>
+        <tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${changing ? kinds : []} send=${send} t=${t} />`)}
+      </tbody>
+    </table>
+    ${shared.length > 0 && html`<p class="cl-quiet cl-shared">${shared.join(" · ")}</p>`}
+  </section>`;
 }
-export default { render };
+export default view(Players);

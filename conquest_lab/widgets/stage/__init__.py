@@ -7,16 +7,12 @@ from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Seat, capitalized
 from conquest_lab.players import PERSON
 from conquest_lab.svg.geometry import Outlines
-from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk, State
 from conquest_lab.widgets.dice import said_dice
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.stage.battle import Battle, Throw, begun, chance_to_conquer, current
 from conquest_lab.widgets.stage.sides import corner_of, side_of
-
-MOST_ANSWERS = 4
-"""The most answers that are shown as buttons of the stage; of more, the most usual one alone is."""
 
 
 class StageView(Panel, kind="stage"):
@@ -73,7 +69,6 @@ class StageView(Panel, kind="stage"):
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
             return {"shown": False}
-        buttons = self._buttons(battle)
         sides = zip(battle.owners, self._places(battle), strict=True)
         low, right = corner_of(self._outlines, (battle.source, battle.target))
         return {
@@ -85,10 +80,10 @@ class StageView(Panel, kind="stage"):
             "won": self._won(battle) if battle.conquered else "",
             "brisk": self._brisk(battle),
             "over": self.desk.session.current_player == OVER,
-            "leaves": self._leaves(battle, buttons),
+            "leaves": self._leaves(battle),
             "low": low,
             "right": right,
-            "buttons": buttons,
+            "buttons": self._buttons(battle),
         }
 
     def _is_left(self, battle: Battle) -> bool:
@@ -106,10 +101,9 @@ class StageView(Panel, kind="stage"):
             return told
         return f"{told} " + t("{player} is out of the game", player=Seat(loser)) + "."
 
-    def _leaves(self, battle: Battle, buttons: list[Data]) -> bool:
+    def _leaves(self, battle: Battle) -> bool:
         """True once nothing is to be decided on the stage, which goes by itself then."""
-        deciding = any(button["kind"] != "stop" for button in buttons)
-        return bool(battle.throws) and not (deciding or self.desk.paused)
+        return bool(battle.throws) and not self._deciding(battle) and not self.desk.paused
 
     def _places(self, battle: Battle) -> tuple[str, str]:
         source, target = self.names((battle.source, battle.target))
@@ -164,49 +158,32 @@ class StageView(Panel, kind="stage"):
     # What can be done ----------------------------------------------------------------------------
 
     def _buttons(self, battle: Battle) -> list[Data]:
-        """The buttons of the stage; one of them is the main one, where a decision is due."""
-        desk, t = self.desk, self.desk.t
-        if desk.session.current_player == OVER:
-            return [_button("stop", t("Close"))]
-        if desk.busy or desk.seat_to_act < 0:
+        """A way to close it where nothing is decided; all else is done by the panel of what can be done."""
+        desk = self.desk
+        watched = desk.busy or desk.seat_to_act < 0
+        if desk.session.current_player != OVER and (watched or self._deciding(battle)):
             return []
-        if self._aimed() is not None:
-            end = [_button("end", t("Roll to the end"))] if repeatable(desk) is not None else []
-            return [_button("roll", t("Roll"), main=True), *end, _button("stop", t("Stop"))]
-        if battle.waits:
-            answers = [a for a in desk.offered_actions if not desk.places_of(a)]
-            if 0 < len(answers) == len(desk.offered_actions):
-                few = answers if len(answers) <= MOST_ANSWERS else answers[:1]
-                return [
-                    _button(f"act{self.offer(answer)}", self.label(answer), main=number == 0)
-                    for number, answer in enumerate(few)
-                ]
-        return [_button("stop", t("Close"))]
+        return [{"kind": "stop", "label": desk.t("Close")}]
+
+    def _deciding(self, battle: Battle) -> bool:
+        """True while the person to act is asked about this battle."""
+        desk = self.desk
+        if desk.session.current_player == OVER or desk.busy or desk.seat_to_act < 0:
+            return False
+        return self._aimed() is not None or battle.waits
 
     def asked(self, do: str, message: Sent) -> None:
-        desk, battle = self.desk, self.battle
-        if battle is None:
-            return
-        match do:
-            case "roll" if self._aimed() is not None:
-                desk.play(desk.complete[0], desk.ply)
-            case "end" if self._aimed() is not None:
-                repeat(desk)
-            case "stop":
-                self._closed_at = _moment(battle)
-                desk.clear()
-                self.draw()
+        if do == "stop" and self.battle is not None:
+            self._closed_at = _moment(self.battle)
+            self.desk.clear()
+            self.draw()
 
 
 class WatchedStage(StageView):
     """The battle stage where nothing is decided on it: dice, losses and chances, and a way to close it."""
 
     def _buttons(self, battle: Battle) -> list[Data]:
-        return [_button("stop", self.desk.t("Close"))]
-
-
-def _button(kind: str, label: str, *, main: bool = False) -> Data:
-    return {"kind": kind, "label": label, "main": main}
+        return [{"kind": "stop", "label": self.desk.t("Close")}]
 
 
 def _moment(battle: Battle) -> tuple[int, ...]:
