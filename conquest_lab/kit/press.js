@@ -30,7 +30,9 @@ export function useLandmark(kind, name) {
   const root = useRef(null);
   useLayoutEffect(() => {
     const label = () => {
-      const place = [...document.querySelectorAll(`[data-landmark="${kind}"]`)].indexOf(root.current);
+      const place = [...document.querySelectorAll(`[data-landmark="${kind}"]`)].indexOf(
+        root.current,
+      );
       root.current?.setAttribute("aria-label", place > 0 ? `${name} (${place + 1})` : name);
     };
     label();

@@ -31,7 +31,8 @@ MOVES = """() => {
 AS_TEXT = "(svg) => getComputedStyle(svg).fill === getComputedStyle(svg.parentElement).color"
 ROLL_WHILE_ROLLING = """() => {
     const clicked = new MutationObserver(() => {
-        const roll = document.querySelector('.cl-game:has(.cl-battle[data-rolling]) .cl-actions [data-key=act0]');
+        const rolling = document.querySelector('.cl-battle[data-rolling]');
+        const roll = rolling && document.querySelector('.cl-actions [data-key=act0]');
         if (!roll || roll.disabled) return;
         clicked.disconnect();
         roll.click();

@@ -9,7 +9,8 @@ const LETTERS = {
   n: ".cl-onward",
 };
 const MAIN = ".cl-acts .cl-first, .cl-acts [data-key=do-amount], .cl-acts > button:only-child";
-const isWritten = (target) => target.closest?.("input:not([type=range]), select, textarea, [contenteditable]");
+const isWritten = (target) =>
+  target.closest?.("input:not([type=range]), select, textarea, [contenteditable]");
 
 // A place on the map that means nothing now: Enter there means the question that waits.
 const isIdle = (target) => target.matches?.(".place:not(.can, .target, .chosen)");
