@@ -26,14 +26,15 @@ function useSeeker({ ply, last }, send) {
   };
 }
 
+const step = (key, icon, name, disabled, act, more = {}) =>
+  html`<button data-key=${key} aria-label=${name} title=${name} disabled=${disabled} onClick=${act} ...${more}>
+    ${icon}
+  </button>`;
+
 function Timeline({ view: now, send, t }) {
   const { ply, last, playing, speed, round, at, can_undo } = now;
   const seek = useSeeker(now, send);
   const press = useRef(null); // what the button said when its press began
-  const step = (key, icon, name, disabled, act, more = {}) =>
-    html`<button data-key=${key} aria-label=${name} title=${name} disabled=${disabled} onClick=${act} ...${more}>
-      ${icon}
-    </button>`;
   const play = () => {
     send({ do: "play", to: press.current ?? !playing });
     press.current = null;
