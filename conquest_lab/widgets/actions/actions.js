@@ -66,7 +66,7 @@ const Telling = ({ telling, send, t }) =>
     )}
     ${telling.skip && html`<button data-key="skip" onClick=${() => send({ do: "skip" })}>${t("Skip")}</button>`}`;
 
-function More({ view: { more, acts, buttons, ply }, send, t }) {
+function More({ now: { more, acts, buttons, ply }, send, t }) {
   const list = useRef(null);
   const act = () => send({ do: "act", index: Number(list.current.value), ply });
   return html`<span class="cl-row cl-more">
@@ -77,12 +77,12 @@ function More({ view: { more, acts, buttons, ply }, send, t }) {
   </span>`;
 }
 
-function Buttons({ view, send, t }) {
-  const { ply, first, amounts, buttons, acts, onward, fights } = view;
+function Buttons({ now, send, t }) {
+  const { ply, first, amounts, buttons, acts, onward, fights } = now;
   const press = (label, key, message, kind, letter) =>
     html`<${Press} key=${key} class=${classes(...kind, label.length > LONG && "cl-long")} data-key=${key}
       aria-keyshortcuts=${letter} name=${label} message=${message} send=${send}>${label}<//>`;
-  const all = view.before.map(([key, label], index) =>
+  const all = now.before.map(([key, label], index) =>
     // The newest ply is meant whichever one has come since, while the game is shown again.
     press(label, key, key === "newest" ? { do: key } : { do: key, ply }, [
       index === 0 && "cl-first",
@@ -97,16 +97,16 @@ function Buttons({ view, send, t }) {
   });
   // What goes on to the next step is the last of all, and has its corner of the panel.
   const way = onward ? acting.pop() : null;
-  if (view.repeat) {
-    acting.splice(1, 0, press(view.repeat, "repeat", { do: "repeat", ply }, [], "d"));
+  if (now.repeat) {
+    acting.splice(1, 0, press(now.repeat, "repeat", { do: "repeat", ply }, [], "d"));
   }
   // What is most likely to be pressed stands first.
-  const slider = amounts && html`<${Amounts} key="amounts" view=${view} send=${send} t=${t} />`;
+  const slider = amounts && html`<${Amounts} key="amounts" view=${now} send=${send} t=${t} />`;
   return html`${all}${amounts?.main && slider}${acting}${!amounts?.main && slider}
-    ${view.more.length > 0 && html`<${More} key="more" view=${view} send=${send} t=${t} />`}${way}`;
+    ${now.more.length > 0 && html`<${More} key="more" now=${now} send=${send} t=${t} />`}${way}`;
 }
 
-function Notice({ view: { notice, noticed, legal, rule }, t }) {
+function Notice({ now: { notice, noticed, legal, rule }, t }) {
   const box = useRef(null);
   const seen = useRef(0);
   useEffect(() => {
@@ -158,7 +158,7 @@ function Actions({ view: now, send, t }) {
     <${Scroller} class="cl-scroll cl-words">
       <p class="cl-phase cl-quiet">${phase}</p>
       <p class="cl-prompt" role="status" aria-live="polite" ref=${prompt}>${symbol ? `${symbol} ` : ""}${asked}</p>
-      <${Notice} view=${now} t=${t} />
+      <${Notice} now=${now} t=${t} />
     <//>
     <p class="cl-chosen cl-quiet" hidden=${chosen.length === 0}>
       ${
@@ -170,7 +170,7 @@ function Actions({ view: now, send, t }) {
       }
     </p>
     <div class="cl-row cl-acts" ...${useKeyboardStays(buttons, now.on_map)}>
-      <${Buttons} view=${now} send=${send} t=${t} />
+      <${Buttons} now=${now} send=${send} t=${t} />
     </div>
     <div class="cl-row cl-telling" role="group" aria-label=${t("The turns of the computers")} hidden=${!telling}>
       ${telling && html`<${Telling} telling=${telling} send=${send} t=${t} />`}
