@@ -1,4 +1,4 @@
-"""The ground of the experts of cards and dice: matrix games, contests, the halving of candidates."""
+"""The ground of the experts of cards and dice: matrix games, and the halving of candidates."""
 
 from __future__ import annotations
 
@@ -7,16 +7,9 @@ from itertools import product
 from random import Random
 
 import pytest
-from contest_equilibria import payoffs
 
 from conquest_lab.odds.bluff import exact_game
 from conquest_lab.odds.errors import OddsError
-from conquest_lab.players.games.conquetes_contests import (
-    GAPS,
-    MOST_ATTACKERS,
-    STAKES,
-    quality_mix,
-)
 from conquest_lab.players.halving import Choice, leads_by_merit, search
 from conquest_lab.players.player import run_to_end
 
@@ -79,26 +72,6 @@ def test_scissors_paper_stone_are_mixed_evenly() -> None:
 def test_no_rectangle_is_no_game(payoffs: Matrix) -> None:
     with pytest.raises(OddsError, match="rows of one length"):
         exact_game(payoffs)
-
-
-# Contests -----------------------------------------------------------------------------------------
-
-
-def test_the_mixes_on_file_are_equilibria() -> None:
-    """No number of cards of the defender holds the mix on file below the value, but for rounding."""
-    for gap in GAPS:
-        for attackers in range(1, MOST_ATTACKERS + 1):
-            for stake in STAKES:
-                game = payoffs(gap, attackers, stake)
-                mix = quality_mix(gap, attackers, stake)
-                assert sum(mix) == pytest.approx(1, abs=0.001)
-                columns = zip(*game, strict=True)
-                sure = min(sum(p * e for p, e in zip(mix, c, strict=True)) for c in columns)
-                assert sure == pytest.approx(float(exact_game(game).value), abs=0.01)
-
-
-def test_a_contest_outside_of_the_file_is_answered_by_the_nearest() -> None:
-    assert quality_mix(9, 7, 30.0) == quality_mix(5, 4, 4)
 
 
 # Halving ------------------------------------------------------------------------------------------

@@ -121,13 +121,8 @@ class QuickGame(Course):
         none = normal(total / spread) * stake
         return order[: best_number(land, order, prices, stake, (total, spread), none)[1]]
 
-    def defence_stake(self, seat: int, attacker: int, target: int) -> float:
-        """The points that a defender loses with a region, and what the attacker wins by it."""
-        sets = as_sets(self.hands[seat])
-        territory = best_territory(self.land, self.camps[seat], sets)
-        return self._stake(seat, attacker, target, territory, sets)
-
     def _stake(self, seat: int, attacker: int, target: int, territory: Part, sets: Hand) -> float:
+        """The points that a defender loses with a region, and what the attacker wins by it."""
         land, bit, weights = self.land, 1 << target, self.weights[seat]
         lost = 0
         if territory[1] & bit:

@@ -20,7 +20,6 @@ from conquest_lab.games.conquetes.table import COPIES
 from conquest_lab.games.conquetes.turn import GiveUp, Receive
 from conquest_lab.games.conquetes.turn_action import Attack, DrawTwo, PlayRegion
 from conquest_lab.mechanics.cards import without
-from conquest_lab.players.games.conquetes_contests import quality_mix
 from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights
 from conquest_lab.players.games.conquetes_quick import QuickGame
 from conquest_lab.players.playout_record import Playout
@@ -44,8 +43,11 @@ LEAD_SPREAD = 4.0
 """The lead, in points, of a likely winner at the end: how far a game was won counts for half."""
 
 CHOSEN_SUPPORT = 0.5
-"""The share of trials in which a face-down support is chosen as in playouts; in the others it is as weak,
-middling or strong as in the equilibrium of the contest."""
+"""The share of trials in which a face-down support is chosen as in playouts."""
+
+WEAK, STRONG = 0.71, 0.26
+"""The shares of the other trials in which it has the weakest cards of the hand, and the strongest: the means
+of the equilibria of such contests."""
 
 OTHERS = (
     Weights(),
@@ -122,33 +124,25 @@ class Trials:
         attacker = state.seat
         hand = game.hands[attacker]
         hand += face_down
-        order = self._support_order(game, attacker, hidden, rng)
+        order = self._support_order(game, attacker, rng)
         face_down = order[:hidden]
         for card in face_down:
             hand.remove(card)
         return game, face_down
 
-    def _support_order(self, game: QuickGame, attacker: int, cards: int, rng: Random) -> list[int]:
+    def _support_order(self, game: QuickGame, attacker: int, rng: Random) -> list[int]:
         """The hand of an attacker, the cards first that it has laid face down."""
         hand, values = game.hands[attacker], self.land.values
         if rng.random() < CHOSEN_SUPPORT:
             worth = game.keep_values(attacker, game.territory(attacker))
             return game.support(attacker, worth, len(hand))
-        fight = self.state.in_course
-        gap = values[fight.source] - values[fight.target]
-        weak, middling, _ = quality_mix(gap, cards, self._stake(game))
         drawn = rng.random()
         order = rng.sample(hand, len(hand))
-        if drawn < weak:
+        if drawn < WEAK:
             order.sort(key=values.__getitem__)
-        elif drawn >= weak + middling:
+        elif drawn >= 1 - STRONG:
             order.sort(key=values.__getitem__, reverse=True)
         return order
-
-    def _stake(self, game: QuickGame) -> float:
-        """The points that the contest in course moves, as its defender sees it."""
-        fight = self.state.in_course
-        return game.defence_stake(self.seat, self.state.seat, fight.target)
 
     def score(self, number: int, seed: int) -> float:
         """The payoff of a candidate in a game under the luck of a seed."""
