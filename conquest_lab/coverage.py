@@ -30,6 +30,7 @@ RECORD = TESTS / "enforced.json"
 ENFORCED = Text("enforced", "appliqué")
 CITED = Text("cited", "cité")
 UNBREAKABLE = Text("cannot be broken", "inviolable")
+HELD = Text("held by a test", "tenu par un test")
 UNCITED = Text("not cited", "non cité")
 
 Removals = Mapping[str, str]
@@ -75,9 +76,9 @@ class RuleCoverage:
 
     @property
     def standing(self) -> Text:
-        """The state of the rule in one or two words: enforced, cited, or not to be broken by a program."""
+        """The state of the rule in a few words: enforced, cited, held, or not to be broken by a program."""
         if not self.rule.enforced:
-            return UNBREAKABLE
+            return HELD if self.rule.held else UNBREAKABLE
         if self.enforced:
             return ENFORCED
         return CITED if self.cited_at else UNCITED

@@ -66,6 +66,7 @@ class MiroOptions(TypedDict, total=False):
     continent_table: Literal["corrected", "as_converted"]
     protection: Literal["no_attack", "last_army_survives", "off"]
     protected_rounds: Literal[1, 2, 3, 4]
+    new_pile: Literal["at_once", "when_due"]
     huff: bool
     army_limit: Literal[120] | None
     faces: bool
@@ -88,7 +89,11 @@ class RefonteOptions(TypedDict, total=False):
     bombardment_floor: Literal[1, 0]
     retreat_before_bombardment: bool
     hegemony: Literal["strict", "at_least"]
-    hegemony_with: Literal["three_seated", "three_alive", "with_neutral", "any_number", "never"]
+    hegemony_with: Literal[
+        "by_seats", "three_seated", "three_alive", "with_neutral", "any_number", "never"
+    ]
+    hegemony_when: Literal["next_turn", "turn_end"]
+    decapitation: Literal["fate_first", "all_capitals"]
     victory_check: Literal["usual", "capture", "turn_end"]
     new_capital: Literal["choice", "first"]
 

@@ -10,7 +10,7 @@ from games.conquetes.position import REGION
 from games.conquetes.position import position as regions
 from games.express.position import CARD
 from games.express.position import position as cards
-from games.refonte.position import PLACE, many
+from games.refonte.position import AT_ONCE, PLACE, many
 from games.refonte.position import position as capitals
 
 import conquest_lab as cl
@@ -65,7 +65,11 @@ def with_an_empty_capital(players: int) -> Any:
 
 @pytest.mark.parametrize(
     ("options", "players"),
-    [({}, 2), ({"hegemony_with": "never"}, 3), ({"hegemony_with": "never"}, 2)],
+    [
+        (AT_ONCE, 2),
+        (AT_ONCE | {"hegemony_with": "never"}, 3),
+        (AT_ONCE | {"hegemony_with": "never"}, 2),
+    ],
 )
 def test_without_hegemony_the_capital_that_wins_is_taken(
     options: dict[str, Any], players: int
@@ -77,7 +81,7 @@ def test_without_hegemony_the_capital_that_wins_is_taken(
 
 def test_the_capture_that_is_a_hegemony_ends_the_game_where_captures_are_checked() -> None:
     """Of 18 territories Ana has 9: with one of Bo's, which no unit defends, she wins during her turn."""
-    rules = Refonte(victory_check="capture")
+    rules = Refonte(**AT_ONCE, victory_check="capture")
     held = {**many("Ana", 7), "ukraine": ("Ana", "6 infantry"), "scandinavia": ("Bo", "1 cannon")}
     held |= dict(list(many("Cy", 13).items())[7:])
     state = capitals(held)
@@ -97,13 +101,13 @@ def exile(own: int, lead: int) -> Any:
 
 def test_the_turn_is_ended_where_the_capitals_held_win_at_its_end() -> None:
     """A capture more would cost Bo his lead, and then a card might give him another capital."""
-    rules = Refonte(victory_check="turn_end")
+    rules = Refonte(**AT_ONCE, victory_check="turn_end")
     state = exile(7, 3)
     assert [state.owners.count(seat) for seat in range(2)] == [9, 10]
     assert decided(rules, state) == EndTurn()
     assert rules.returns(rules.apply_action(state, EndTurn()).state) == (1, 0)
     assert board_of(rules.table, state).winner() == 0
-    assert board_of(Refonte().table, state).winner() == -1
+    assert board_of(Refonte(**AT_ONCE).table, state).winner() == -1
 
 
 def test_a_capital_is_no_victory_yet_where_the_end_of_the_turn_counts() -> None:
@@ -113,7 +117,7 @@ def test_a_capital_is_no_victory_yet_where_the_end_of_the_turn_counts() -> None:
         "ural": ("Bo", "1 infantry"),
         **many("Bo", 7, "ukraine", "ural"),
     }
-    late, usual = Refonte(victory_check="turn_end"), Refonte()
+    late, usual = Refonte(**AT_ONCE, victory_check="turn_end"), Refonte(**AT_ONCE)
     for more, certain in ((0, True), (12, False)):
         land = [key for key in many("Ana", 30, "ukraine", "ural") if key not in held][:more]
         state = capitals({**held, **dict.fromkeys(land, ("Ana", "1 infantry"))}, players=2)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from budgets import some
 from games.hasbro.position import PRESENTATION, TERRITORY, position
+from games.refonte.position import AT_ONCE
 
 import conquest_lab as cl
 from conquest_lab.core.frozen import with_entry
@@ -31,10 +32,10 @@ LATE = 80
 """The last plies of a game, among which a winning decision is looked for."""
 
 ENDINGS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
-    ("refonte", {}, 3, 500),
-    ("refonte", {"victory_check": "turn_end"}, 3, 500),
-    ("refonte", {"hegemony": "at_least", "hegemony_with": "with_neutral"}, 3, 500),
-    ("refonte", {"hegemony_with": "with_neutral"}, 2, 502),
+    ("refonte", AT_ONCE, 3, 500),
+    ("refonte", AT_ONCE | {"victory_check": "turn_end"}, 3, 500),
+    ("refonte", AT_ONCE | {"hegemony": "at_least", "hegemony_with": "with_neutral"}, 3, 500),
+    ("refonte", AT_ONCE | {"hegemony_with": "with_neutral"}, 2, 502),
     ("conquetes", {}, 2, 502),
     ("conquetes", {"continent_variant": True}, 2, 502),
     ("conquetes", {"finish_turn": True}, 2, 502),
@@ -71,7 +72,7 @@ def endings(
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "players", "seed"), some(ENDINGS, lambda each: not each[1])
+    ("game", "options", "players", "seed"), some(ENDINGS, lambda each: each[1] in ({}, AT_ONCE))
 )
 def test_a_decision_that_wins_at_once_is_taken_and_told_as_certain(
     game: str, options: dict[str, Any], players: int, seed: int

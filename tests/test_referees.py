@@ -78,6 +78,8 @@ PLAYS = (
     Play("refonte", 5, {"battles": "whole", "retreat_before_bombardment": True}),
     Play("refonte", 3, {"captors": "all_who_fought", "retreat_before_bombardment": True}),
     Play("refonte", 3, {"hegemony_with": "with_neutral", "defence_dice": "most"}),
+    Play("refonte", 2, {"decapitation": "all_capitals"}),
+    Play("refonte", 3, {"hegemony_when": "turn_end", "decapitation": "all_capitals"}),
     Play("refonte", 4, {"hegemony_with": "never", "stack_buildings": "one_of_each"}),
     Play(
         "refonte", 4, {"jokers_wild": True, "bombardment_floor": 0, "captured_capitals_pay": True}

@@ -40,7 +40,7 @@ STATUSES = [
     ("H-A48", Status.SILENT),
     ("H-A49", Status.SILENT),
     ("H-A51", Status.SILENT),
-    ("H-A52", Status.SILENT),
+    ("H-A52", Status.HOUSE),
     ("C-A03", Status.FOLLOWS),
     ("C-A08", Status.FOLLOWS),
     ("R-A20", Status.CONTRADICTORY),

@@ -25,11 +25,13 @@ EXPECTED: dict[str, dict[str, Any]] = json.loads(
 
 YOUNGER_OPTIONS: dict[str, dict[str, object]] = {
     "hasbro": {"team_control": "presence", "goal": None},
-    "miro": {"second_rule_values": "six_once"},
+    "miro": {"second_rule_values": "six_once", "new_pile": "when_due"},
     "refonte": {
         "captors": "last_throw",
         "defence_dice": "most",
         "retreat_before_bombardment": False,
+        "hegemony_when": "turn_end",
+        "decapitation": "all_capitals",
     },
 }
 """Options that are younger than the saved games, with the value that plays as was played before them."""

@@ -130,14 +130,14 @@ def _games(arguments: argparse.Namespace) -> None:
 
 
 def _found_rules(arguments: argparse.Namespace) -> None:
-    from conquest_lab.text.cite import searchable, where  # noqa: PLC0415 - with the speaker
+    from conquest_lab.text.cite import meaning, search_text, searchable, where  # noqa: PLC0415 - with the speaker
 
     t, french = arguments.speaker(arguments.lang), arguments.speaker("fr")
     game = library().load(arguments.ruleset)
     rulebook = game.rulebook.rules
     words = searchable(*arguments.words).split() or arguments.words
     found = [rule for rule in rulebook if words == searchable(rule.id).split()] or [
-        rule for rule in rulebook if all(f" {word}" in _search_text(rule) for word in words)
+        rule for rule in rulebook if all(f" {word}" in search_text(rule) for word in words)
     ]
     if not found:
         message = t(
@@ -153,6 +153,7 @@ def _found_rules(arguments: argparse.Namespace) -> None:
             "source": where(rule, ENGLISH),
             "source_fr": where(rule, french),
             "section": rule.section and rule.section.fr,
+            "section_en": rule.section and rule.section.en,
             "page": rule.page or None,
             "status": rule.status.value.en,
             "reading": rule.is_reading,
@@ -166,7 +167,7 @@ def _found_rules(arguments: argparse.Namespace) -> None:
             (
                 f"{rule.id}  {t.render(rule.title)}",
                 t.render(rule.text),
-                where(rule, t),
+                where(rule, t) + (f" ({meaning(rule, t)})" if meaning(rule, t) else ""),
                 *readings.effect_lines(game, package_readings(), t, rule=rule.id),
             )
         )
@@ -215,14 +216,6 @@ def _first_of(places: Sequence[str]) -> str:
     """The first of some places, and how many more there are."""
     more = f" +{len(places) - 1}" if len(places) > 1 else ""
     return f"{places[0]}{more}" if places else ""
-
-
-def _search_text(rule: Any) -> str:
-    """Everything a rule says in both languages."""
-    from conquest_lab.text.cite import searchable  # noqa: PLC0415 - with the speaker
-
-    section = rule.section.fr if rule.section else ""
-    return searchable(rule.id, rule.title.en, rule.title.fr, rule.text.en, rule.text.fr, section)
 
 
 def _cases(arguments: argparse.Namespace) -> None:

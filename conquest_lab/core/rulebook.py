@@ -28,19 +28,22 @@ class Status(Enum):
     FOLLOWS: it follows from a sentence or an example of the book.
     CONTRADICTORY: two passages of the book disagree, and this project chose.
     SILENT: the book does not say, and this project chose.
+    HOUSE: a rule of this project, against the text or beside it.
     """
 
     PRINTED = Text("printed", "imprimé")
     FOLLOWS = Text("follows", "déduit")
     CONTRADICTORY = Text("contradictory", "contradictoire")
     SILENT = Text("silent", "muet")
+    HOUSE = Text("house rule", "règle maison")
 
 
 IN_THE_BOOK = (Status.PRINTED, Status.FOLLOWS)
-CHOSEN = (Status.CONTRADICTORY, Status.SILENT)
+CHOSEN = (Status.CONTRADICTORY, Status.SILENT, Status.HOUSE)
 
 NOT_ENFORCED = Text("no program can break it", "aucun programme ne peut l’enfreindre")
-"""The words that mark a rule as `enforced=False` in the files."""
+HELD_BY_TEST = Text("held by a test", "tenu par un test")
+"""The words that mark a rule as `enforced=False` in the files; with the latter a program could break it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,9 @@ class Rule(Displayed):
     status: whether the book says it, implies it, contradicts itself or is silent.
     section: the heading of the book under which it stands: as printed in French, and what it means.
     page: the printed page where it is known, else 0.
-    enforced: False for what a program cannot break (who sits where, how pieces are stored); `text` says why.
+    enforced: False for what a program cannot break (who sits where, how pieces are stored), and for what no
+        event or refusal cites; `text` says why.
+    held: whether a test holds the program to such a rule, because a program could break it.
     """
 
     id: str
@@ -90,10 +95,11 @@ class Rule(Displayed):
     section: Text | None = None
     page: int = 0
     enforced: bool = True
+    held: bool = False
 
     @property
     def is_reading(self) -> bool:
-        """True where the book is silent or contradicts itself and this project chose."""
+        """True where this project chose: the book is silent, contradicts itself, or is left aside."""
         return self.status in CHOSEN
 
     def __repr__(self) -> str:
@@ -167,7 +173,8 @@ def _rule(source: Source, english: _Page, en: _Entry, french: _Page, fr: _Entry)
         en.status,
         Text(en.section, fr.section) if en.section else None,
         en.page,
-        en.enforced,
+        not en.mark,
+        en.mark == HELD_BY_TEST.en,
     )
 
 
@@ -181,7 +188,7 @@ class _Entry:
     status: Status
     section: str
     page: int
-    enforced: bool
+    mark: str
     text: str
 
     @property
@@ -191,7 +198,7 @@ class _Entry:
     @property
     def facts(self) -> tuple[object, ...]:
         """All that does not depend on the language."""
-        return self.status, bool(self.section), self.page, self.enforced
+        return self.status, bool(self.section), self.page, self.mark
 
 
 _HEADING = re.compile(r"### ([A-Z]-A?\d\d) (.+)")
@@ -259,29 +266,30 @@ class _Page:
         if rule_id in self.entries:
             self.refuse(line, f"{rule_id} stands in line {self.entries[rule_id].line} already")
         facts, *text = _paragraphs(body) or [""]
-        status, section, page, enforced = self._read_facts(line, rule_id, facts)
+        status, section, page, mark = self._read_facts(line, rule_id, facts)
         if not text:
             self.refuse(line, f"{rule_id} has no text")
         told = "\n\n".join(text)
-        entry = _Entry(line, rule_id, title, status, section, page, enforced, told)
+        entry = _Entry(line, rule_id, title, status, section, page, mark, told)
         printed, follows = (one.value.in_language(self.language) for one in IN_THE_BOOK)
-        if not entry.is_reading and not (status is Status.PRINTED and section):
+        if not entry.is_reading and not (status in IN_THE_BOOK and section):
             self.refuse(line, f"{rule_id} is a rule of the book: *{printed}, «its heading there»*")
         if status in IN_THE_BOOK and not section:
             self.refuse(line, f"{rule_id} is in the book: *{follows}, «its heading there»*")
         self.entries[rule_id] = entry
 
-    def _read_facts(self, line: int, rule_id: str, facts: str) -> tuple[Status, str, int, bool]:
-        """The parts of the line in italics: status, heading of the book, page, whether it is enforced."""
+    def _read_facts(self, line: int, rule_id: str, facts: str) -> tuple[Status, str, int, str]:
+        """The parts of the line in italics: status, heading of the book, page, the mark in English or ""."""
         found = _FACTS.fullmatch(facts)
         if found is None or found[1] not in self._statuses:
             words = ", ".join(self._statuses)
             self.refuse(line, f"{rule_id} has no line *status, «heading», p. 1*; status: {words}")
-        mark = NOT_ENFORCED.in_language(self.language)
-        if found[4] not in {None, mark}:
-            self.refuse(line, f"{rule_id} has {found[4]!r} where only {mark!r} can stand")
+        marks = {one.in_language(self.language): one.en for one in (NOT_ENFORCED, HELD_BY_TEST)}
+        if found[4] is not None and found[4] not in marks:
+            right = " or ".join(map(repr, marks))
+            self.refuse(line, f"{rule_id} has {found[4]!r} where only {right} can stand")
         status = self._statuses[found[1]]
-        return status, found[2] or "", int(found[3] or 0), found[4] is None
+        return status, found[2] or "", int(found[3] or 0), marks.get(found[4] or "", "")
 
 
 def _paragraphs(lines: list[str]) -> list[str]:

@@ -190,7 +190,7 @@ class NotFound(ShortErrors):
 
 
 class RobotsHandler(ShortErrors):
-    """Pages that search engines may open: Home and the documentation, which start no games."""
+    """What search engines may open: Home and the documentation, which start no games."""
 
     def get(self) -> None:
         """Answer as text."""

@@ -26,6 +26,51 @@ def searchable(*texts: str) -> str:
     return " " + " ".join(re.findall(r"[\w-]+", plain))
 
 
+TRADE: tuple[tuple[tuple[str, ...], str], ...] = (
+    (
+        (
+            "strategic move",
+            "manoeuvre strategique",
+            "moving what",
+            "deplacer ce qui",
+            "how far units",
+        ),
+        "fortify fortification free move tactical redeploy fortifier fortification deplacement gratuit",
+    ),
+    (
+        ("shuffled", "melange", "melangee", "new pile", "nouvelle pioche"),
+        "reshuffle shuffle deck remelanger rebattre paquet",
+    ),
+    (
+        ("withdraw", "retreat", "retraite", "replie", "stopping", "or stop", "arreter", "cesser"),
+        "retreat fall back withdraw break off battre en retraite repli se replier cesser",
+    ),
+    (("reinforcements", "renforts"), "draft recruit deploy bonus troops recruter deployer"),
+    (
+        ("set is", "serie", "traded", "echang", "pair of cards", "paire"),
+        "cash in turn in trade in combo echanger combinaison",
+    ),
+    (("eliminat", "elimin"), "knock out wipe out kill sortir du jeu"),
+    (
+        ("stays behind", "army stays", "une armee reste", "reste sur place"),
+        "garrison garnison leave one",
+    ),
+    (("attack", "attaque", "invade", "envahi"), "invade assault battle assaut envahir bataille"),
+    (("tie", "equal dice", "egalite"), "draw tied ex aequo"),
+    (("conquer", "conquis", "move in", "entrent"), "capture occupy take over prendre occuper"),
+)
+"""Words of the trade, in both languages, by which rules with one of some beginnings are found as well."""
+
+
+def search_text(rule: Rule, *more: str) -> str:
+    """All by which a rule is found, in both languages, words of the trade included."""
+    section = (rule.section.en, rule.section.fr) if rule.section else ()
+    said = (rule.title.en, rule.title.fr, rule.text.en, rule.text.fr)
+    found = searchable(rule.id, *said, *section, *more)
+    words = [words for stems, words in TRADE if any(f" {stem}" in found for stem in stems)]
+    return searchable(found, *words)
+
+
 def cited(rule: Rule, t: Speaker) -> dict[str, str]:
     """A rule for the browser."""
     return {
@@ -48,6 +93,8 @@ def where(rule: Rule, t: Speaker) -> str:
             return t("Our reading: the rulebook contradicts itself, {place}", place=place)
         case Status.SILENT:
             return t("Our reading: the rulebook does not say")
+        case Status.HOUSE:
+            return t("House rule: ours, beside the rulebook or against it")
 
 
 def _place(rule: Rule, t: Speaker) -> str:
@@ -71,6 +118,8 @@ def standing(rule: Rule, t: Speaker) -> str:
             return t("our reading: the book contradicts itself")
         case Status.SILENT:
             return t("our reading: the book does not say")
+        case Status.HOUSE:
+            return t("house rule: ours, beside the book or against it")
 
 
 def heading(rule: Rule) -> str:

@@ -45,6 +45,7 @@ SLIPPED = BONUS | {"south-america": 3, "africa": 5, "north-america": 7}
 """The table as it stands in the copy, one line too low [M-A01]."""
 AT_CHANCE = ("order", "deal die", "deal", "draw", "throw")
 OPTIONS = {
+    "new_pile": "at_once",
     "second_rule": False,
     "battles": "throw",
     "joker": "alone",
@@ -248,6 +249,8 @@ def draw(game: Game, card: str) -> None:
     game["pile"].remove(card)
     game["hands"][game["seat"]].append(card)
     if game["step"] == "draw":
+        if game["options"]["new_pile"] == "at_once" and not game["pile"]:
+            game["pile"], game["discard"] = game["discard"], []
         game["due"] -= 1
         give_cards(game)
         return

@@ -51,7 +51,9 @@ OPTIONS = {
     "bombardment_floor": 1,
     "retreat_before_bombardment": False,
     "hegemony": "strict",
-    "hegemony_with": "three_seated",
+    "hegemony_with": "by_seats",
+    "hegemony_when": "next_turn",
+    "decapitation": "fate_first",
     "victory_check": "usual",
     "new_capital": "choice",
 }

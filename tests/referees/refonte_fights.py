@@ -228,7 +228,8 @@ def after_capture(game: Game, loser: int) -> None:
     when = game["options"]["victory_check"]
     if when != "turn_end" and check_decapitation(game):
         return
-    if when == "capture" and check_hegemony(game):
+    lasting = game["options"]["hegemony_when"] == "next_turn"
+    if when == "capture" and not lasting and check_hegemony(game):
         return
     judge(game, fallen)
 
@@ -239,7 +240,12 @@ def in_turn(game: Game) -> list[int]:
 
 
 def check_decapitation(game: Game) -> bool:
-    """Victory of a player, on turn or not, who holds every capital of the others in the game [R-A25]."""
+    """Victory of a player, on turn or not, who holds every capital of the others in the game [R-A25].
+
+    Where their fates come first, nobody wins before all others are out [R-A48].
+    """
+    if game["options"]["decapitation"] == "fate_first":
+        return False
     for seat in in_turn(game):
         others = [other for other in living(game) if other != seat]
         if all(game["owner"][game["capital"][other]] == seat for other in others):
@@ -252,11 +258,17 @@ def dominant(game: Game) -> int | None:
     """The player with more territories than all others together [R-31, R-A20, R-A21, R-A43]."""
     counts = {seat: len(held(game, seat)) for seat in living(game)}
     mode = game["options"]["hegemony_with"]
-    few = {"three_seated": game["players"] < 3, "three_alive": len(counts) < 3, "never": True}
+    few = {
+        "three_seated": game["players"] < 3,
+        "three_alive": len(counts) < 3,
+        "never": True,
+        "by_seats": len(counts) < 3 <= game["players"],
+    }
     if few.get(mode):
         return None
     enough = 0 if game["options"]["hegemony"] == "at_least" else 1
-    whole = len(PLACES) if mode == "with_neutral" else sum(counts.values())
+    everybody = mode == "with_neutral" or (mode == "by_seats" and game["players"] == 2)
+    whole = len(PLACES) if everybody else sum(counts.values())
     reached = [seat for seat in in_turn(game) if 2 * counts[seat] - whole >= enough]
     return reached[0] if reached else None
 
@@ -267,6 +279,14 @@ def check_hegemony(game: Game) -> bool:
     if seat is not None:
         win(game, seat)
     return seat is not None
+
+
+def lasting_hegemony(game: Game) -> bool:
+    """Victory of the player whose turn begins, who has it still [R-A49]."""
+    lasts = game["options"]["hegemony_when"] == "next_turn" and dominant(game) == game["seat"]
+    if lasts:
+        win(game, game["seat"])
+    return lasts
 
 
 def win(game: Game, seat: int) -> None:

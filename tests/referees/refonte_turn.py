@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from referees.common import Game
-from referees.refonte_fights import check_decapitation, check_hegemony, draw_fate
+from referees.refonte_fights import (
+    check_decapitation,
+    check_hegemony,
+    draw_fate,
+    lasting_hegemony,
+)
 from referees.refonte_lines import camps
 from referees.refonte_table import (
     BUILDINGS,
@@ -130,8 +135,10 @@ def place(game: Game, kind: str, where: str, count: str) -> None:
 
 
 def begin(game: Game, seat: int) -> None:
-    """Buildings are finished, units rested, credits received [R-10, R-16]."""
+    """Unless a hegemony has lasted, buildings are finished, credits received [R-A49, R-10, R-16]."""
     game["seat"] = seat
+    if lasting_hegemony(game):
+        return
     for where in PLACES + OCEANS:
         there = game["units"][where].pop(seat, {})
         rested = {kind: amount(there, kind) for kind in KINDS}
@@ -207,7 +214,8 @@ def to_placing(game: Game) -> None:
 
 def end_turn(game: Game) -> None:
     late = game["options"]["victory_check"] == "turn_end"
-    if (late and check_decapitation(game)) or check_hegemony(game):
+    lasting = game["options"]["hegemony_when"] == "next_turn"
+    if (late and check_decapitation(game)) or (not lasting and check_hegemony(game)):
         return
     seat = next_seat(game)
     while seat in game["out"]:

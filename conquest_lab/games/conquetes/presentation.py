@@ -51,7 +51,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         "which territories are counted at the end", "quels territoires compter à la fin"
     )
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
-        DOUBLE: PieceKind(Text("Copies", "Doubles"), "copy", unit=False),
+        DOUBLE: PieceKind(Text("Copies", "Doublons"), "copy", unit=False),
     }
 
     def __init__(self, rules: Conquetes) -> None:
@@ -112,11 +112,8 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         return Scene(state.owners, pieces, state.hands, tuple(sorted(counters.items())))
 
     def heaps(self, state: State) -> tuple[Heap, ...]:
-        """The discard pile [C-18], and what the bot has put aside."""
-        discarded = Heap(Text("Discard pile", "Défausse"), state.discard)
-        if not self.table.mode.bots:
-            return (discarded,)
-        return (discarded, Heap(Text("Loot of the bot", "Butin du bot"), state.loot))
+        """The discard pile [C-18]; the loot of the bot lies face down [C-30], and is only counted."""
+        return (Heap(Text("Discard pile", "Défausse"), state.discard),)
 
     def holdings(self, state: State) -> tuple[Holding, ...]:
         """The territories of each camp, a point a region, the largest first; one of them counts [C-22]."""

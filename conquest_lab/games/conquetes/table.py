@@ -45,14 +45,14 @@ class Options:
             None: Text("no: 2 to 4 players", "non : de 2 à 4 joueurs"),
             "beginner": Text("beginner", "débutant"),
             "intermediate": Text("intermediate", "intermédiaire"),
-            "expert": Text("expert", "expert"),
+            "expert": Text("expert", "confirmé"),
         },
         alone={
             "beginner": Text("alone against the beginner bot", "seul contre le bot débutant"),
             "intermediate": Text(
                 "alone against the intermediate bot", "seul contre le bot intermédiaire"
             ),
-            "expert": Text("alone against the expert bot", "seul contre le bot expert"),
+            "expert": Text("alone against the expert bot", "seul contre le bot confirmé"),
         },
     )
     finish_turn: bool = yes_or_no(

@@ -199,7 +199,7 @@ class Classic(Table):
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:
         """The rule by which a move is made."""
-        return book.STRATEGIC_MOVE
+        return book.STRATEGIC_MOVE if target in self.neighbours[source] else book.CHAIN
 
     def next_move(self, s: State) -> Phase | None:
         """The phase in which somebody else moves after a strategic move, None for none."""

@@ -270,7 +270,8 @@ class Teams(Classic):
     def move_rule(self, s: State, source: int, target: int) -> Rule:
         """The first of three rules that is enough: own territories, the team-mate's, ties as well."""
         held, both = mates.controllers(s), self.team(s, s.seat)
-        for rule, allowed in ((book.STRATEGIC_MOVE, (s.seat,)), (book.TEAM_MOVE, both)):
+        own = super().move_rule(s, source, target)
+        for rule, allowed in ((own, (s.seat,)), (book.TEAM_MOVE, both)):
             if held[source] in allowed and target in self._joined_by(source, held, allowed):
                 return rule
         return book.FRIENDLY_TIES

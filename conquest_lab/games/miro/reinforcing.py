@@ -15,7 +15,7 @@ from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.words import Message, Text
 from conquest_lab.games.miro import rulebook as book
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.games.miro.table import Table
+from conquest_lab.games.miro.table import AT_ONCE, Table
 from conquest_lab.mechanics.armies import cards, placing
 from conquest_lab.mechanics.armies.cards import TRACK, KeepCards, NoCard, TradeIn
 from conquest_lab.mechanics.armies.placing import ArmiesReceived, Placed, TerritoryCount
@@ -80,8 +80,10 @@ def give_cards(table: Table, s: State, tell: Tell) -> None:
 
 
 def draw(table: Table, s: State, card: int, tell: Tell) -> None:
-    """A card goes into the hand, unseen by the others [M-18, M-54]."""
+    """A card goes into the hand, unseen by the others; after the last one a new pile is made [M-18, M-48]."""
     cards.take(s, table.due.card, card, (s.seat,), tell)
+    if table.options.new_pile == AT_ONCE and not s.cards.pile and s.cards.discard:
+        cards.reshuffle(s, book.RESHUFFLE, tell)
     s.cards_due -= 1
     give_cards(table, s, tell)
 

@@ -39,6 +39,8 @@ AS_CONVERTED = {
     "north-america": 7,
     "asia": 7,
 }
+AT_ONCE = "at_once"
+WHEN_DUE = "when_due"
 WEAPONS = {
     INFANTRY: Text("foot soldier", "fantassin"),
     CAVALRY: Text("cavalryman", "cavalier"),
@@ -134,6 +136,22 @@ class Options:
         Text("protected rounds", "tours protégés"),
         "M-A06",
         only_if={"protection": (NO_ATTACK, LAST_ARMY_SURVIVES)},
+    )
+    new_pile: str = choice(
+        AT_ONCE,
+        (AT_ONCE, WHEN_DUE),
+        Text("when the cards laid aside are shuffled", "quand on mélange les cartes écartées"),
+        "M-A17",
+        {
+            AT_ONCE: Text("as soon as the pile is used up", "dès que la pioche est épuisée"),
+            WHEN_DUE: Text("when a card is due", "quand une carte est due"),
+        },
+        earlier=WHEN_DUE,
+        alone={
+            WHEN_DUE: Text(
+                "cards are shuffled when one is due", "on mélange quand une carte est due"
+            )
+        },
     )
     huff: bool = yes_or_no(
         Text("attacks can go unnamed", "on peut oublier d’annoncer l’attaque"),

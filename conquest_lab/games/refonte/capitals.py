@@ -15,11 +15,15 @@ from conquest_lab.games.refonte.cards import give_back, look_at
 from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.table import (
+    ALL_CAPITALS,
+    BY_SEATS,
     LEAST_FOR_HEGEMONY,
     NEVER,
+    NEXT_TURN,
     THREE_ALIVE,
     THREE_SEATED,
     WITH_NEUTRAL,
+    Options,
     Table,
 )
 from conquest_lab.games.refonte.units import NO_UNITS, NOTHING, Counts, by_kind
@@ -136,6 +140,14 @@ class HegemonyMissed(SeatEvent):
     others: int
 
 
+@event("{seat} holds {own} against {others}: that wins if it lasts until the next turn of {seat}")
+class HegemonyReached(SeatEvent):
+    """A player holds more territories than the others together at the end of a turn."""
+
+    own: TerritoryCount
+    others: int
+
+
 @event("{seat} is the last in the game and has won")
 class GameWon(SeatEvent):
     """A player has won because no other player is left."""
@@ -169,9 +181,9 @@ def after_capture(table: Table, s: State, territory: int, loser: int, tell: Tell
     if fallen >= 0:
         s.usurpers = with_entry(s.usurpers, fallen, seat)
         tell(CapitalLost(book.LOST_CAPITAL, fallen, territory, seat))
-    check = table.options.victory_check
-    if (check != "turn_end" and _decapitated(s, fallen, tell)) or (
-        check == "capture" and _hegemony(table, s, tell, book.WHEN_WON)
+    check, lasts = table.options.victory_check, table.options.hegemony_when == NEXT_TURN
+    if (check != "turn_end" and _decapitated(table, s, fallen, tell)) or (
+        check == "capture" and not lasts and _hegemony(table, s, tell, book.WHEN_WON)
     ):
         s.phase = Phase.OVER
         return
@@ -281,9 +293,10 @@ def _eliminate(table: Table, s: State, seat: int, tell: Tell) -> bool:
     _lose_fleet(table, s, seat, tell)
     _lose_estate(s, seat, tell)
     if len(s.alive) == 1:
-        tell(GameWon(book.GOALS, s.seat))
+        usual = table.options.decapitation == ALL_CAPITALS
+        tell(GameWon(book.GOALS if usual else book.FATE_FIRST, s.seat))
         return True
-    return table.options.victory_check != "turn_end" and _decapitated(s, -1, tell)
+    return table.options.victory_check != "turn_end" and _decapitated(table, s, -1, tell)
 
 
 def _lose_fleet(table: Table, s: State, seat: int, tell: Tell) -> None:
@@ -315,11 +328,15 @@ def _in_turn(s: State) -> list[int]:
     return sorted(s.alive, key=lambda other: (other - s.seat) % s.players)
 
 
-def _decapitated(s: State, fallen: int, tell: Tell) -> bool:
+def _decapitated(table: Table, s: State, fallen: int, tell: Tell) -> bool:
     """True when somebody controls every other capital, current or lost [R-32, R-A25].
+
+    Where the fate of who lost a capital comes first, that alone decides nothing [R-A48].
 
     fallen: the player whose capital was just captured, -1 for none.
     """
+    if table.options.decapitation != ALL_CAPITALS:
+        return False
     holders = {seat: s.owners[s.capitals[seat]] for seat in s.alive}
     for seat in _in_turn(s):
         others = [other for other in holders if other != seat]
@@ -337,27 +354,36 @@ def _hegemony(table: Table, s: State, tell: Tell, by: Rule = book.HEGEMONY) -> b
 
     by: the rule of a victory by more territories, where neutral ones do not count.
     """
-    options, alive = table.options, s.alive
+    return any(_dominates(table, s, seat, tell, by) for seat in _in_turn(s))
+
+
+def _dominates(table: Table, s: State, seat: int, tell: Tell, by: Rule) -> bool:
+    """True when a player has won by hegemony."""
+    options = table.options
     if not hegemony_counts(options.hegemony_with, s.players):
         return False
-    held = {seat: s.owners.count(seat) for seat in alive}
-    with_neutral = options.hegemony_with == WITH_NEUTRAL
-    total = sum(held.values()) + with_neutral * s.owners.count(NOBODY)
-    for seat in _in_turn(s):
-        own, others = held[seat], total - held[seat]
-        if own < others:
-            continue
-        if options.hegemony_with == THREE_ALIVE and len(alive) < LEAST_FOR_HEGEMONY:
-            tell(HegemonyMissed(book.HEGEMONY_OF_TWO, seat, own, others))
-        elif own > others or options.hegemony == "at_least":
-            strict = book.NEUTRAL_TERRITORIES if with_neutral else by
-            rule = strict if own > others else book.MORE_OR_EQUAL
-            s.seat = seat
-            tell(WonByHegemony(rule, seat, own, others))
-            return True
-        else:
-            tell(HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))
-    return False
+    own, others = _land(table, s, seat)
+    if own < others:
+        return False
+    if not enough_for_hegemony(options, s.players, len(s.alive)):
+        tell(HegemonyMissed(book.HEGEMONY_OF_TWO, seat, own, others))
+        return False
+    if own == others and options.hegemony != "at_least":
+        tell(HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))
+        return False
+    strict = book.NEUTRAL_TERRITORIES if neutral_counts(options, s.players) else by
+    s.seat = seat
+    tell(WonByHegemony(strict if own > others else book.MORE_OR_EQUAL, seat, own, others))
+    return True
+
+
+def _land(table: Table, s: State, seat: int) -> tuple[int, int]:
+    """The territories of a player, and those of the others over whom hegemony is held."""
+    total = sum(map(s.owners.count, s.alive))
+    if neutral_counts(table.options, s.players):
+        total += s.owners.count(NOBODY)
+    own = s.owners.count(seat)
+    return own, total - own
 
 
 def hegemony_counts(reading: str, players: int) -> bool:
@@ -367,10 +393,47 @@ def hegemony_counts(reading: str, players: int) -> bool:
     return reading != NEVER
 
 
+def neutral_counts(options: Options, players: int) -> bool:
+    """True at a table where the neutral player is one of the others [R-A43, R-A44].
+
+    players: at the start.
+    """
+    of_two = options.hegemony_with == BY_SEATS and players < LEAST_FOR_HEGEMONY
+    return of_two or options.hegemony_with == WITH_NEUTRAL
+
+
+def enough_for_hegemony(options: Options, players: int, alive: int) -> bool:
+    """False where too few players are left for a hegemony [R-A43]."""
+    if neutral_counts(options, players) or options.hegemony_with not in {BY_SEATS, THREE_ALIVE}:
+        return True
+    return alive >= LEAST_FOR_HEGEMONY
+
+
 def won_at_turn_end(table: Table, s: State, tell: Tell) -> bool:
     """Hegemony at the end of every turn [R-A21], and decapitation where it waits until then."""
     late = table.options.victory_check == "turn_end"
-    return (late and _decapitated(s, -1, tell)) or _hegemony(table, s, tell)
+    if late and _decapitated(table, s, -1, tell):
+        return True
+    if table.options.hegemony_when != NEXT_TURN:
+        return _hegemony(table, s, tell)
+    _announce(table, s, tell)
+    return False
+
+
+def _announce(table: Table, s: State, tell: Tell) -> None:
+    """A hegemony at the end of a turn wins if it lasts [R-A49]."""
+    options = table.options
+    own, others = _land(table, s, s.seat)
+    reached = own > others or (own == others and options.hegemony == "at_least")
+    counts = hegemony_counts(options.hegemony_with, s.players)
+    if reached and counts and enough_for_hegemony(options, s.players, len(s.alive)):
+        tell(HegemonyReached(book.LASTING, s.seat, own, others))
+
+
+def won_at_turn_start(table: Table, s: State, tell: Tell) -> bool:
+    """A hegemony that has lasted until its holder's next turn [R-A49]."""
+    lasts = table.options.hegemony_when == NEXT_TURN
+    return lasts and _dominates(table, s, s.seat, tell, book.LASTING)
 
 
 # Phases -------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from conquest_lab.games.refonte.capitals import hegemony_counts
 from conquest_lab.games.refonte.names import BUILDING_NAMES, CARD_NAMES
 from conquest_lab.games.refonte.ruleset import TITLE, Refonte
 from conquest_lab.games.refonte.state import BUILDING_WORDS, Site, State
-from conquest_lab.games.refonte.table import Table
+from conquest_lab.games.refonte.table import NEXT_TURN, Table
 from conquest_lab.games.refonte.units import Units, by_kind
 from conquest_lab.mechanics.armies.cards import PILE
 from conquest_lab.mechanics.cards import merged
@@ -56,6 +56,11 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
 
     def goal(self, state: State, seat: int) -> Message:
         if hegemony_counts(self.rules.options.hegemony_with, state.players):
+            if self.rules.options.hegemony_when == NEXT_TURN:
+                return say(
+                    "hold more territories than all other players together until your next turn, or put"
+                    " out each of them"
+                )
             return say(
                 "hold more territories than all other players together, or take the capital of each"
             )

@@ -23,11 +23,12 @@ from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.state import Cards, Phase, State
 from conquest_lab.games.refonte.table import (
     ANY_NUMBER,
+    BY_SEATS,
     FIRST_TERRITORIES,
     LEAST_FOR_HEGEMONY,
     NEVER,
+    NEXT_TURN,
     PLAYER_COUNTS,
-    THREE_SEATED,
     WITH_NEUTRAL,
     Options,
     Table,
@@ -78,7 +79,9 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
 
     def _ends_at_once(self, players: int) -> bool:
         """True at a table where the first turn decides the game [R-A43]."""
-        return players == 2 and self.options.hegemony_with == ANY_NUMBER
+        options = self.options
+        at_once = options.hegemony_with == ANY_NUMBER and options.hegemony_when != NEXT_TURN
+        return players == 2 and at_once
 
     def _no_game(self) -> Message:
         """The refusal of such a table, with the numbers and with what can be played."""
@@ -90,7 +93,7 @@ class Refonte(PhasedRuleset[Table, State], options=Options):
             first=counted(FIRST_TERRITORIES, "{n} territory", "{n} territories"),
             needed=FIRST_TERRITORIES + (self.options.hegemony == "strict"),
             least=LEAST_FOR_HEGEMONY,
-            others=tuple(map(repr, (THREE_SEATED, WITH_NEUTRAL, NEVER))),
+            others=tuple(map(repr, (BY_SEATS, WITH_NEUTRAL, NEVER))),
             rule=book.HEGEMONY_OF_TWO.id,
         )
 

@@ -66,6 +66,11 @@ THREE_ALIVE = "three_alive"
 WITH_NEUTRAL = "with_neutral"
 ANY_NUMBER = "any_number"
 NEVER = "never"
+BY_SEATS = "by_seats"
+FATE_FIRST = "fate_first"
+ALL_CAPITALS = "all_capitals"
+NEXT_TURN = "next_turn"
+TURN_END = "turn_end"
 
 
 @dataclass(frozen=True)
@@ -197,7 +202,7 @@ class Options:
             "strict": Text("more than the others together", "plus que les autres réunis"),
             "at_least": Text("as many as the others together", "autant que les autres réunis"),
         },
-        {"hegemony_with": (THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER)},
+        {"hegemony_with": (BY_SEATS, THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER)},
         alone={
             "at_least": Text(
                 "as many territories as the others together win",
@@ -206,11 +211,15 @@ class Options:
         },
     )
     hegemony_with: str = choice(
-        THREE_SEATED,
-        (THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER, NEVER),
-        Text("tables at which hegemony wins", "tables où l’hégémonie fait gagner"),
+        BY_SEATS,
+        (BY_SEATS, THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER, NEVER),
+        Text("the others over whom hegemony is held", "les autres que l’hégémonie doit dépasser"),
         "R-A43",
         {
+            BY_SEATS: Text(
+                "the players while three are in the game; for two, the neutral player as well",
+                "les joueurs tant que trois sont en jeu ; à deux, le joueur neutre aussi",
+            ),
             THREE_SEATED: Text(
                 "three players or more at the start", "à trois joueurs ou plus au départ"
             ),
@@ -223,15 +232,19 @@ class Options:
             NEVER: Text("none", "aucune"),
         },
         about=Text(
-            "The length of a game depends on it. Of 100 games between three computer players half were over"
-            " within 11 turns with the first choice, 19 with the second, 25 with the neutral player and 33"
-            " without hegemony. Whoever began won 46, 44, 38 and 38 of them.",
-            "La durée d’une partie en dépend. Sur 100 parties entre trois ordinateurs, la moitié était"
-            " finie en 11 tours avec le premier choix, 19 avec le deuxième, 25 avec le joueur neutre et"
-            " 33 sans hégémonie. Qui commençait en a gagné 46, 44, 38 et 38.",
+            "The length of a game depends on it. Of 40 games between three computer players half were over"
+            " within 15 rounds with the first choice, 6 with the second, 13 with the neutral player and 17"
+            " without hegemony.",
+            "La durée d’une partie en dépend. Sur 40 parties entre trois ordinateurs, la moitié était finie"
+            " en 15 tours de table avec le premier choix, 6 avec le deuxième, 13 avec le joueur neutre et"
+            " 17 sans hégémonie.",
         ),
         earlier=ANY_NUMBER,
         alone={
+            BY_SEATS: Text(
+                "hegemony wins while three are in the game, and for two against the neutral player too",
+                "hégémonie tant que trois sont en jeu et, à deux, contre le joueur neutre aussi",
+            ),
             THREE_SEATED: Text(
                 "hegemony wins with three players or more", "hégémonie à trois joueurs ou plus"
             ),
@@ -250,6 +263,44 @@ class Options:
             NEVER: Text("no hegemony", "sans hégémonie"),
         },
     )
+    hegemony_when: str = choice(
+        NEXT_TURN,
+        (NEXT_TURN, TURN_END),
+        Text("when hegemony wins", "quand l’hégémonie fait gagner"),
+        "R-A49",
+        {
+            NEXT_TURN: Text(
+                "if it lasts until its holder’s next turn",
+                "si elle dure jusqu’au tour suivant de qui la détient",
+            ),
+            TURN_END: Text("when a turn ends", "en fin de tour"),
+        },
+        {"hegemony_with": (BY_SEATS, THREE_SEATED, THREE_ALIVE, WITH_NEUTRAL, ANY_NUMBER)},
+        earlier=TURN_END,
+        alone={TURN_END: Text("hegemony wins when a turn ends", "hégémonie en fin de tour")},
+    )
+    decapitation: str = choice(
+        FATE_FIRST,
+        (FATE_FIRST, ALL_CAPITALS),
+        Text("the end by capitals", "la fin par les capitales"),
+        "R-A48",
+        {
+            FATE_FIRST: Text(
+                "when all the others are out: who lost the capital may live on",
+                "quand tous les autres sont éliminés : sans capitale, on peut continuer",
+            ),
+            ALL_CAPITALS: Text(
+                "when one player holds the capitals of all the others",
+                "quand un joueur tient les capitales de tous les autres",
+            ),
+        },
+        earlier=ALL_CAPITALS,
+        alone={
+            ALL_CAPITALS: Text(
+                "the last capital taken wins", "la dernière capitale prise fait gagner"
+            )
+        },
+    )
     victory_check: str = choice(
         "usual",
         ("usual", "capture", "turn_end"),
@@ -266,6 +317,7 @@ class Options:
             ),
             "turn_end": Text("when a turn ends", "en fin de tour"),
         },
+        {"decapitation": (ALL_CAPITALS,)},
     )
     new_capital: str = choice(
         "choice",

@@ -10,7 +10,7 @@ from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.capitals import won_at_turn_end
+from conquest_lab.games.refonte.capitals import won_at_turn_end, won_at_turn_start
 from conquest_lab.games.refonte.names import (
     Building,
     Cannons,
@@ -94,8 +94,11 @@ class CreditsReceived(SeatEvent):
 
 
 def begin_turn(table: Table, s: State, tell: Tell) -> None:
-    """Buildings open, cannons are released, credits come in [R-09, R-16, R-A29, R-10]."""
+    """Unless a hegemony has lasted, buildings open and credits come in [R-A49, R-09, R-16, R-A29, R-10]."""
     tell(TurnBegan(book.TURN, s.seat))
+    if won_at_turn_start(table, s, tell):
+        s.phase = Phase.OVER
+        return
     own = s.held_by(s.seat)
     _open_buildings(s, own, tell)
     _release_cannons(s, own, tell)

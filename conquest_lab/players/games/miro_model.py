@@ -13,7 +13,7 @@ from random import Random
 from conquest_lab.core.presentation import presentation
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.games.miro.table import LAST_ARMY_SURVIVES, MOST_DEFENCE_DICE, Table
+from conquest_lab.games.miro.table import AT_ONCE, LAST_ARMY_SURVIVES, MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies.rounds import whole_battle
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.games.miro_battles import (
@@ -391,6 +391,9 @@ class Model:
             if not self.cards.pile:
                 break
             self.cards = self.cards.drawn(seat, self._drawn(self.cards.pile))
+            at_once = world.table.options.new_pile == AT_ONCE
+            if at_once and not self.cards.pile and self.cards.discard:
+                self.cards = self.cards.reshuffled()
             due -= 1
         self.reserve += armies
         for continent, held in enumerate(self.held):

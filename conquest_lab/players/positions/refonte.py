@@ -1,7 +1,8 @@
 """The home-brew: guard the capital, take neutral territories early, attack at good odds.
 
-Credits go into factories first and into units at the front later; neutral territories are taken early,
-since hegemony counts territories. It builds no ports and makes no plans at sea.
+Credits go into a library first, for the pairs of cards, then into factories and units at the front; neutral
+territories are taken early, since hegemony counts territories. With idle units on a coast and credits to
+spare it builds a port, and sails to shores that a landing is likely to take.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.setup import Choose, Found
-from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
+from conquest_lab.games.refonte.state import BARRACKS, FACTORY, LIBRARY, PORT, Phase, State
 from conquest_lab.games.refonte.state import BUILDINGS as BUILDINGS_A_PLACE
-from conquest_lab.games.refonte.table import PRICES
+from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES
 from conquest_lab.games.refonte.units import (
     CANNON,
     CAVALRY,
@@ -56,6 +57,11 @@ CAPITAL_GUARD = 3
 """Units that can defend and do not leave the capital while an enemy is near."""
 
 MAX_PLACES = 6
+
+CREW = 4
+"""Idle infantry for which a port is bought, or that goes aboard: two dice of a landing."""
+
+STUDIES = say("a library gives a card every turn, and a pair two units")
 
 PAYS = say("a factory pays for itself in three turns")
 
@@ -175,6 +181,9 @@ class RefontePosition(ArmiesPosition[State]):
     # Buying --------------------------------------------------------------------------------------
 
     def _buy(self) -> Decision[Action]:
+        first = self.library() or self.port()
+        if first is not None:
+            return first
         factories = self.factories(MOST_FACTORIES)
         if factories:
             safest = min(factories, key=lambda a: self.threat(a.territory))
@@ -187,17 +196,48 @@ class RefontePosition(ArmiesPosition[State]):
             return Decision(barracks, say("{place}: units are needed here", place=self.name(front)))
         return self.train()
 
+    @property
+    def in_danger(self) -> bool:
+        """True if the capital is held and could fall to its strongest neighbour."""
+        guard = self.defence(self.capital) + sum(self.state.reserve[self.seat])
+        return self.owners[self.capital] == self.seat and self.threat(self.capital) > guard
+
+    def library(self) -> Decision[Action] | None:
+        """The first library, where no enemy is near and nothing is in danger; None if it is not bought."""
+        if self.built(LIBRARY) or self.in_danger:
+            return None
+        sites = [a for a in self.legal(Build) if a.building == LIBRARY]
+        if not sites:
+            return None
+        return Decision(min(sites, key=lambda a: self.threat(a.territory)), STUDIES)
+
+    def port(self) -> Decision[Action] | None:
+        """The first port, where a crew stands idle and a shore across the sea is weak; None for none."""
+        spare = self.state.credits[self.seat] >= 2 * BUILDING_PRICES[PORT]
+        if not spare or self.built(PORT) or self.in_danger:
+            return None
+        sites = [
+            a
+            for a in self.legal(Build)
+            if a.building == PORT and self.crew(a.territory) and self.oceans_out(a.territory)
+        ]
+        if not sites:
+            return None
+        best = max(sites, key=lambda a: self.state.units[a.territory][INFANTRY])
+        where = self.name(best.territory)
+        return Decision(best, say("{place}: from here idle units can cross the sea", place=where))
+
+    def built(self, building: int) -> int:
+        """The own buildings of a kind, those that are begun included."""
+        sites = [self.state.sites[t] for t in self.own]
+        return sum(site[building] + site[building + BUILDINGS_A_PLACE] for site in sites)
+
     def factories(self, most: int) -> list[Build]:
         """The factories that can be bought; none with this many already, or with the capital in danger.
 
         most: those that are being built count as well.
         """
-        own, capital = self.own, self.capital
-        held = self.owners[capital] == self.seat
-        guard = self.defence(capital) + sum(self.state.reserve[self.seat])
-        sites = [self.state.sites[t] for t in own]
-        works = sum(site[FACTORY] + site[FACTORY + BUILDINGS_A_PLACE] for site in sites)
-        if works >= most or (held and self.threat(capital) > guard):
+        if self.built(FACTORY) >= most or self.in_danger:
             return []
         return [a for a in self.legal(Build) if a.building == FACTORY]
 
@@ -253,10 +293,8 @@ class RefontePosition(ArmiesPosition[State]):
         for shot in self.legal(Bombard):
             reason = say("{place}: cannons risk nothing", place=self.name(shot.target))
             return Decision(shot, reason)
-        for landing in self.legal(Land):
-            reason = say("{place}: the fleet has to come ashore", place=self.name(landing.target))
-            return Decision(landing, reason)
-        return self._move() or Decision(EndTurn(), say("all units are where they are needed"))
+        stays: Decision[Action] = Decision(EndTurn(), say("all units are where they are needed"))
+        return self._ashore() or self._sail() or self._move() or stays
 
     def _move(self) -> Decision[Action] | None:
         """Moves units without an enemy in reach one step towards the front."""
@@ -279,6 +317,78 @@ class RefontePosition(ArmiesPosition[State]):
         return Decision(
             best, say("{place}: there is nobody to fight here", place=self.name(best.source))
         )
+
+    # At sea --------------------------------------------------------------------------------------
+
+    def landing_chance(self, infantry: int, target: int) -> float:
+        """The chance that a landing takes a shore: two infantry throw one die [R-27]."""
+        return self.conquer_chance(infantry // 2, target)
+
+    def shores(self, ocean: int) -> list[int]:
+        """The territories on which a landing from an ocean may be tried [R-26, R-08]."""
+        peaceful = self.state.opener >= 0
+        return [
+            t
+            for t in self.rules.table.near[ocean]
+            if t < len(self.owners)
+            and self.owners[t] != self.seat
+            and not self.state.sites[t][PORT]
+            and not (self.owners[t] >= 0 and (peaceful or t in self.state.capitals))
+        ]
+
+    def best_landing(self, ocean: int, infantry: int) -> float:
+        """The greatest chance of a landing of so many infantry from an ocean."""
+        chances = (self.landing_chance(infantry, t) for t in self.shores(ocean))
+        return max(chances, default=0.0)
+
+    def crew(self, port: int) -> int:
+        """The infantry of a territory that could go aboard, 0 where too few are idle."""
+        idle = self.state.units[port][INFANTRY] - 1
+        if port == self.capital:
+            idle -= CAPITAL_GUARD - 1
+        return idle if idle >= CREW and not self.enemies(port) else 0
+
+    def oceans_out(self, port: int) -> list[int]:
+        """The oceans off a territory from which its crew could land well."""
+        return [
+            place
+            for place in self.rules.table.near[port]
+            if place >= len(self.owners)
+            and self.best_landing(place, self.crew(port)) >= self.parameters.attack_odds
+        ]
+
+    def _ashore(self) -> Decision[Action] | None:
+        """The landing most likely to succeed."""
+        land, seat = len(self.owners), self.seat
+        landings = self.legal(Land)
+        if not landings:
+            return None
+
+        def chance(action: Land) -> float:
+            fleet = self.state.units[self.state.stack(action.source, seat)]
+            return self.landing_chance(fleet[INFANTRY], action.target)
+
+        best = max(landings, key=chance)
+        assert best.source >= land
+        return Decision(
+            best, say("{place}: the fleet has to come ashore", place=self.name(best.target))
+        )
+
+    def _sail(self) -> Decision[Action] | None:
+        """A crew goes aboard where it can land in the next turn."""
+        land = len(self.owners)
+        best: Move | None = None
+        for move in self.legal(Move):
+            boards = move.source < land <= move.target and move.unit == INFANTRY
+            if not boards or move.count != self.crew(move.source):
+                continue
+            if move.target in self.oceans_out(move.source) and (
+                best is None or move.count > best.count
+            ):
+                best = move
+        if best is None:
+            return None
+        return Decision(best, say("{place}: the crew goes aboard", place=self.name(best.source)))
 
     # In a fight ----------------------------------------------------------------------------------
 

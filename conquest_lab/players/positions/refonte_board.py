@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from conquest_lab.games.refonte.capitals import hegemony_counts
+from conquest_lab.games.refonte.capitals import (
+    enough_for_hegemony,
+    hegemony_counts,
+    neutral_counts,
+)
 from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
-from conquest_lab.games.refonte.table import LEAST_FOR_HEGEMONY, THREE_ALIVE, WITH_NEUTRAL
+from conquest_lab.games.refonte.table import ALL_CAPITALS, NEXT_TURN
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.battle_chances import Dice
@@ -169,7 +173,12 @@ class Board:
     @property
     def counted_late(self) -> bool:
         """True where the player who holds all capitals of the others wins no sooner than a turn ends."""
-        return self.table.options.victory_check == "turn_end"
+        return not self.by_capitals or self.table.options.victory_check == "turn_end"
+
+    @property
+    def by_capitals(self) -> bool:
+        """True where holding all capitals of the others wins, whatever becomes of those others."""
+        return self.table.options.decapitation == ALL_CAPITALS
 
     def beheaded(self, loser: int) -> Chances:
         """The boards after the capital of a seat has fallen to the one on turn."""
@@ -224,11 +233,13 @@ class Board:
         least, seats = self.hegemony_land(), len(self.capitals)
         # As many as all others can be two: the player on turn is looked at first.
         in_turn = sorted(alive, key=lambda other: (other - self.seat) % seats)
-        if self.counted_late:
+        if self.counted_late and self.by_capitals:
             for seat in in_turn:
                 if self.holds_capitals(seat):
                     return seat
-        for seat in in_turn:
+        # A hegemony that has to last is counted when the next turn begins, for its player alone.
+        lasting = self.table.options.hegemony_when == NEXT_TURN
+        for seat in self.order()[:1] if lasting else in_turn:
             if self.owners.count(seat) >= least:
                 return seat
         return -1
@@ -236,15 +247,15 @@ class Board:
     def hegemony_land(self) -> int:
         """The territories that are a hegemony; more than there are where it does not decide."""
         options, alive = self.table.options, self.order()
-        enough = options.hegemony_with != THREE_ALIVE or len(alive) >= LEAST_FOR_HEGEMONY
+        enough = enough_for_hegemony(options, len(self.capitals), len(alive))
         if not (self.hegemony and enough):
             return len(self.owners) + 1
         counted = self.counted_land()
         return counted // 2 + 1 if options.hegemony == "strict" else (counted + 1) // 2
 
     def counted_land(self) -> int:
-        """The territories that count for or against a hegemony: neutral ones by option alone."""
-        if self.table.options.hegemony_with == WITH_NEUTRAL:
+        """The territories that count for or against a hegemony."""
+        if neutral_counts(self.table.options, len(self.capitals)):
             return len(self.owners)
         return sum(map(self.owners.count, self.order()))
 

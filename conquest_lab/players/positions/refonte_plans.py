@@ -16,7 +16,7 @@ from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.placing import Place
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
 from conquest_lab.games.refonte.state import BARRACKS, Phase
-from conquest_lab.games.refonte.table import PRICES
+from conquest_lab.games.refonte.table import NEXT_TURN, PRICES
 from conquest_lab.games.refonte.units import CANNON, CAVALRY, INFANTRY, KIND_OF
 from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.plans.chances import battle
@@ -254,7 +254,7 @@ class RefontePlans(RefontePosition):
                 found.append(Option(self.value(there), Decision(move, reason)))
         found = best_first(found)
         if isinstance(found[0].decision.action, EndTurn):
-            other = self._move()
+            other = self._ashore() or self._sail() or self._move()
             if other is not None:
                 return [Option(stop, other)]
         return found
@@ -410,7 +410,11 @@ class RefontePlans(RefontePosition):
         ride = self.cavalry_to_win()
         if ride is not None:
             return [ride[0]]
-        if self.state.players == 2 and not self.board.hegemony:
+        first = self.library() or self.port()
+        if first is not None:
+            return [Option(1.0, first)]
+        lasting = self.rules.table.options.hegemony_when == NEXT_TURN
+        if self.state.players == 2 and (lasting or not self.board.hegemony):
             factories = self.factories(FACTORIES_OF_TWO)
             if factories:
                 safest = min(

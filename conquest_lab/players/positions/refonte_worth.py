@@ -8,7 +8,8 @@ from importlib.resources import files
 from math import log
 from typing import TYPE_CHECKING
 
-from conquest_lab.games.refonte.table import CAPITAL_CREDITS, LEAST_FOR_HEGEMONY, THREE_ALIVE
+from conquest_lab.games.refonte.capitals import enough_for_hegemony
+from conquest_lab.games.refonte.table import CAPITAL_CREDITS
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.positions.refonte_board import out_chance
 from conquest_lab.players.positions.refonte_march import nearness
@@ -217,8 +218,9 @@ class Survey:
     def _strike(self) -> None:
         """The chances to put each other out; in the first round players do not attack one another."""
         board, order = self.board, self.order
-        late = board.table.options.hegemony_with == THREE_ALIVE
-        by_land = board.hegemony and not (late and len(order) <= LEAST_FOR_HEGEMONY)
+        left = len(order) - 1
+        goes_on = enough_for_hegemony(board.table.options, len(board.capitals), left)
+        by_land = board.hegemony and goes_on
         peaceful = board.opener >= 0
         for number, seat in enumerate(order):
             peaceful = peaceful and seat != board.opener
@@ -260,7 +262,7 @@ class Survey:
         board, land = self.board, self.land
         left = land[other] - (board.owners[board.capitals[other]] == other)
         leads = left > land[seat] + 1
-        if len(self.order) < 3 and (leads or not board.counted_late):
+        if len(self.order) < 3 and board.by_capitals and (leads or not board.counted_late):
             return 1.0
         return 0.0 if leads else out_chance(left)
 

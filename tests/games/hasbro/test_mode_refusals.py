@@ -67,6 +67,11 @@ SPOILS = active(
 ACTIVE_TRADE = active(MINE, phase=Phase.TRADE, hands={"Ana": "alaska alberta brazil"})
 OWN_MOVE = active(MINE, phase=Phase.FORTIFY)
 MOVING = active(MINE, allies={"III": "Ana"}, phase=Phase.ALLY_MOVE)
+APART = active(
+    {"egypt": ("III", 4), "east-africa": ("Ana", 2), "south-africa": ("III", 1)},
+    allies={"III": "Ana"},
+    phase=Phase.ALLY_MOVE,
+)
 MOVED = active(MINE, allies={"III": "Ana", "IV": "Ana"}, phase=Phase.ALLY_MOVE, served="III")
 HALF_MOVED, _ = play(MOVING, "fortify egypt north-africa", rules=ACTIVE)
 DUEL_OVER = duel({}, rest="Ana", phase=Phase.OVER)
@@ -170,6 +175,8 @@ CASES: list[tuple[str, Hasbro, State, str | Action, str]] = [
      "The Middle East belongs to Legion IV, not to an ally of yours"),
     ("H-55", ACTIVE, MOVING, "fortify egypt congo",
      "Congo belongs to Ana; a move joins two territories of one owner"),
+    ("H-A54", ACTIVE, APART, "fortify egypt south-africa",
+     "no chain of territories of one owner joins Egypt and South Africa; within reach: none"),
     ("H-55", ACTIVE, MOVED, "fortify egypt north-africa",
      "Legion III has made its move; one for each ally"),
     ("H-55", ACTIVE, HALF_MOVED, "end turn", "this is not the moment; now comes “step 6: how many move”"),

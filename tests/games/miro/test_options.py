@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 from games.miro.position import (
+    PRESENTATION,
     RULES,
     SERIES,
     everything_of,
@@ -39,11 +40,31 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "continent_table": ("corrected", ("corrected", "as_converted"), "M-A01"),
         "protection": ("no_attack", ("no_attack", "last_army_survives", "off"), "M-A06"),
         "protected_rounds": (4, (1, 2, 3, 4), "M-A06"),
+        "new_pile": ("at_once", ("at_once", "when_due"), "M-A17"),
         "huff": (False, (False, True), "M-A07"),
         "army_limit": (None, (None, 120), "M-A20"),
         "faces": (True, (True, False), "M-29"),
     }
     assert {rule for _, _, rule in found.values()} <= {rule.id for rule in RULES.rulebook.rules}
+
+
+@pytest.mark.parametrize(
+    ("new_pile", "pile", "laid_aside"), [("at_once", 3, 0), ("when_due", 0, 3)]
+)
+def test_M_48_M_A17_when_the_cards_laid_aside_are_shuffled(
+    new_pile: str, pile: int, laid_aside: int
+) -> None:
+    """With the last card of the pile, or when the next one is due."""
+    rules = Miro(new_pile=new_pile)
+    discard = "alaska alberta brazil"
+    held = {card.key for card in PRESENTATION.cards} - {"peru", *discard.split()}
+    spread = position(
+        {"congo": ("Bo", 5)}, "Cy", phase=Phase.MOVE, hands={"Cy": " ".join(held)}, discard=discard
+    )
+    state, events = play(spread, "end turn", "draw peru", rules=rules)
+    shuffled = "3 cards are shuffled into the pile [M-48]"
+    assert (shuffled in told(events)) == (new_pile == "at_once")
+    assert (len(state.cards.pile), len(state.cards.discard)) == (pile, laid_aside)
 
 
 @pytest.mark.parametrize(

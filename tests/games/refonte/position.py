@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from games.written import Written
 
@@ -20,6 +21,13 @@ from conquest_lab.games.refonte.state import (
 from conquest_lab.games.refonte.units import FRESH, NO_UNITS, WORDS, Units
 
 RULES = Refonte()
+AT_ONCE: dict[str, Any] = {
+    "hegemony_with": "three_seated",
+    "hegemony_when": "turn_end",
+    "decapitation": "all_capitals",
+}
+"""Options by which games end as soon as they can; without them fate and a lasting hegemony come first."""
+SOON = Refonte(**AT_ONCE)
 PRESENTATION = cl.presentation(RULES)
 NAMES = ("Ana", "Bo", "Cy", "Dan", "Eva", "Flo")
 WRITTEN = Written(RULES, NAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.refonte.position import RULES, many, play, position, told
+from games.refonte.position import AT_ONCE, RULES, SOON, many, play, position, told
 from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after, next_turn
 
 from conquest_lab.core.rulebook import Rule
@@ -23,7 +23,7 @@ def siege(own: int, **more: Any) -> State:
     return position({**SIEGE, **held}, capitals={"Bo": "peru"}, **more)
 
 
-TURN_END = Refonte(victory_check="turn_end")
+TURN_END = Refonte(**AT_ONCE, victory_check="turn_end")
 UNDER_FIRE = Refonte(retreat_before_bombardment=True)
 
 # rule, position, lines, ruleset, sentence
@@ -83,9 +83,9 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
      "Attack: 4, 4; defence: 5, 1"),
     ("R-29", WAR, ("attack brazil argentina", "withdraw infantry peru 1"), RULES,
      "Bo withdraws 1 infantry unit: Argentina → Peru"),
-    ("R-31", position(many("Ana", 3)), ("end turn",), RULES,
+    ("R-31", position(many("Ana", 3)), ("end turn",), SOON,
      "Ana holds 4 territories against 2 for all others together and has won"),
-    ("R-32", siege(3, players=2), TAKE, RULES,
+    ("R-32", siege(3, players=2), TAKE, SOON,
      "Ana controls every other capital (1) and has won"),
     ("R-33", siege(1), TAKE, RULES,
      "Bo has lost the capital to Ana: Peru"),
@@ -151,15 +151,17 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
     ("R-A19", position({"brazil": ("Ana", "1 infantry 3 cannon")}),
      ("bombard brazil argentina 3", "roll 6 6 6 / 1 1"), RULES,
      "Argentina: Neutral loses 1 infantry unit"),
-    ("R-A20", position(many("Ana", 1)), ("end turn",), RULES,
+    ("R-A20", position(many("Ana", 1)), ("end turn",), SOON,
      "Ana holds 2 territories against 2 for all others together: that is not enough"),
     ("R-A21", position({**many("Ana", 1, "argentina"), "brazil": ("Ana", "4 infantry")}),
-     ("attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1 1"), Refonte(victory_check="capture"),
+     ("attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1 1"),
+     Refonte(**AT_ONCE, victory_check="capture"),
      "Ana holds 3 territories against 2 for all others together and has won"),
     ("R-A43", position(many("Ana", 3), capitals={"Cy": ""}), ("end turn",),
-     Refonte(hegemony_with="three_alive"),
+     Refonte(**AT_ONCE | {"hegemony_with": "three_alive"}),
      "Ana holds 4 territories against 1 for all others together: that is not enough"),
-    ("R-A44", position(many("Ana", 21)), ("end turn",), Refonte(hegemony_with="with_neutral"),
+    ("R-A44", position(many("Ana", 21)), ("end turn",),
+     Refonte(**AT_ONCE | {"hegemony_with": "with_neutral"}),
      "Ana holds 22 territories against 20 for all others together and has won"),
     ("R-A22",
      position({"brazil": ("Ana", "4 infantry"), "ural": ("Ana", "1 infantry"), **many("Bo", 3)},
@@ -175,8 +177,12 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
      "Ana has the capital back: Brazil"),
     ("R-A25",
      position({**SIEGE, "japan": ("Ana", "1 infantry"), **many("Cy", 4, "peru", "brazil")},
-              capitals={"Bo": "peru"}, usurpers={"Cy": "Ana"}), TAKE, RULES,
+              capitals={"Bo": "peru"}, usurpers={"Cy": "Ana"}), TAKE, SOON,
      "Ana controls every other capital (2) and has won"),
+    ("R-A48", siege(1, players=2), (*TAKE, "draw japan"), RULES,
+     "Ana is the last in the game and has won"),
+    ("R-A49", position(many("Ana", 3)), ("end turn",), RULES,
+     "Ana holds 4 territories against 2: that wins if it lasts until the next turn of Ana"),
     ("R-A26", siege(1, credit={"Bo": 5}, hands={"Bo": "siam"}), (*TAKE, "draw japan"), RULES,
      "Lost with Bo: 5 credits, 1 card, 0 waiting units"),
     ("R-A27", position({}, phase=Phase.BUY, credit={"Ana": 5}), ("end buying",), RULES,

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from games.refonte.position import (
+    AT_ONCE,
     LAND,
     PLACE,
     PRESENTATION,
     RULES,
+    SOON,
     built,
     capital_of,
     hand,
@@ -81,7 +83,7 @@ def test_R_E02_as_played_more_than_all_others_together(
     state = position(many("Bo", 18) | many_more("Ana", own - 1, 18))
     assert [state.owners.count(seat) for seat in range(3)] == [own, 19, 1]
     for option, winner in (("strict", strict), ("at_least", at_least)):
-        rules = Refonte(hegemony=option)
+        rules = Refonte(**AT_ONCE, hegemony=option)
         after, _ = play(state, "end turn", rules=rules)
         assert rules.returns(after) == ((1, 0, 0) if winner else None)
 
@@ -347,13 +349,13 @@ def besieged(own: int = 1, **more: Any) -> Any:
     return position({**SIEGE, **held}, capitals={"Bo": "peru"}, **more)
 
 
-def withdrawn(state: Any, *after: str) -> tuple[Any, tuple[Any, ...]]:
+def withdrawn(state: Any, *after: str, rules: Refonte = RULES) -> tuple[Any, tuple[Any, ...]]:
     """Peru is attacked and, if asked, Bo stands."""
-    state, events = play(state, TAKE[0])
+    state, events = play(state, TAKE[0], rules=rules)
     if state.phase is Phase.RETREAT:
-        state, more = play(state, "stand")
+        state, more = play(state, "stand", rules=rules)
         events = (*events, *more)
-    state, more = play(state, *TAKE[1:], *after)
+    state, more = play(state, *TAKE[1:], *after, rules=rules)
     return state, (*events, *more)
 
 
@@ -438,7 +440,7 @@ def test_R_A24_a_capital_won_back_is_the_capital_again() -> None:
 
 def test_R_32_all_other_capitals_win_at_once() -> None:
     """With two players the capture of the capital ends the game, before any card is drawn [R-A21]."""
-    state, events = withdrawn(besieged(3, players=2))
+    state, events = withdrawn(besieged(3, players=2), rules=SOON)
     assert RULES.returns(state) == (1, 0)
     assert told(events)[-1] == "Ana controls every other capital (1) and has won [R-32]"
 
@@ -451,7 +453,8 @@ def test_R_A25_a_lost_capital_counts_for_its_holder() -> None:
              "india": ("Cy", "1 infantry"), "siam": ("Cy", "1 infantry"),
              "ural": ("Bo", "1 infantry")},
             capitals={"Bo": "peru"}, usurpers={"Cy": "Ana"},
-        )
+        ),
+        rules=SOON,
     )  # fmt: skip
     assert RULES.returns(state) == (1, 0, 0)
     assert told(events)[-1] == "Ana controls every other capital (2) and has won [R-A25]"
@@ -459,7 +462,7 @@ def test_R_A25_a_lost_capital_counts_for_its_holder() -> None:
 
 def test_R_01_the_last_in_the_game_has_won() -> None:
     """Decapitation waits for the end of the turn; Bo is judged, is out, and Ana is alone."""
-    rules = Refonte(victory_check="turn_end")
+    rules = Refonte(**AT_ONCE, victory_check="turn_end")
     state, _ = play(besieged(1, players=2), *TAKE, rules=rules)
     state, events = play(state, "draw japan", rules=rules)
     assert rules.returns(state) == (1, 0)

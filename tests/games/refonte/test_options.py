@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from games.refonte.position import (
+    AT_ONCE,
     LAND,
     NAMES,
     PLACE,
     PRESENTATION,
     RULES,
+    SOON,
     capital_of,
     lines,
     many,
@@ -57,10 +60,12 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "retreat_before_bombardment": (False, (False, True), "R-A42"),
         "hegemony": ("strict", ("strict", "at_least"), "R-A20"),
         "hegemony_with": (
-            "three_seated",
-            ("three_seated", "three_alive", "with_neutral", "any_number", "never"),
+            "by_seats",
+            ("by_seats", "three_seated", "three_alive", "with_neutral", "any_number", "never"),
             "R-A43",
         ),
+        "hegemony_when": ("next_turn", ("next_turn", "turn_end"), "R-A49"),
+        "decapitation": ("fate_first", ("fate_first", "all_capitals"), "R-A48"),
         "victory_check": ("usual", ("usual", "capture", "turn_end"), "R-A21"),
         "new_capital": ("choice", ("choice", "first"), "R-A23"),
     }
@@ -192,7 +197,7 @@ def test_R_A19_the_last_defender_of_a_bombardment(floor: int, left: str) -> None
 @pytest.mark.parametrize(("reading", "rule"), [("strict", ""), ("at_least", "R-A20")])
 def test_R_A20_as_many_territories_as_all_others(reading: str, rule: str) -> None:
     """2 against 1 and 1."""
-    rules = Refonte(hegemony=reading)
+    rules = Refonte(**AT_ONCE, hegemony=reading)
     state, events = play(position(many("Ana", 1)), "end turn", rules=rules)
     assert (rules.returns(state) is not None) == bool(rule)
     if rule:
@@ -201,8 +206,8 @@ def test_R_A20_as_many_territories_as_all_others(reading: str, rule: str) -> Non
 
 def test_R_A20_R_A44_hegemony_may_be_that_of_a_player_who_is_not_on_turn() -> None:
     """Bo holds 6 against 1 and 1 when the turn of Ana ends."""
-    state, events = play(position(many("Bo", 5)), "end turn")
-    assert (state.seat, RULES.returns(state)) == (1, (0, 1, 0))
+    state, events = play(position(many("Bo", 5)), "end turn", rules=SOON)
+    assert (state.seat, SOON.returns(state)) == (1, (0, 1, 0))
     assert events[-1].rule.id == "R-31"
 
 
@@ -220,14 +225,15 @@ def test_R_32_R_A25_capitals_may_decide_for_a_player_who_is_not_on_turn() -> Non
         usurpers={"Ana": "Bo", "Cy": "Bo"},
     )
     lines = ("attack north-africa congo", "engage 3 0", "roll 6 6 6 / 1")
-    state, events = play(state, *lines)
-    assert (state.seat, RULES.returns(state)) == (1, (0, 1, 0, 0))
+    state, events = play(state, *lines, rules=SOON)
+    assert (state.seat, SOON.returns(state)) == (1, (0, 1, 0, 0))
     assert events[-1].rule.id == "R-A25"
 
 
 ALONE = {"capitals": {"Cy": ""}}
 HEGEMONY = [
     # tables of 2, of 3 of whom one is out, of 3; with 22 of 42 territories, at each of them
+    ("by_seats", (False, False, True), (True, False, True)),
     ("three_seated", (False, True, True), (False, True, True)),
     ("three_alive", (False, False, True), (False, False, True)),
     ("with_neutral", (False, False, False), (True, True, True)),
@@ -241,7 +247,7 @@ def test_R_A43_R_A44_the_tables_at_which_hegemony_wins(
     reading: str, few: tuple[bool, ...], most: tuple[bool, ...]
 ) -> None:
     """Ana holds 4 territories against 1 or 2 of others, then 22 of 42 at the same tables."""
-    rules = Refonte(hegemony_with=reading)
+    rules = Refonte(**AT_ONCE | {"hegemony_with": reading})
     tables: list[dict[str, Any]] = [{"players": 2}, {"players": 3, **ALONE}, {"players": 3}]
     for held, expected in ((3, few), (21, most)):
         for table, won in zip(tables, expected, strict=True):
@@ -256,7 +262,51 @@ def test_R_A43_a_table_of_two_hears_at_the_start_that_capitals_decide(
     players: int, told_of_it: bool
 ) -> None:
     sentence = "2 players: hegemony does not decide [R-A43]"
-    assert (sentence in told(RULES.opening(players).events)) == told_of_it
+    assert (sentence in told(SOON.opening(players).events)) == told_of_it
+
+
+def test_R_A43_for_two_the_neutral_player_is_the_second_of_the_others() -> None:
+    """21 of 42 territories are not enough, 22 are; with three in the game only players count."""
+    for held, won in ((20, False), (21, True)):
+        ending = ("end turn", "end buying", "end turn")
+        state, _ = play(position(many("Ana", held), players=2), *ending)
+        assert (RULES.returns(state) is not None) == won
+
+
+def test_R_A49_a_hegemony_wins_when_the_next_turn_of_its_holder_begins() -> None:
+    """It is announced at the end of the turn, and the others have one turn each to break it."""
+    state, events = play(position(many("Ana", 3)), "end turn")
+    assert told(events)[0] == (
+        "Ana holds 4 territories against 2: that wins if it lasts until the next turn of Ana [R-A49]"
+    )
+    assert RULES.returns(state) is None
+    kept, events = play(state, "end buying", "end turn", "end buying", "end turn")
+    assert RULES.returns(kept) == (1, 0, 0)
+    assert events[-1].rule.id == "R-A49"
+    broken = replace(
+        state,
+        owners=tuple(1 if owner == 0 and n else owner for n, owner in enumerate(state.owners)),
+    )
+    lost, _ = play(broken, "end buying", "end turn", "end buying", "end turn")
+    assert RULES.returns(lost) is None
+
+
+def test_R_A48_the_fate_of_who_lost_the_last_capital_comes_first() -> None:
+    """Bo leads and fights on, draws a new capital, or is out, and then Ana has won."""
+    siege: dict[str, Any] = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
+
+    def taken(own: int, *then: str) -> Any:
+        held = {**siege, **many("Bo", own, "peru", "brazil", "argentina", "venezuela")}
+        return play(position(held, players=2, capitals={"Bo": "peru"}), *TAKE, *then)
+
+    state, events = taken(4)
+    assert RULES.returns(state) is None
+    assert [event.rule.id for event in events[-2:]] == ["R-33", "R-33"]
+    state, _ = taken(1, "draw alaska")
+    assert (RULES.returns(state), capital_of(state, "Bo")) == (None, "alaska")
+    state, events = taken(1, "draw japan")
+    assert RULES.returns(state) == (1, 0)
+    assert events[-1].rule.id == "R-A48"
 
 
 @pytest.mark.parametrize(("strictness", "needed"), [("strict", 6), ("at_least", 5)])
@@ -264,14 +314,14 @@ def test_R_A43_a_table_that_the_first_turn_would_decide_is_refused(
     strictness: str, needed: int
 ) -> None:
     """The refusal has the numbers and says what can be played; such a game saved earlier opens."""
-    rules = Refonte(hegemony_with="any_number", hegemony=strictness)
+    rules = Refonte(**AT_ONCE | {"hegemony_with": "any_number", "hegemony": strictness})
     assert rules.player_counts == (3, 4, 5, 6)
     with pytest.raises(OptionError) as refused:
         cl.Session(rules, NAMES[:2])
     assert str(refused.value) == (
         "two players cannot play with hegemony_with='any_number': both begin with 5 territories, so"
         f" that whoever begins has won with {needed} at the end of the first turn; play it with 3"
-        " players or more, or take hegemony_with='three_seated', 'with_neutral', 'never' [R-A43]"
+        " players or more, or take hegemony_with='by_seats', 'with_neutral', 'never' [R-A43]"
     )
     assert opening_of_saved(rules, 2).state == RULES.opening(2).state
 
@@ -285,6 +335,7 @@ def test_options_of_earlier_saved_games_play_as_they_played() -> None:
     assert {"hegemony_min_players", "stack_libraries"}.isdisjoint(today)
     oldest = options_of_saved(Options, {})
     assert (oldest["hegemony_with"], oldest["stack_buildings"]) == ("any_number", "one_of_each")
+    assert (oldest["hegemony_when"], oldest["decapitation"]) == ("turn_end", "all_capitals")
     saved = options_of_saved(Options, {"hegemony_with": "never", "defence_dice": "chosen"})
     assert (saved["hegemony_with"], saved["defence_dice"]) == ("never", "chosen")
 
@@ -419,7 +470,7 @@ def test_R_A42_with_no_floor_everybody_may_leave() -> None:
 @pytest.mark.parametrize("check", ["usual", "capture", "turn_end"])
 def test_R_A21_when_decapitation_is_checked(check: str) -> None:
     """At the capture; or at the end of the turn, after a card has had the chance to save the other."""
-    rules = Refonte(victory_check=check)
+    rules = Refonte(**AT_ONCE, victory_check=check)
     siege: dict[str, Any] = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
     state = position(
         {**siege, **many("Bo", 1, "peru", "brazil")}, players=2, capitals={"Bo": "peru"}
@@ -448,7 +499,7 @@ def test_R_A21_when_decapitation_is_checked(check: str) -> None:
 @pytest.mark.parametrize("check", ["usual", "capture", "turn_end"])
 def test_R_A21_when_hegemony_is_checked(check: str) -> None:
     """The third territory makes Ana the hegemon: at the end of the turn, or right at the capture."""
-    rules = Refonte(victory_check=check)
+    rules = Refonte(**AT_ONCE, victory_check=check)
     state = position({**many("Ana", 1, "argentina", "peru"), "brazil": ("Ana", "4 infantry")})
     state, _ = play(state, "attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1 1", rules=rules)
     assert (rules.returns(state) is not None) == (check == "capture")

@@ -10,7 +10,18 @@ from typing import Any
 
 import pytest
 import train
-from games.refonte.position import LAND, PLACE, PRESENTATION, RULES, lines, many, play, position
+from games.refonte.position import (
+    AT_ONCE,
+    LAND,
+    PLACE,
+    PRESENTATION,
+    RULES,
+    SOON,
+    lines,
+    many,
+    play,
+    position,
+)
 from walks import played_walk
 
 import conquest_lab as cl
@@ -36,11 +47,11 @@ from conquest_lab.players.review import Review
 from conquest_lab.plies import Ply
 
 
-def decide(state: State) -> Decision[Any]:
+def decide(state: State, rules: Refonte = RULES) -> Decision[Any]:
     """The decision of the expert in a position, from the observation of the seat to move."""
-    seat = RULES.current_player(state)
-    chooser = player("expert", RULES)
-    return chooser.choose(RULES, RULES.observation(state, seat), seat, Random(1))
+    seat = rules.current_player(state)
+    chooser = player("expert", rules)
+    return chooser.choose(rules, rules.observation(state, seat), seat, Random(1))
 
 
 def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> None:
@@ -52,7 +63,7 @@ def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> Non
         **dict.fromkeys(("peru", "argentina", "venezuela", "congo", "egypt"), ("Cy", "3 infantry")),
     }
     state = position(held)
-    assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
+    assert decide(state, SOON).action == Attack(PLACE["ukraine"], PLACE["ural"])
 
 
 def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
@@ -96,8 +107,8 @@ def test_new_cavalry_rides_to_the_last_capital_where_infantry_would_come_too_lat
     """Infantry placed in Brazil does not reach Egypt in this turn; three riders win in 11 cases of 12."""
     state, done = beside_the_last_capital(), []
     while state.phase is not Phase.FIGHT and len(done) < 6:
-        done.append(decide(state).action)
-        state = RULES.apply_action(state, done[-1]).state
+        done.append(decide(state, SOON).action)
+        state = SOON.apply_action(state, done[-1]).state
     bought, _, placed, ride, attack = done
     assert (bought.unit, bought.count) == (CAVALRY, 3)
     assert (placed.territory, placed.count) == (PLACE["brazil"], 3)
@@ -107,15 +118,15 @@ def test_new_cavalry_rides_to_the_last_capital_where_infantry_would_come_too_lat
 
 def test_games_played_on_after_a_purchase_for_the_ride_carry_it_out() -> None:
     """Else advice and report would tell that the cavalry, which wins in 11 cases of 12, is wasted."""
-    known: Any = evaluation_for(RULES)
+    known: Any = evaluation_for(SOON)
     state = beside_the_last_capital()
-    told = Prospects(known, state, 0, decide(state), "s", 1)
+    told = Prospects(known, state, 0, decide(state, SOON), "s", 1)
     run_to_end(told.run())
     assert told.advised.decision.action == Train(CAVALRY, 3)
     assert told.advised.chance.mean > 0.75
     action = told.advised.decision.action
-    ply = Ply(0, action, "", state, RULES.apply_action(state, action))
-    review = Review(RULES, [ply], (0,), 1, 3.0)
+    ply = Ply(0, action, "", state, SOON.apply_action(state, action))
+    review = Review(SOON, [ply], (0,), 1, 3.0)
     run_to_end(review.run())
     assert not review.found
 
@@ -136,24 +147,24 @@ def test_no_cavalry_is_bought_for_a_ride_that_does_not_win(more: dict[str, Any])
 def test_the_lower_levels_see_every_attack_that_is_not_hopeless_and_the_end_of_the_turn() -> None:
     """The plans leave out what gains nothing: whoever errs may do it, and may stop too early."""
     state = position({"china": ("Ana", "9 infantry"), "ural": ("Bo", "7 infantry")})
-    assert isinstance(decide(state).action, Attack)
-    known = evaluation_for(RULES)
+    assert isinstance(decide(state, SOON).action, Attack)
+    known = evaluation_for(SOON)
     assert known is not None
-    weighing = known.weighed(RULES.observation(state, 0), 0, 1, Random(1))
+    weighing = known.weighed(SOON.observation(state, 0), 0, 1, Random(1))
     assert weighing is not None
     found = {each.decision.action: each.value for each in run_to_end(weighing)}
-    board = board_of(RULES.table, state)
+    board = board_of(SOON.table, state)
     likely = {
         action
-        for action in RULES.legal_actions(state)
+        for action in SOON.legal_actions(state)
         if isinstance(action, Attack)
         and battle(board.able_at(action.source), board.force[action.target])[0]
         >= refonte_plans.LEAST_CHANCE
     }
     assert len(likely) > 1
     assert {action for action in found if isinstance(action, Attack)} == likely
-    assert max(found, key=found.__getitem__) == decide(state).action
-    assert found[EndTurn()] < found[decide(state).action]
+    assert max(found, key=found.__getitem__) == decide(state, SOON).action
+    assert found[EndTurn()] < found[decide(state, SOON).action]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -172,21 +183,23 @@ def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_t
     state = position(held)
     own, others = state.owners.count(0), state.owners.count(1) + state.owners.count(2)
     assert own > others
-    assert isinstance(decide(state).action, Attack | EndTurn)
-    board = board_of(RULES.table, state)
+    assert isinstance(decide(state, SOON).action, Attack | EndTurn)
+    board = board_of(SOON.table, state)
     assert board.winner() == 0
     assert chances(board, [0.0] * len(FEATURES)) == [1.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("hegemony", ["strict", "at_least"])
 @pytest.mark.parametrize(
-    "hegemony_with", ["three_seated", "three_alive", "with_neutral", "any_number", "never"]
+    "hegemony_with",
+    ["by_seats", "three_seated", "three_alive", "with_neutral", "any_number", "never"],
 )
 def test_a_board_has_the_winner_that_the_rules_find_at_the_end_of_the_turn(
     hegemony_with: str, hegemony: str
 ) -> None:
     """Every turn that random players end, and the same positions with land dealt anew, by each option."""
-    rules = Refonte(battles="whole", hegemony_with=hegemony_with, hegemony=hegemony)
+    options = {"battles": "whole", "hegemony_with": hegemony_with, "hegemony": hegemony}
+    rules = Refonte(**AT_ONCE | options)
     rng, wins, compared = Random(hegemony_with), 0, 0
     while compared < 60:
         state = rules.initial_state(3)
@@ -232,7 +245,7 @@ def dealt_anew(state: State, rng: Random) -> State:
 
 def test_of_two_with_as_many_as_all_others_the_one_on_turn_has_won() -> None:
     """Ana and Bo hold 9 each of 18, and Bo would be the first in the order of the next turns."""
-    rules = Refonte(hegemony="at_least")
+    rules = Refonte(**AT_ONCE, hegemony="at_least")
     held: dict[str, Any] = {**many("Ana", 8), **dict(list(many("Bo", 16).items())[8:])}
     for turn, winner in (("Ana", 0), ("Bo", 1)):
         state = position(held, turn=turn, capitals={"Cy": ""})
@@ -320,7 +333,9 @@ def test_of_large_groups_the_half_and_the_whole_are_compared() -> None:
 
 def test_it_trains_units_and_builds_a_barracks_with_the_odd_credit() -> None:
     """7 credits are a barracks and 3 infantry; no factory pays for itself in so short a game."""
-    state = position({"china": ("Ana", "3 infantry")}, phase=Phase.BUY, credit={"Ana": 7})
+    held = {"china": ("Ana", "3 infantry")}
+    libraries = {"china": "library"}
+    state = position(held, phase=Phase.BUY, credit={"Ana": 7}, sites=libraries)
     bought = []
     while state.phase is Phase.BUY:
         bought.append(decide(state).action)

@@ -64,7 +64,7 @@ def test_R_A43_with_hegemony_whoever_begins_a_duel_has_won_with_one_neutral_terr
 
     The best play of whoever begins wins at least as often as that battle: less than 1 in 29 fails.
     """
-    rules = Refonte(hegemony_with="any_number")
+    rules = Refonte(hegemony_with="any_number", hegemony_when="turn_end")
     state, rng = opening_of_saved(rules, 2).state, Random(1)
     while state.phase is not Phase.ACT:
         seat = RULES.current_player(state)

@@ -65,14 +65,14 @@ SCENES: tuple[Scene, ...] = (
         ),
     ),
     (
-        "The end: Bo has no luck and is out, and Ana holds more than Cy",
+        "The end: Bo has no luck and is out, and Ana is the last in the game",
         position(
             {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry"), "alaska": ("Bo", "3 infantry"),
              "china": ("Ana", "1 infantry")},
-            capitals={"Bo": "peru"}, fleets={("indian", "Bo"): "3 infantry"},
+            capitals={"Bo": "peru", "Cy": ""}, fleets={("indian", "Bo"): "3 infantry"},
             credit={"Bo": 4}, hands={"Bo": "peru"},
         ),
-        ("attack brazil peru", "engage 2 0", "roll 3 1 / 2", "draw japan", "end turn"),
+        ("attack brazil peru", "engage 2 0", "roll 3 1 / 2", "draw japan"),
     ),
 )  # fmt: skip
 

@@ -20,6 +20,7 @@ from conquest_lab.mechanics.armies import combat, die, placing
 from conquest_lab.mechanics.armies.moving import transfer_ply
 from conquest_lab.mechanics.armies.placing import RESERVE, Placed
 from conquest_lab.mechanics.armies.table import Route, changed
+from conquest_lab.mechanics.connect import reachable
 
 
 @action("reinforce", "Throw a die for: {army}")
@@ -160,7 +161,11 @@ def ally_not_movable(table: Classic, s: State, source: int, target: int) -> Refu
             book.ALLY_MOVES, "{army} has made its move; one for each ally", army=names.owner(army)
         )
     problem = table.no_move(s, army, source, target)
-    return None if problem is None else Refusal(book.ALLY_MOVES, problem)
+    if problem is None:
+        return None
+    both = reachable(source, table.neighbours, lambda t: s.owners[t] in {army, s.seat})
+    through = target in both and s.owners[target] == army and target != source
+    return Refusal(book.ALLY_PATH if through and s.armies[source] > 1 else book.ALLY_MOVES, problem)
 
 
 def begin_ally_move(_table: Classic, s: State, source: int, target: int, tell: Tell) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from conquest_lab.core.rulebook import Rule, Rulebook, Status
 from conquest_lab.core.words import Speaker, counted
 from conquest_lab.text import speaker
-from conquest_lab.text.cite import searchable, standing, where
+from conquest_lab.text.cite import search_text, standing, where
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.explore.desk import ExploreDesk
 from conquest_lab.widgets.panel import Panel
@@ -46,6 +46,8 @@ def _badge(rule: Rule, t: Speaker) -> str:
             return t("contradictory")
         case Status.SILENT:
             return t("book silent")
+        case Status.HOUSE:
+            return t("house rule")
 
 
 @lru_cache(maxsize=16)
@@ -59,7 +61,7 @@ def listed(book: Rulebook, language: str) -> list[Data]:
             "reading": rule.is_reading,
             "badge": _badge(rule, t),
             "standing": standing(rule, t),
-            "words": searchable(rule.id, t.render(rule.title), t.render(rule.text), where(rule, t)),
+            "words": search_text(rule, where(rule, t)),
         }
         for rule in book.rules
     ]

@@ -72,6 +72,8 @@ class StepView(Panel, kind="explore_step"):
 
     def _said_uses(self, rule: Rule, count: int) -> str:
         t = self.desk.t
+        if rule.held:
+            return t("No step cites this rule; a test holds the program to it.")
         if not rule.enforced:
             return t("Nobody can break this rule here: the program applies it by itself.")
         if count == 0:

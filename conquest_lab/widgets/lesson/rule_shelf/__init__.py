@@ -66,6 +66,8 @@ def _above(rule: Rule, t: Speaker) -> str:
     """The heading of the book under which a rule stands or from which it follows, else why it does not."""
     if rule.status is Status.SILENT:
         return t("Our readings, where the book is silent")
+    if rule.status is Status.HOUSE:
+        return t("House rules of ours")
     if rule.status is Status.CONTRADICTORY:
         return t("Our readings, where the book contradicts itself")
     return heading(rule)
