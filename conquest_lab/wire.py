@@ -22,7 +22,7 @@ def can_show_pages() -> bool:
 
 
 def sent(session: Session, seat: int) -> list[str]:
-    """What the page of a seat holds at a table where this game was played so far, and what it is answered.
+    """The texts that the page of a seat has been sent at a table where this game was played so far.
 
     seat: -1 for a device that shows the board alone.
     The last entry is the pace at which a computer would go on.

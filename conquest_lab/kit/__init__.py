@@ -24,7 +24,7 @@ class NotBuiltError(RuntimeError):
 
 @cache
 def built() -> dict[str, Any]:
-    """What was built: `version`, and the sentences of each of the `views` and `pages`.
+    """The result of a build: `version`, and the sentences of each of the `views` and `pages`.
 
     Raises:
         NotBuiltError: in a checkout whose bundle was not built.

@@ -190,7 +190,7 @@ class NotFound(ShortErrors):
 
 
 class RobotsHandler(ShortErrors):
-    """What search engines may open: Home and the documentation, which start no games."""
+    """Pages that search engines may open: Home and the documentation, which start no games."""
 
     def get(self) -> None:
         """Answer as text."""

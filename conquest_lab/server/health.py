@@ -19,14 +19,14 @@ from conquest_lab.server.machine import free_memory, open_descriptors
 from conquest_lab.server.notices import ShortErrors
 
 TRY_SECONDS = 10.0
-"""What was found to work is taken to work for so long: each try writes to the disk."""
+"""A part that works is taken to work for this time: each try writes to the disk."""
 
 PATIENCE_SECONDS = 3.0
-"""What has not answered after so long does not work."""
+"""A part that has not answered after this time does not work."""
 
 
 class Kept(Protocol):
-    """What a server keeps in a file."""
+    """A store that a server keeps in a file."""
 
     failures: int
 
@@ -97,7 +97,7 @@ class Figures(Collector):
             yield CounterMetricFamily(f"conquest_{name}", meaning, value=count)
 
     async def faults(self) -> dict[str, str]:
-        """What does not work, each with the reason."""
+        """The parts that do not work, each with the reason."""
         if monotonic() - self._tried >= TRY_SECONDS:
             self._tried = monotonic()
             found = await asyncio.gather(*(_fault(kept) for kept in self.kept.values()))
@@ -122,7 +122,7 @@ async def _fault(kept: Kept) -> str:
 
 
 class HealthHandler(ShortErrors):
-    """What does not work, how many kernels, how much room."""
+    """The parts that do not work, the number of kernels, the room left."""
 
     async def get(self) -> None:
         """Answer as JSON; with 200 also where a part does not work, since all else does."""

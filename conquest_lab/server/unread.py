@@ -1,4 +1,4 @@
-"""What waits in the server's memory to be read, by the server, a page or a game: bounded for each address."""
+"""Messages that wait in the server's memory to be read, by it, a page or a game: bounded for each address."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class ActionsView(Panel, kind="actions"):
         }
 
     def _legal(self, buttons: Sequence[str]) -> str:
-        """What can be done instead of what was refused: the places to point at and the buttons."""
+        """The ways on from a refused action: the places to point at and the buttons."""
         desk, t = self.desk, self.desk.t
         if desk.notice is None or desk.busy or desk.seat_to_act < 0:
             return ""

@@ -111,7 +111,7 @@ def reasons_told(desk: Desk) -> Reasons:
 
 
 def record_of(desk: Desk, name: str, rounds: Rounds) -> Data:
-    """What a list of games says of one without opening it: rules, players, round, and how the board looks."""
+    """The entry of a game in a list, without opening it: rules, players, round, and the look of the board."""
     session, shown = desk.session, desk.presentation
     state = session.history[-1].step.state if session.history else session.state
     over = session.rules.current_player(state) == OVER
