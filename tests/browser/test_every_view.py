@@ -69,13 +69,14 @@ def views() -> dict[str, dict[str, Any]]:
     return found
 
 
-OPEN = """async ([source, views, style]) => {
-    const kit = (await (%s)(source)).default.initialize();
+OPEN = """async ([source, views]) => {
+    window.kit ??= (await (%s)(source)).default.initialize();
     document.title = "Views";
     document.body.dataset.voila = "voila";
     document.body.style.background = "var(--page)";
     document.body.innerHTML = "<main id='rendered_cells'></main>";
     const failed = [];
+    window.leaves = [];
     for (const [name, traits] of Object.entries(views)) {
         const cell = document.createElement("section");
         cell.setAttribute("aria-label", name);
@@ -86,7 +87,7 @@ OPEN = """async ([source, views, style]) => {
         document.querySelector("main").append(cell);
         const model = { get: (key) => traits[key], on() {}, off() {}, send() {} };
         try {
-            await kit.mount(name, { model, el, host: {} });
+            leaves.push(await kit.mount(name, { model, el, host: {} }));
         } catch (error) {
             failed.push(`${name}: ${error}`);
         }
@@ -131,7 +132,7 @@ def opened(page: Page, views: dict[str, dict[str, Any]], width: int, shown_as: s
         "(shown) => Object.assign(document.documentElement, { lang: 'en' }).dataset.clView = shown",
         shown_as,
     )
-    assert page.evaluate(OPEN % IMPORTED, [made(SCRIPT), views, ""]) == []
+    assert page.evaluate(OPEN % IMPORTED, [made(SCRIPT), views]) == []
 
 
 @pytest.mark.parametrize(
@@ -165,3 +166,36 @@ def test_every_view_is_accessible(
         if rule["impact"] in {"serious", "critical"}
     }
     assert sorted(seen) == []
+
+
+LISTENERS = """() => {
+    window.listening = new Map();
+    for (const target of [document, window]) {
+        const [add, remove] = [target.addEventListener, target.removeEventListener];
+        const key = (kind, act, how) => `${kind} ${Boolean(how === true || how?.capture)} ${numbered(act)}`;
+        const numbers = new Map();
+        const numbered = (act) => numbers.get(act) ?? numbers.set(act, numbers.size).get(act);
+        target.addEventListener = (kind, act, how) => {
+            listening.set(key(kind, act, how), String(act).slice(0, 60));
+            how?.signal?.addEventListener("abort", () => listening.delete(key(kind, act, how)));
+            return add.call(target, kind, act, how);
+        };
+        target.removeEventListener = (kind, act, how) => {
+            listening.delete(key(kind, act, how));
+            return remove.call(target, kind, act, how);
+        };
+    }
+}"""
+
+
+def test_views_that_go_leave_no_listener(page: Page, views: dict[str, dict[str, Any]]) -> None:
+    """A page plays one game after another: what hangs on the document must go with its view."""
+    page.goto("about:blank")
+    page.evaluate(LISTENERS)
+    counts = []
+    for _ in range(3):
+        page.evaluate(OPEN % IMPORTED, [made(SCRIPT), views])
+        counts.append(
+            page.evaluate("leaves.forEach((leave) => leave()) ?? [...listening.values()]")
+        )
+    assert counts[1:] == [counts[0]] * 2
