@@ -14,6 +14,7 @@ from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import Occupy
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players.evaluation import Candidate, strength_share
+from conquest_lab.players.games.miro_battles import DICE
 from conquest_lab.players.games.miro_model import Manner, Model, World, modelled, world_of
 from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.policy import Policy
@@ -116,7 +117,8 @@ class MiroEvaluation(WarEvaluation[State]):
         self, start: State, seat: int, candidate: Candidate[State], seed: int, turns: int
     ) -> float | None:
         world, own = self._world, manner_of(candidate.continuation)
-        if world is None or own is None:
+        dice = self.position(self.rules, start, seat, self.rollout).dice
+        if world is None or own is None or dice != DICE:
             return None
         rng = Random(seed)
         others = Manner(self.opponents(rng).parameters)

@@ -53,8 +53,7 @@ class World:
 def modelled(rules: Miro) -> bool:
     """True for the options whose games can be rolled out here."""
     options = rules.table.options
-    usual = rules.table.most_defence_dice == MOST_DEFENCE_DICE
-    return usual and not (
+    return not (
         options.huff or options.army_limit is not None or options.protection == LAST_ARMY_SURVIVES
     )
 
