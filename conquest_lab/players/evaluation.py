@@ -48,13 +48,7 @@ class Weighed:
 
 
 class Model(Protocol):
-    """Games played on from one observation of one seat, with the players by which the expert chooses.
-
-    to_the_end: whether games are played to their end; else a learned chance stands for the rest.
-    """
-
-    @property
-    def to_the_end(self) -> bool: ...
+    """Games played on to their end from one observation of one seat, with the expert's own players."""
 
     def plans_after(self, action: Action) -> Sequence[Any]:
         """The ways in which the turn can go on after a decision; () where the model does not know it."""

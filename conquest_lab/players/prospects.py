@@ -268,8 +268,7 @@ class Prospects:
     @property
     def to_the_end(self) -> bool:
         """True where games are played to their end, without a learned chance for the rest."""
-        model = self.games.model
-        return model.to_the_end if self.modelled and model is not None else not self.horizon
+        return self.modelled or not self.horizon
 
     def _begun(
         self, decision: Decision[Action], several: Sequence[Candidate[BoardState]]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import HIDDEN
@@ -71,8 +71,6 @@ class Candidate:
 
 class Trials:
     """Playouts of the decision that a seat has to take."""
-
-    to_the_end: ClassVar[bool] = True
 
     def __init__(self, land: Land, observation: State, seat: int) -> None:
         self.land = land

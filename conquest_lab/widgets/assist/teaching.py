@@ -244,13 +244,6 @@ def _method(found: Prospects, t: Speaker) -> str:
             " 95% intervals.",
             games=games,
         )
-    elif found.modelled:
-        how = t(
-            "Estimated from {games} played on to the next turn of this seat after each decision, under the"
-            " same luck, and a learned chance to win. The 95% intervals tell the luck of these games, not"
-            " errors of the learned chance.",
-            games=games,
-        )
     else:
         how = t(
             "Estimated from {games} played on for two rounds after each decision, under the same luck,"
