@@ -24,9 +24,10 @@ export async function mount(name, given) {
     document.documentElement.dataset.clTaught = ""; // lesson.css is for pages that teach
   }
   const { model, el } = given;
-  // A view that is absent, or shows nothing at all, takes no room.
+  // A view that is absent, or shows nothing at all, takes no room. By a class: widgets of Jupyter write the style
+  // of an element whenever their layout comes.
   const hide = () => {
-    el.style.display = name === "store" || model.get("view")?.absent ? "none" : "";
+    el.classList.toggle("cl-absent", name === "store" || Boolean(model.get("view")?.absent));
   };
   model.on("change:view", hide);
   hide();

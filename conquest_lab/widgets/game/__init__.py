@@ -29,8 +29,6 @@ from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
-"""The style of a page with a game, for what lies between the views."""
-
 
 class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
     """Every view of a desk, two columns wide where there is room, one on a phone.
@@ -54,24 +52,19 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         self.actions = ActionsView(desk)
         odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
         players = PlayersView(desk)
-        top = column("cl-top", ending, arena)
+        top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
-        # A hand that is played from stands near the question; one that is traded comes and goes below.
-        by_hand = compares_cards(desk.presentation)
-        below = (hand, report, odds, players) if by_hand else (report, odds, players, hand)
-        right = column(
-            "cl-side",
-            guide,
-            self.actions,
-            assist,
-            *below,
-            DicePanel(desk),
-            HeapsView(desk),
-        )
+        # The end takes the place of what is over: the board stays where it is.
+        now = (ending, guide, report, self.actions, assist, hand, players, DicePanel(desk))
+        on_map = isinstance(self.board, BoardView)
+        right = column("cl-side", *now, *(() if on_map else (odds,)))
+        heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
-        rest = column("cl-below", story, review, self.timeline, log, TextBoard(desk))
+        # The stage tells the chance of an attack; all that is to be read of it stands below the board.
+        read = (odds, heaps) if on_map else (heaps,)
+        rest = column("cl-below", self.timeline, story, review, *read, log, TextBoard(desk))
         super().__init__([top, right, rest])
         self.add_class("cl-game")
 

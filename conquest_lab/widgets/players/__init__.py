@@ -5,6 +5,7 @@ from __future__ import annotations
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Seat
+from conquest_lab.mechanics.points import POINTS
 from conquest_lab.players import LEVELS, PERSON, kinds, player
 from conquest_lab.session import Session
 from conquest_lab.svg.picture import belongings
@@ -98,7 +99,8 @@ class PlayersView(Panel, kind="players"):
         """The counters that anybody has had so far: a column that came stays."""
         if self._shown_for is not self.desk.session:
             self._shown_for, self._shown = self.desk.session, set()
-        self._shown |= {key for (key, _), value in own.items() if value}
+        # Points decide: their column is there from the first turn on.
+        self._shown |= {key for (key, _), value in own.items() if value or key == POINTS}
         return sorted(self._shown & {key for key, _ in own})
 
     def _counters(
