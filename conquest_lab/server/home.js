@@ -240,3 +240,16 @@ document.querySelectorAll(".picture").forEach((picture) => {
   });
 });
 sift();
+
+// Light or dark: one choice for all pages of this browser, else what the system says.
+const theme = byId("theme");
+const THEME = "conquest-lab/theme";
+theme.value = root.dataset.clTheme ?? "";
+theme.addEventListener("change", () => {
+  root.dataset.clTheme = theme.value;
+  try {
+    localStorage.setItem(THEME, theme.value);
+  } catch {
+    // This browser keeps nothing: the choice holds for this page.
+  }
+});
