@@ -7,12 +7,13 @@ const Head = ({ face, side, word }) =>
     <span class="cl-sr">${word} ${face}</span>
   </div>`;
 
+const dice = (t) => ({ attack: t("Attacker’s die"), defence: t("Defender’s die") });
+
 // The throws of one die against one: a row for each face of the attacker, a column for each of the defender.
 // `cell(n, attack, defence)` gives what stands in a cell; controls have one Tab stop, and arrows lead from one to
-// the next. Further attributes go to the grid.
-export function Cells({ sides, t, cell, ...attributes }) {
+// the next. `words` name both dice; further attributes go to the grid.
+export function Cells({ sides, t, cell, words = dice(t), ...attributes }) {
   const faces = Array.from({ length: sides }, (_, n) => n + 1);
-  const words = { attack: t("Attacker’s die"), defence: t("Defender’s die") };
   const roam = useRoam(sides);
   return html`<div class="cl-cell-frame">
     <span class="cl-axis-across" aria-hidden="true">${words.defence}</span>

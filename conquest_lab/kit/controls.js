@@ -1,5 +1,5 @@
 // Controls with their words: sliders, lists, rows of buttons, what begins a long run, legends.
-import { html, useLayoutEffect, useState } from "./view.js";
+import { html, intoSight, useLayoutEffect, useState } from "./view.js";
 
 // What is chosen here and shown at once. As soon as the kernel says the same its word counts again: answers to
 // earlier messages turn nothing back. Gives what is shown, and the function that chooses.
@@ -67,6 +67,10 @@ export function Pick({ name, options, value, onPick, ...attributes }) {
   </select>`;
 }
 
+// A list with its label.
+export const Choice = ({ label, kind = "cl-row", ...pick }) =>
+  html`<label class=${kind}><span>${label}</span><${Pick} ...${pick} /></label>`;
+
 // A row of buttons of which one is pressed: `options` are [value, words].
 export const Choices = ({
   label,
@@ -129,3 +133,54 @@ export function Roads({ label, options, chosen, onChoose, disabled, prefix = "" 
   </div>`;
 }
 let groups = 0; // a page may hold several
+
+const LAST_MOVE = "input[type=radio], select, input[type=range]";
+
+// For a form's `onChange`: brings its button into sight as soon as nothing is left to choose. Every question with
+// several answers has one, or the last of the sliders was moved.
+export function showWhenReady({ target, currentTarget: form }) {
+  const open = [...form.querySelectorAll("fieldset")].some(
+    (box) => !box.querySelector("input:checked"),
+  );
+  const sliders = [...form.querySelectorAll("input[type=range]")];
+  const waits = target.type === "range" && target !== sliders.at(-1);
+  const button = form.querySelector("[type=submit]");
+  if (target.matches(LAST_MOVE) && !open && !waits && button && !button.hidden) {
+    intoSight(button);
+  }
+}
+
+// Copies a text, or the address of the page. Gives the function that does it and what is said after it: `done`, or
+// `failed` where there is no clipboard.
+export function useCopy(done, failed) {
+  const [said, say] = useState("");
+  const copy = async (text = location.href) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(done);
+    } catch {
+      say(failed ?? text); // to be copied by hand
+    }
+  };
+  return [copy, said, say];
+}
+
+// Asks for the teacher's word; `give` is handed it.
+export function WordForm({ asks, refused, give, t }) {
+  const [word, type] = useState("");
+  const hand = (event) => {
+    event.preventDefault();
+    give(word);
+  };
+  return html`<form class="cl-word" hidden=${!asks} onSubmit=${hand}>
+    <label>
+      <span>${t("Teacher’s word")}</span>
+      <input type="password" autocomplete="off" maxlength="60" data-key="word"
+        aria-invalid=${Boolean(refused)} value=${word} onInput=${({ target }) => type(target.value)} />
+    </label>
+    <button type="submit" class="cl-first">${t("Show the answers")}</button>
+    <p role="status" class="cl-wrong-word">
+      ${refused ? t("This is not the word of this link.") : ""}
+    </p>
+  </form>`;
+}

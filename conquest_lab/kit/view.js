@@ -19,7 +19,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { fillGaps, translator } from "./words.js";
 
 export { batch, computed, signal, useComputed, useSignal } from "@preact/signals";
-export { Fragment } from "preact";
+export { Fragment, render } from "preact";
 export {
   useCallback,
   useEffect,
@@ -128,6 +128,20 @@ export function useUnconfirmed(value, send, offered = null) {
   return [wanted.current ?? value, choose];
 }
 
+// Where a question was answered the focus goes to what is said about it, if it was within the form.
+export function useFocusOnAnswer(open, form, said, then = null) {
+  const was = useRef(open);
+  const inside = form.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (open && !was.current && inside) {
+      said.current.tabIndex = -1;
+      said.current.focus({ preventScroll: true });
+      then?.(said.current);
+    }
+    was.current = open;
+  });
+}
+
 // The words of a rule: what stands between backticks, such as the name of an option, is code.
 export const RuleWords = ({ text }) =>
   text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
@@ -186,7 +200,7 @@ export const Table = ({ columns, rows, caption = null, ...attributes }) =>
   html`<table ...${attributes}>
     ${caption && html`<caption>${caption}</caption>`}
     <thead>
-      <tr>${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr>
+      <tr>${columns.map((text) => (text ? html`<th scope="col">${text}</th>` : html`<td />`))}</tr>
     </thead>
     <tbody>
       ${rows.map(
@@ -195,6 +209,14 @@ export const Table = ({ columns, rows, caption = null, ...attributes }) =>
       )}
     </tbody>
   </table>`;
+
+// Who is at the table: triples of a sign, a colour and a name.
+export const Players = ({ players, ...attributes }) =>
+  html`<p class="cl-row" ...${attributes}>
+    ${players.map(
+      ([symbol, colour, name]) => html`<${Who} symbol=${symbol} colour=${colour}>${name}<//>`,
+    )}
+  </p>`;
 
 const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 

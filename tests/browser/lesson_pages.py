@@ -140,19 +140,12 @@ def steps(page: Page) -> int:
 
 def skip_bets(page: Page) -> None:
     """Go on without a bet wherever one is asked for, from the first step on."""
-    behind = "#rendered_cells .cl-behind"
-    asked = page.locator(".cl-predict form:visible .cl-plain, .cl-forecast [data-key=skip]:visible")
-    unlocked = page.locator(
-        f".cl-steps:has([data-key=page-next]:enabled), body:not(:has({behind})) .cl-steps"
-    )
-    while page.locator(behind).count():
-        turn_to(page, page.evaluate(STEP_OF, behind))
-        expect(unlocked.or_(asked).first).to_be_visible()
-        while not unlocked.count():
-            skip = asked.first.element_handle()
-            skip.click()
-            skip.wait_for_element_state("hidden")
-            expect(unlocked.or_(asked).first).to_be_visible()
+    closed = "[data-cl-closed=true]"
+    skip = page.locator(".cl-predict form:visible .cl-plain, .cl-forecast [data-key=skip]:visible")
+    while left := page.locator(closed).count():
+        turn_to(page, page.evaluate(STEP_OF, closed))
+        skip.first.click()
+        expect(page.locator(closed)).to_have_count(left - 1)
 
 
 def violations(page: Page, impacts: Collection[str | None] = EVERY_IMPACT) -> list[str]:

@@ -134,16 +134,21 @@ def paint_the_lower_half(page: Page, cells: Locator) -> None:
 
 
 @pytest.mark.long
-def test_an_address_beyond_the_bet_waits_for_it(page: Page, house: servers.RunningServer) -> None:
-    """Behind it the diagonal follows the hand."""
-    bar = begun(page, house.url, "p01", "en", "#step-5")
+def test_an_address_of_a_step_opens_it_with_its_bet(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """Pictures that wait for a bet have it above them; behind it the diagonal follows the hand."""
+    bar = begun(page, house.url, "p01", "en", "#step-3")
+    expect(bar.locator("summary")).to_contain_text("3 / 10")
     expect(page.locator(".cl-predict")).to_be_visible()
-    expect(bar.locator("summary")).to_contain_text("1 / 10")
+    expect(page.locator(".cl-cell_rain [data-key=one]")).to_be_disabled()
     lock_bets(page, "40 %")
-    expect(bar.locator("summary")).to_contain_text("1 / 10")
+    expect(page.locator(".cl-predict .cl-locked")).to_contain_text("40.0%")
+    expect(page.locator(".cl-cell_rain [data-key=one]")).to_be_enabled()
     bar.locator("summary").click()
     bar.get_by_role("link", name="Change one rule").click()
     expect(page.locator(".cl-cell_rule").first).to_be_visible()
+    expect(page.locator(".cl-predict")).to_be_hidden()
     page.reload()  # the browser remembers the bet
     bar.wait_for()
     expect(bar.locator("summary")).to_contain_text("5 / 10")
@@ -181,8 +186,7 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.RunningServ
 def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.RunningServer) -> None:
     """The numbers of a step stay behind its bet, although the first bet of the page was made."""
     begun(page, house.url, "r03", "en", "#step-5")
-    page.locator(".cl-forecast [data-key=skip]:visible").click()
-    turn_to(page, 5)
+    expect(page.locator(".cl-forecast")).to_be_hidden()
     numbers = page.locator("#rendered_cells pre:visible")
     expect(numbers).to_have_count(0)
     expect(page.locator("[data-key=page-next]")).to_be_disabled()

@@ -1,3 +1,5 @@
+import { html, useLayoutEffect, useRef, useState } from "../../kit/view.js";
+
 // Unit cubes seen from above and from one side, drawn on a canvas. The corner that all numbers are
 // counted from, (0, 0, 0), is the nearest one, so a smaller cube is the front of a larger one.
 const PITCH = 0.62;
@@ -103,25 +105,32 @@ export function drawCubes(context, cubes, projection) {
 const YAW = Math.PI / 4;
 const MOST_YAW = 0.6;
 
-// Let a drag over the canvas turn the cubes; the result gives the angle to draw them at.
-export function turnable(canvas, paint) {
-  let yaw = YAW;
-  let from = null;
-  canvas.addEventListener("pointerdown", (event) => {
-    from = { x: event.clientX, yaw };
-    canvas.setPointerCapture(event.pointerId);
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    if (from) {
-      const turned = from.yaw - (event.clientX - from.x) / 200;
-      yaw = Math.min(YAW + MOST_YAW, Math.max(YAW - MOST_YAW, turned));
-      paint();
-    }
-  });
-  const letGo = () => {
-    from = null;
+// A canvas that `paint(canvas, yaw)` draws after each render and whenever its room changes; a drag turns it.
+export function CubePicture({ label, paint }) {
+  const canvas = useRef(null);
+  const from = useRef(null);
+  const [yaw, setYaw] = useState(YAW);
+  const draw = useRef(null);
+  draw.current = () => canvas.current.clientWidth && paint(canvas.current, yaw);
+  useLayoutEffect(() => draw.current());
+  useLayoutEffect(() => {
+    const resized = new ResizeObserver(() => draw.current());
+    resized.observe(canvas.current.parentElement);
+    return () => resized.disconnect();
+  }, []);
+  const hold = (event) => {
+    from.current = { x: event.clientX, yaw };
+    canvas.current.setPointerCapture(event.pointerId);
   };
-  canvas.addEventListener("pointerup", letGo);
-  canvas.addEventListener("pointercancel", letGo);
-  return () => yaw;
+  const turn = (event) => {
+    if (from.current) {
+      const turned = from.current.yaw - (event.clientX - from.current.x) / 200;
+      setYaw(Math.min(YAW + MOST_YAW, Math.max(YAW - MOST_YAW, turned)));
+    }
+  };
+  const letGo = () => {
+    from.current = null;
+  };
+  return html`<canvas class="cl-cubes" role="img" aria-label=${label} ref=${canvas}
+    onPointerDown=${hold} onPointerMove=${turn} onPointerUp=${letGo} onPointerCancel=${letGo} />`;
 }

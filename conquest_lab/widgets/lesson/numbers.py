@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,10 +16,22 @@ PLURAL_FROM = 2
 LONGEST = 40
 """Letters that are read; nobody needs more for a number."""
 
-_SPACES = re.compile(r"[\s\u00a0\u202f\u2009]+")
-_DECIMAL = re.compile(r"([+-]?)(\d*)(?:[.,](\d+))?", re.ASCII)
-_GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+", re.ASCII)
-_FRACTION = re.compile(r"([+-]?)(\d+)/(\d+)", re.ASCII)
+_COUNT = r"\d{1,3}(?:[ '’]\d{3})+(?!\d)|\d+"
+_DECIMAL = re.compile(rf"((?:{_COUNT})?)(?:[.,](\d*)(?:\((\d+)\))?)?(?:e([+-]?\d{{1,2}}))?")
+_FRACTION = re.compile(rf"(?:({_COUNT}) )??({_COUNT})/({_COUNT})")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+")
+_SPLIT = re.compile(r"(\d+) ([1-9]\d*)/(\d+)")
+_ODDS = re.compile(rf"({_COUNT}):({_COUNT})")
+_OF = re.compile(rf"({_COUNT})(?: chances?| times?| fois)? (?:in|out of|of|sur) ({_COUNT})")
+_BEFORE = re.compile(
+    r"(?:[a-z](?:\([^()]*\))? ?[=≈]|[≈≃~]|about|around|roughly|approx\.|environ|env\.|ca\.)",
+    re.IGNORECASE,
+)
+_SCALES = {"%": 100, "percent": 100, "per cent": 100, "pour cent": 100, "‰": 1000}
+_SIGNS = str.maketrans("−‐‑–﹣⁄∕÷·×٪﹪ʼ‘`", "-----///**%%’’’")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+_POWER = re.compile(r"\*10(?:\^([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))")
+_BESIDE = re.compile(r" ?(\*|/|:|\^|[.,](?=\d|\()|%|‰) ?")
 
 
 class NumberError(ConquestError, ValueError):
@@ -50,31 +63,94 @@ class Given:
 
 
 def parse_number(text: str) -> Given:
-    """Read `3/8`, `37.5 %`, `37,5 %`, `0.375` or `0,375`; a NumberError says what else was found.
+    """Read a number as people write it; a NumberError says what was found instead, as it was written.
 
-    >>> parse_number("37,5 %").value, parse_number("3/8").value, parse_number(".375").value
-    (Fraction(3, 8), Fraction(3, 8), Fraction(3, 8))
+    Decimals with a point or a comma, percentages, fractions, mixed numbers such as `66 2/3 %`, repeating
+    decimals such as `0,(6)`, `1 in 3`, powers of ten, groups of thousands, and before them a sign or a word
+    that says that they are rounded.
+
+    >>> parse_number("37,5 %").value, parse_number("1 1/2").value, parse_number("1 chance sur 3").value
+    (Fraction(3, 8), Fraction(3, 2), Fraction(1, 3))
     """
-    short = _SPACES.sub("", text).replace("\u2212", "-").replace("\u2044", "/")
-    if not short:
+    typed = text.strip()
+    body = _plain(typed)
+    if not body:
         raise NumberError(say("type a number first, such as 3/8, 37.5% or 0.375"))
-    if len(short) > LONGEST:
+    if len(body) > LONGEST:
         raise NumberError(say("this is too long for a number"))
-    body, percent = (short[:-1], True) if short.endswith("%") else (short, False)
-    scale = Fraction(1, 100) if percent else Fraction(1)
-    if found := _FRACTION.fullmatch(body):
-        sign, above, below = found.groups()
-        if not int(below):
+    if found := _BEFORE.match(body):
+        body = body[found.end() :].strip()
+    unit = next((word for word in _SCALES if body.endswith(word)), "")
+    body = body.removesuffix(unit).strip()
+    negative = body.startswith("-")
+    body = body[1:].strip() if body[:1] in {"+", "-"} else body
+    value, step = _amount(body, typed)
+    scale = Fraction(-1 if negative else 1, _SCALES.get(unit, 1))
+    if step is None:
+        step = Fraction(1 if unit else 0)
+    return Given(value * scale, step * abs(scale), bool(unit), typed)
+
+
+def _plain(text: str) -> str:
+    """The text with the digits and signs of one alphabet, single spaces, and none beside a sign."""
+    letters = []
+    for letter in text.translate(_SIGNS):
+        digit = unicodedata.decimal(letter, None)
+        wide = "！" <= letter <= "～"
+        part = unicodedata.normalize("NFKC", letter) if wide else letter
+        if digit is not None:
+            part = str(digit)
+        elif unicodedata.decomposition(letter).startswith("<fraction>"):
+            part = " " + unicodedata.normalize("NFKC", letter).replace("\u2044", "/")
+        letters.append(part)
+    spaced = " ".join("".join(letters).split())
+    barred = re.sub(r"(?:\d\u0305)+", lambda all_: f"({all_[0].replace(chr(0x305), '')})", spaced)
+    joined = _BESIDE.sub(r"\1", barred)
+    power = _POWER.sub(lambda found: f"e{(found[1] or found[2]).translate(_RAISED)}", joined)
+    return power.replace("E", "e")
+
+
+def _amount(body: str, typed: str) -> tuple[Fraction, Fraction | None]:
+    """A number without its sign and unit, and the worth of its last digit; None for a whole one."""
+    if split := _SPLIT.fullmatch(body):
+        whole, above, below = split.groups()
+        if len(above) == len("000") and len(whole) <= len("000"):
+            raise _twofold(typed, f"{whole}{above}/{below}", f"{whole} + {above}/{below}")
+    if odds := _ODDS.fullmatch(body):
+        one, other = map(_count, odds.groups())
+        raise _twofold(typed, f"{one}/{other}", f"{one}/{one + other}")
+    if found := _FRACTION.fullmatch(body) or _OF.fullmatch(body):
+        whole, above, below = ("0", *found.groups())[-3:]
+        if not _count(below):
             raise NumberError(say("the denominator of a fraction cannot be 0"))
-        value = Fraction(int(above), int(below)) * (-1 if sign == "-" else 1)
-        return Given(value * scale, Fraction(0), percent, text.strip())
-    found = _DECIMAL.fullmatch(body)
-    if not found or not (found[2] or found[3]):
-        raise NumberError(say("“{text}” is not a number: write 3/8, 37.5% or 0.375", text=short))
-    sign, whole, digits = found[1], found[2] or "0", found[3] or ""
-    value = Fraction(int(whole + digits), 10 ** len(digits)) * (-1 if sign == "-" else 1)
-    step = Fraction(1, 10 ** len(digits)) if digits or percent else Fraction(0)
-    return Given(value * scale, step * scale, percent, text.strip())
+        part = Fraction(_count(above), _count(below))
+        if whole is None or part < 1:
+            return _count(whole or "0") + part, Fraction(0)
+    rest = body.removesuffix("…").removesuffix("...")
+    found = _DECIMAL.fullmatch(rest)
+    if not found or not any(found.groups()[:3]) or rest.endswith((".", ",")):
+        raise NumberError(say("“{text}” is not a number: write 3/8, 37.5% or 0.375", text=typed))
+    whole, digits, period, power = found[1] or "0", found[2] or "", found[3] or "", found[4] or "0"
+    ten = Fraction(10) ** int(power)
+    value = Fraction(_count(whole + digits), 10 ** len(digits))
+    if period:
+        value += Fraction(int(period), 10 ** len(digits) * (10 ** len(period) - 1))
+        return value * ten, Fraction(0)
+    if not digits and int(power) >= 0:
+        return value * ten, None
+    # A number that goes on may have been cut after its last digit.
+    return value * ten, ten / 10 ** len(digits) * (1 if rest == body else 2)
+
+
+def _count(text: str) -> int:
+    """A whole number, with its thousands apart or not."""
+    return int(re.sub(r"[ '’]", "", text))
+
+
+def _twofold(typed: str, one: str, other: str) -> NumberError:
+    return NumberError(
+        say("“{text}” may mean {one} or {other}: write which", text=typed, one=one, other=other)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +203,7 @@ def parse_count(text: str) -> Given:
     >>> parse_count("279,936").value, parse_count("1,5").value
     (Fraction(279936, 1), Fraction(3, 2))
     """
-    short = _SPACES.sub("", text)
+    short = _plain(text)
     return parse_number(short.replace(",", "") if _GROUPED.fullmatch(short) else text)
 
 

@@ -1,104 +1,48 @@
-import { h, scroller } from "../shared/dom.js";
+import { html, Scroller, Table, useState } from "../../kit/view.js";
 
 // A table with a column for each reading.
-export function pairTable(rows, names, caption) {
-  return scroller(
-    h(
-      "table",
-      {},
-      h("caption", {}, caption),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td"),
-          names.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map(([what, ...cells]) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, what),
-            cells.map((cell) => h("td", {}, cell)),
-          ),
-        ),
-      ),
-    ),
-  );
-}
+export const PairTable = ({ rows, names, caption }) =>
+  html`<${Scroller}><${Table} columns=${["", ...names]} rows=${rows} caption=${caption} /><//>`;
 
 // The form of a bet on two readings.
-export function pairBet(model, name, t) {
-  const view = model.get("view");
-  const options = view.options.map((text, n) =>
-    h(
-      "label",
-      { "data-right": view.open && view.answer === n },
-      h("input", {
-        type: "radio",
-        name: `bet-${name}`,
-        value: n,
-        checked: view.chosen === n,
-        disabled: view.open,
-        "data-key": `${name}${n}`,
-      }),
-      h("span", {}, text),
-      view.open && view.chosen === n ? h("b", {}, t("your bet")) : null,
-    ),
-  );
-  const form = h(
-    "form",
-    {
-      onsubmit: (event) => {
-        event.preventDefault();
-        const picked = form.querySelector("input:checked");
-        if (picked) {
-          model.send({ do: "bet", to: Number(picked.value) });
-        }
-      },
-    },
-    h("fieldset", {}, h("legend", { class: "cl-prompt" }, view.prompt), options),
-    view.open
-      ? null
-      : h(
-          "div",
-          { class: "cl-row" },
-          h(
-            "button",
-            { class: "cl-first", type: "submit", "data-key": `${name}-lock` },
-            t("Lock it in"),
-          ),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-plain",
-              "data-key": `${name}-skip`,
-              onclick: () => model.send({ do: "skip" }),
-            },
-            t("Go on without a bet"),
-          ),
-        ),
-  );
-  return form;
+export function PairBet({ view: { prompt, options, open, chosen, answer }, name, send, t }) {
+  const [pointed, point] = useState(null);
+  const picked = open ? chosen : (pointed ?? chosen);
+  const lock = (event) => {
+    event.preventDefault();
+    if (picked >= 0) {
+      send({ do: "bet", to: picked });
+    }
+  };
+  const option = (text, n) =>
+    html`<label data-right=${open && answer === n ? "" : undefined}>
+      <input type="radio" name=${`bet-${name}`} value=${n} checked=${picked === n} disabled=${open}
+        data-key=${`${name}${n}`} onChange=${() => point(n)} />
+      <span>${text}</span>
+      ${open && chosen === n && html`<b>${t("your bet")}</b>`}
+    </label>`;
+  return html`<form onSubmit=${lock}>
+    <fieldset><legend class="cl-prompt">${prompt}</legend>${options.map(option)}</fieldset>
+    ${
+      !open &&
+      html`<div class="cl-row">
+        <button class="cl-first" type="submit" data-key=${`${name}-lock`}>${t("Lock it in")}</button>
+        <button type="button" class="cl-plain" data-key=${`${name}-skip`}
+          onClick=${() => send({ do: "skip" })}>${t("Go on without a bet")}</button>
+      </div>`
+    }
+  </form>`;
 }
 
-// Whether the bet was right, once it is locked.
-export function pairVerdict(view, t) {
-  if (!view.open || view.chosen < 0 || view.answer < 0) {
-    return null;
-  }
-  return h(
-    "span",
-    { class: view.chosen === view.answer ? "cl-right" : "cl-wrong" },
-    view.chosen === view.answer
-      ? `✓ ${t("Your bet was right.")} `
-      : `✗ ${t("Your bet was wrong.")} `,
-  );
+// What is said once the bet is locked, and whether it was right.
+export function PairSaid({ view: { chosen, answer, said }, t, box = null }) {
+  const right = chosen === answer;
+  const verdict = right ? `✓ ${t("Your bet was right.")} ` : `✗ ${t("Your bet was wrong.")} `;
+  return html`<p role="status" class="cl-said" ref=${box}>
+    ${
+      chosen >= 0 &&
+      answer >= 0 &&
+      html`<span class=${right ? "cl-right" : "cl-wrong"}>${verdict}</span>`
+    }${said}
+  </p>`;
 }

@@ -47,6 +47,7 @@ class BetView(LessonView):
         super().__init__(lesson)
         if bet is not None:
             bet.observe(self.draw, "decided")
+            self.add_class(f"cl-waits-{bet.number}")
 
     def question_of(self, bet: Predict) -> NumberQuestion:
         """The question of a bet; raises TypeError for one that this view is not about."""

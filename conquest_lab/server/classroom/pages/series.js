@@ -1,7 +1,7 @@
 // The exercises of a pupil, one card below the other.
 
-import { h } from "../../../widgets/shared/dom.js";
-import { questionCard } from "../../../widgets/lesson/exercise/card.js";
+import { html, render } from "../../../kit/view.js";
+import { QuestionCard } from "../../../widgets/lesson/exercise/card.js";
 import { filled } from "./numbers.js";
 
 export class SeriesForm {
@@ -9,18 +9,15 @@ export class SeriesForm {
   constructor(t, send) {
     this.t = t;
     this.hinted = new Set();
-    this.cards = [];
     this.send = send;
-    this.progress = h("p", { class: "told", role: "status" });
-    this.list = h("div", { class: "cl-panel cl-series" });
-    this.element = h("div", {}, this.progress, this.list);
+    this.element = document.createElement("div");
   }
 
   see(seen) {
     const { t } = this;
+    const { cards } = seen;
     this.seen = seen;
-    while (this.cards.length < seen.cards.length) {
-      const n = this.cards.length;
+    const card = (view, n) => {
       const act = (what, answer) => {
         if (what === "hint") {
           this.hinted.add(n);
@@ -29,21 +26,17 @@ export class SeriesForm {
           this.send(n, this.seen.cards[n].count, answer);
         }
       };
-      const card = questionCard(t, act, { renews: false });
-      this.cards.push(card);
-      this.list.append(card.root);
-    }
-    seen.cards.forEach((view, n) => {
-      this.cards[n].draw({ ...view, hint: this.hinted.has(n) ? view.hint : "" });
-      this.cards[n].root.classList.toggle("over", view.over);
-    });
-    const over = seen.cards.filter((card) => card.over).length;
-    this.progress.textContent =
+      const shown = { ...view, hint: this.hinted.has(n) ? view.hint : "" };
+      return html`<${QuestionCard} key=${n} view=${shown} tell=${act} t=${t} renews=${false}
+        class=${view.over ? "cl-card over" : "cl-card"} />`;
+    };
+    const counts = { n: cards.filter(({ over }) => over).length, all: cards.length };
+    const told =
       seen.stage === "open"
-        ? filled(t("Finished: {n} of {all}. Each answer is kept as soon as it is checked."), {
-            n: over,
-            all: seen.cards.length,
-          })
+        ? filled(t("Finished: {n} of {all}. Each answer is kept as soon as it is checked."), counts)
         : t("The exercises are closed; here are the worked answers.");
+    const all = html`<p class="told" role="status">${told}</p>
+      <div class="cl-panel cl-series">${cards.map(card)}</div>`;
+    render(all, this.element);
   }
 }

@@ -1,60 +1,37 @@
-import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { shareLine } from "../share.js";
-import { betParts } from "../trials.js";
+import { AskForBet, Reveal, ShareLine } from "../../../kit/trials.js";
+import { html, Scroller, Table, useRef, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const { closed, reveal, drawBet } = betParts(model, t);
-  const { parts, draw: drawLine } = shareLine(t);
-  const by = h("span");
-  const policy = h("select", { "data-key": "policy" });
-  const series = h("button", {
-    "data-key": "series",
-    class: "cl-first",
-    onclick: () => model.send({ do: "series", to: policy.value }),
-  });
-  const record = h("table", { class: "cl-record" });
-  const wall = h("div", {}, ...parts);
-  const gap = h("p", { class: "cl-gap-line" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    closed,
-    h("div", { class: "cl-row" }, h("label", { class: "cl-row" }, by, policy), series, reveal),
-    scroller(record),
-    wall,
-    gap,
-  );
-  el.append(root);
-  drawView(model, root, (view) => {
-    title.textContent = view.of;
-    drawBet(t("Show the exact probabilities"), t("Hide the exact probabilities"));
-    by.textContent = t("Let the computer choose:");
-    series.textContent = view.series;
-    if (policy.options.length === 0) {
-      policy.append(...view.policies.map(([key, name]) => h("option", { value: key }, name)));
-    }
-    for (const control of [series, policy]) {
-      control.disabled = !view.open;
-    }
-    record.classList.toggle("cl-exact", view.revealed);
-    const columns = [
-      t("who chooses"),
-      t("attempts"),
-      t("conquered"),
-      t("share"),
-      t("points given away per attempt"),
-      ...(view.revealed ? [t("exact")] : []),
-    ];
-    fillTable(record, { columns, rows: view.record });
-    drawLine(view.line);
-    wall.hidden = view.line.share === null;
-    gap.textContent = view.gap;
-    gap.hidden = !view.gap;
-  });
+function CardSeries({ view: shown, send, t }) {
+  const { policies, series, open, revealed, record, line, gap } = shown;
+  const policy = useRef(null);
+  const columns = [
+    t("who chooses"),
+    t("attempts"),
+    t("conquered"),
+    t("share"),
+    t("points given away per attempt"),
+    ...(revealed ? [t("exact")] : []),
+  ];
+  return html`<section class="cl-card">
+    <h2>${shown.of}</h2>
+    <${AskForBet} view=${shown} t=${t} />
+    <div class="cl-row">
+      <label class="cl-row">
+        <span>${t("Let the computer choose:")}</span>
+        <select data-key="policy" ref=${policy} disabled=${!open}>
+          ${policies.map(([key, name]) => html`<option value=${key}>${name}</option>`)}
+        </select>
+      </label>
+      <button data-key="series" class="cl-first" disabled=${!open}
+        onClick=${() => send({ do: "series", to: policy.current.value })}>${series}</button>
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the exact probabilities")} hide=${t("Hide the exact probabilities")} />
+    </div>
+    <${Scroller}>
+      <${Table} class=${`cl-record${revealed ? " cl-exact" : ""}`} columns=${columns} rows=${record} />
+    <//>
+    <div hidden=${line.share === null}><${ShareLine} line=${line} t=${t} /></div>
+    <p class="cl-gap-line" hidden=${!gap}>${gap}</p>
+  </section>`;
 }
-export default { render };
+export default view(CardSeries);

@@ -1,7 +1,8 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { cellGrid } from "../cells.js";
-import { drawCubes, fitted, sides as outlines, turnable, view as projected } from "../cubes.js";
+import { Cells } from "../../../kit/cells.js";
+import { Slider, useHeld } from "../../../kit/controls.js";
+import { Verdict } from "../../../kit/trials.js";
+import { classes, html, useState, view } from "../../../kit/view.js";
+import { CubePicture, drawCubes, fitted, sides as outlines, view as projected } from "../cubes.js";
 
 const SIDES = 6;
 const CUBE = [244, 178, 60]; // no die beats the higher one
@@ -24,139 +25,73 @@ const PLACES = Array.from({ length: SIDES ** 3 }, (_, n) => [
   Math.floor(n / SIDES ** 2),
 ]);
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const canvas = h("canvas", { class: "cl-cubes", role: "img" });
-  const apart = h("input", { type: "range", min: 0, max: 100, value: 0, "data-key": "apart" });
-  const apartLabel = h("span");
-  const parts = h("p", { class: "cl-parts" });
-  const asked = h("p", { class: "cl-prompt" });
-  const field = h("input", {
-    type: "text",
-    inputmode: "numeric",
-    autocomplete: "off",
-    maxlength: 3,
-    class: "cl-number",
-    "data-key": "count",
-  });
-  const label = h("span");
-  const check = h("button", { class: "cl-first", type: "submit", "data-key": "check" });
-  const form = h(
-    "form",
-    {
-      novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (/^\d+$/.test(field.value.trim())) {
-          model.send({ do: "count", to: Number(field.value) });
-        }
-      },
-    },
-    h("label", { class: "cl-row" }, label, field, check),
-  );
-  const status = h("p", { role: "status", class: "cl-verdict" });
-  const rest = h("button", { "data-key": "fill", onclick: () => model.send({ do: "fill" }) });
-  const sum = h("p", { class: "cl-count", role: "status" });
-  const board = h("div");
-  const root = h(
-    "section",
-    { class: "cl-card cl-beside" },
-    h(
-      "div",
-      {},
-      canvas,
-      h("label", { class: "cl-row" }, apartLabel, apart),
-      parts,
-      asked,
-      form,
-      status,
-    ),
-    h("div", {}, board, sum, h("div", { class: "cl-row" }, rest)),
-  );
-  el.append(root);
-  let at = [4, 2];
-  let grid = null;
+const sorted = (one, other) => [Math.max(one, other), Math.min(one, other)];
 
-  const paint = () => {
-    if (!canvas.clientWidth) {
-      return;
-    }
-    const projection = projected(turned());
-    const away = (Number(apart.value) / 100) * APART;
-    const [high, low] = at;
+function CubeCount({ view: shown, send, t }) {
+  const { filled, parts, asked, said, mood, sum, enough, may_fill: mayFill } = shown;
+  const [at, hold] = useHeld(shown.at);
+  const [apart, setApart] = useState(0);
+  const [typed, type] = useState("");
+  const counts = new Map(filled.map(([high, low, n]) => [`${high}-${low}`, n]));
+  const paint = (canvas, yaw) => {
+    const projection = projected(yaw);
     const cubes = PLACES.map(([x, y, z]) => {
-      const colour = partOf([x, y, z], high, low);
-      const gone = colour === BEATEN ? away : 0;
-      return {
-        at: [x + gone, y + gone, z],
-        colour,
-        line: colour === BEATEN ? "#9aa5b8" : "#6b3a12",
-      };
+      const colour = partOf([x, y, z], ...at);
+      const gone = colour === BEATEN ? (apart / 100) * APART : 0;
+      const line = colour === BEATEN ? "#9aa5b8" : "#6b3a12";
+      return { at: [x + gone, y + gone, z], colour, line };
     });
     const box = cubes.flatMap((cube) => outlines(cube.at, projection).flat());
     const room = Math.min(canvas.clientWidth * 0.95, innerHeight * 0.34);
     drawCubes(fitted(canvas, box, room), cubes, projection);
   };
-  const turned = turnable(canvas, paint);
-  apart.addEventListener("input", paint);
-
-  const said = (n) => (n === undefined ? t("not counted yet") : String(n));
-  const show = () => {
-    const counts = new Map(model.get("view").filled.map(([high, low, n]) => [`${high}-${low}`, n]));
-    grid.rows.forEach((row, y) =>
-      row.forEach((cell, x) => {
-        const [high, low] = [Math.max(x, y) + 1, Math.min(x, y) + 1];
-        const n = counts.get(`${high}-${low}`);
-        const here = at[0] === high && at[1] === low;
-        cell.textContent = n === undefined ? "" : String(n);
-        cell.classList.toggle("cl-counted", n !== undefined);
-        cell.setAttribute("aria-pressed", String(here));
-        cell.setAttribute("aria-label", `${y + 1}, ${x + 1}: ${said(n)}`);
-      }),
-    );
-  };
   // The cube follows at once; the kernel is told, and sends the words.
   const choose = (one, other) => {
-    at = [Math.max(one, other), Math.min(one, other)];
-    field.value = "";
-    show();
-    paint();
-    model.send({ do: "show", one, other });
+    hold(sorted(one, other));
+    type("");
+    send({ do: "show", one, other });
   };
-  const build = () => {
-    const words = { attack: t("One blue die"), defence: t("The other blue die") };
-    grid = cellGrid(SIDES, words, (_, one, other) =>
-      h("button", {
-        class: "cl-cell",
-        "data-key": `${one}-${other}`,
-        onclick: () => choose(one, other),
-      }),
-    );
-    board.replaceChildren(grid.frame);
-  };
-  const resized = new ResizeObserver(paint);
-  resized.observe(canvas.parentElement);
-
-  drawView(model, root, (view) => {
-    if (!grid) {
-      build();
+  const check = (event) => {
+    event.preventDefault();
+    if (/^\d+$/.test(typed.trim())) {
+      send({ do: "count", to: Number(typed) });
     }
-    at = view.at;
-    apartLabel.textContent = t("Pull apart");
-    parts.textContent = view.parts;
-    asked.textContent = view.asked;
-    label.textContent = t("Throws");
-    check.textContent = t("Check");
-    rest.textContent = view.enough;
-    rest.disabled = !view.may_fill;
-    status.textContent = view.said;
-    status.className = `cl-verdict ${view.said ? `cl-mood-${view.mood}` : ""}`;
-    sum.textContent = view.sum;
-    canvas.setAttribute("aria-label", view.parts);
-    show();
-    paint();
-  });
-  return () => resized.disconnect();
+  };
+  const cell = (_, one, other) => {
+    const key = sorted(one, other).join("-");
+    const n = counts.get(key);
+    return html`<button class=${classes("cl-cell", n !== undefined && "cl-counted")}
+      data-key=${`${one}-${other}`} aria-pressed=${key === at.join("-")}
+      aria-label=${`${one}, ${other}: ${n ?? t("not counted yet")}`}
+      onClick=${() => choose(one, other)}>${n}</button>`;
+  };
+  const words = { attack: t("One blue die"), defence: t("The other blue die") };
+  return html`<section class="cl-card cl-beside">
+    <div>
+      <${CubePicture} label=${parts} paint=${paint} />
+      <${Slider} name="apart" label=${t("Pull apart")} least=${0} most=${100} said=${null} value=${apart}
+        onInput=${setApart} />
+      <p class="cl-parts">${parts}</p>
+      <p class="cl-prompt">${asked}</p>
+      <form novalidate onSubmit=${check}>
+        <label class="cl-row">
+          <span>${t("Throws")}</span>
+          <input type="text" inputmode="numeric" autocomplete="off" maxlength="3" class="cl-number"
+            data-key="count" value=${typed} onInput=${({ target }) => type(target.value)} />
+          <button class="cl-first" type="submit" data-key="check">${t("Check")}</button>
+        </label>
+      </form>
+      <${Verdict} mood=${said ? mood : "none"}>${said}<//>
+    </div>
+    <div>
+      <div><${Cells} sides=${SIDES} t=${t} words=${words} cell=${cell} /></div>
+      <p class="cl-count" role="status">${sum}</p>
+      <div class="cl-row">
+        <button data-key="fill" disabled=${!mayFill} onClick=${() => send({ do: "fill" })}>
+          ${enough}
+        </button>
+      </div>
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(CubeCount);

@@ -1,96 +1,43 @@
-import { drawView, fill, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
-import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
+import { Choice } from "../../../kit/controls.js";
+import { html, Markup, Scroller, Table, useRef, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const controls = h("div", { class: "cl-row cl-controls" });
-  const sides = h("div", { class: "cl-pair" });
-  const status = h("div", { role: "status", class: "cl-sr" });
-  const root = h("section", { class: "cl-card" }, title, controls, sides, status);
-  el.append(root);
-  const open = [false, false];
-  let said = null;
-  const shows = {};
-  // Built once, so that a control keeps its focus and value while the reader uses it.
-  const build = (choices) => {
-    const names = {
-      attack: t("Attack dice"),
-      left: t("Defence dice, left"),
-      right: t("Defence dice, right"),
-      sides: t("Sides of a die"),
-      ties: t("Ties are won by"),
-    };
-    const winners = { defender: t("the defender"), attacker: t("the attacker") };
-    for (const [name, text] of Object.entries(names)) {
-      const select = h(
-        "select",
-        {
-          "data-key": name,
-          onchange: ({ target }) =>
-            model.send({ do: name, to: name === "ties" ? target.value : Number(target.value) }),
-        },
-        choices[name].map((value) => h("option", { value }, winners[value] ?? String(value))),
-      );
-      shows[name] = heldList(select);
-      controls.append(h("label", {}, h("span", {}, text), select));
-    }
-    controls.append(
-      h(
-        "button",
-        { class: "cl-plain", onclick: () => model.send({ do: "reset" }) },
-        t("As it was"),
-      ),
-    );
+function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
+  const first = useRef(said); // what stood there from the start is not news
+  const names = {
+    attack: t("Attack dice"),
+    left: t("Defence dice, left"),
+    right: t("Defence dice, right"),
+    sides: t("Sides of a die"),
+    ties: t("Ties are won by"),
   };
-  drawView(model, root, ({ settings, choices, sides: shown, said: now }) => {
-    title.textContent = t("The dice bench");
-    if (!controls.firstChild) {
-      build(choices);
-    }
-    for (const [name, show] of Object.entries(shows)) {
-      show(settings[name]);
-    }
-    fill(
-      sides,
-      shown.map((side, number) => {
-        const picture = h("div", { class: "cl-picture" });
-        picture.innerHTML = side.chart;
-        const table = h("table");
-        fillTable(table, side.table);
-        return h(
-          "figure",
-          {},
-          h(
-            "figcaption",
-            {},
-            h("strong", {}, side.title),
-            side.book ? h("span", { class: "cl-book" }, side.book) : null,
-          ),
-          picture,
-          h("p", { class: "cl-axis" }, side.heading),
-          h("p", { class: "cl-balance" }, side.balance),
-          h("p", { class: "cl-quiet" }, side.losses),
-          h(
-            "details",
-            {
-              open: open[number],
-              ontoggle: ({ target }) => {
-                open[number] = target.open;
-              },
-            },
-            h("summary", { "data-key": `table${number}` }, t("The same as a table")),
-            scroller(table),
-          ),
-        );
-      }),
-    );
-    if (said !== null && said !== now) {
-      status.textContent = now;
-    }
-    said = now;
-  });
+  const winners = { defender: t("the defender"), attacker: t("the attacker") };
+  if (said !== first.current) {
+    first.current = null;
+  }
+  const choice = ([name, text]) =>
+    html`<${Choice} key=${name} kind="" name=${name} label=${text} value=${settings[name]}
+      options=${choices[name].map((value) => [value, winners[value] ?? value])}
+      onPick=${(to) => send({ do: name, to })} />`;
+  const side = ({ title, book, chart, heading, balance, losses, table }, n) =>
+    html`<figure>
+      <figcaption><strong>${title}</strong>${book && html`<span class="cl-book">${book}</span>`}</figcaption>
+      <${Markup} class="cl-picture" text=${chart} />
+      <p class="cl-axis">${heading}</p>
+      <p class="cl-balance">${balance}</p>
+      <p class="cl-quiet">${losses}</p>
+      <details>
+        <summary data-key=${`table${n}`}>${t("The same as a table")}</summary>
+        <${Scroller}><${Table} ...${table} /><//>
+      </details>
+    </figure>`;
+  return html`<section class="cl-card">
+    <h2>${t("The dice bench")}</h2>
+    <div class="cl-row cl-controls">
+      ${Object.entries(names).map(choice)}
+      <button class="cl-plain" onClick=${() => send({ do: "reset" })}>${t("As it was")}</button>
+    </div>
+    <div class="cl-pair">${sides.map(side)}</div>
+    <div role="status" class="cl-sr">${first.current === null ? said : ""}</div>
+  </section>`;
 }
-export default { render };
+export default view(DiceBench);

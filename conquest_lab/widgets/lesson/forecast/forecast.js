@@ -1,103 +1,70 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { ruleNote } from "../../shared/rule_note.js";
-import { translator, unbroken } from "../../../kit/words.js";
-import { curtain } from "../curtain.js";
-import { intoSight, showWhenReady } from "../sight.js";
+import { showWhenReady } from "../../../kit/controls.js";
+import { useCurtain } from "../../../kit/curtain.js";
+import {
+  classes,
+  html,
+  intoSight,
+  Markup,
+  RuleNote,
+  useFocusOnAnswer,
+  useId,
+  useRef,
+  useState,
+  view,
+} from "../../../kit/view.js";
+import { unbroken } from "../../../kit/words.js";
 
 const BRIEF = 36; // letters of answers of which two stand side by side on a phone
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const prompt = h("p", { class: "cl-prompt" });
-  const dice = h("div", { class: "cl-thrown" });
-  const legend = h("legend", { class: "cl-sr" });
-  const options = h("fieldset", {}, legend);
-  const lock = h("button", { class: "cl-first", type: "submit", "data-key": "lock" });
-  const skip = h("button", {
-    type: "button",
-    class: "cl-plain",
-    "data-key": "skip",
-    onclick: () => model.send({ do: "skip" }),
-  });
-  const picked = () => options.querySelector("input:checked");
-  const row = h("div", { class: "cl-row" }, lock, skip);
-  const form = h(
-    "form",
-    {
-      novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (picked()) {
-          model.send({ do: "lock", to: Number(picked().value) });
-        }
-      },
-    },
-    options,
-    row,
-  );
-  showWhenReady(form, lock);
-  const status = h("div", { role: "status", class: "cl-said" });
-  const root = h("section", { class: "cl-card" }, title, prompt, dice, form, status);
-  el.append(root);
-  const group = `forecast-${Math.random()}`;
-  const ready = () => {
-    lock.disabled = !picked();
+function Forecast({
+  view: { prompt, dice, open, options, picked, right, said, rule },
+  send,
+  t,
+  el,
+}) {
+  const [pointed, point] = useState(null);
+  const group = useId();
+  const row = useRef(null);
+  const status = useRef(null);
+  const chosen = open ? picked : (pointed ?? picked);
+  const none = chosen === null || chosen === undefined || chosen < 0;
+  useCurtain(el, open);
+  useFocusOnAnswer(open, row, status, (box) => requestAnimationFrame(() => intoSight(box)));
+  const lock = (event) => {
+    event.preventDefault();
+    if (!none) {
+      send({ do: "lock", to: chosen });
+    }
   };
-  let shown = "";
-  drawView(model, root, (view) => {
-    const hadFocus = row.contains(document.activeElement);
-    title.textContent = t("What happens?");
-    prompt.textContent = unbroken(view.prompt);
-    dice.innerHTML = view.dice;
-    dice.hidden = !view.dice;
-    lock.textContent = t("Lock it in");
-    skip.textContent = t("Go on without a bet");
-    row.hidden = view.open;
-    options.disabled = view.open;
-    legend.textContent = view.prompt;
-    const now = `${view.language} ${view.open} ${view.picked} ${view.options.join("|")}`;
-    if (shown !== now) {
-      shown = now;
-      options.classList.toggle(
-        "cl-brief",
-        view.options.every((text) => text.length <= BRIEF),
-      );
-      options.replaceChildren(
-        legend,
-        ...view.options.map((text, index) =>
-          h(
-            "label",
-            { class: index === view.right ? "cl-right" : "" },
-            h("input", {
-              type: "radio",
-              name: group,
-              value: index,
-              checked: index === view.picked,
-              "data-key": `option${index}`,
-              onchange: ready,
-            }),
-            h("span", {}, text),
-            index === view.right
-              ? h("span", { class: "cl-mark" }, "✓ ", h("span", {}, t("the answer")))
-              : null,
-          ),
-        ),
-      );
-    }
-    ready();
-    status.replaceChildren(
-      ...(view.said
-        ? [`${view.said} `, ruleNote(view.rule, { rule: t("Rule {id}: {title}") }) || ""]
-        : []),
-    );
-    curtain(el, () => model.get("view").open);
-    if (view.open && hadFocus) {
-      status.tabIndex = -1;
-      status.focus({ preventScroll: true });
-      requestAnimationFrame(() => intoSight(status));
-    }
-  });
+  const option = (text, n) =>
+    html`<label class=${n === right ? "cl-right" : ""}>
+      <input type="radio" name=${group} value=${n} checked=${n === chosen}
+        data-key=${`option${n}`} onChange=${() => point(n)} />
+      <span>${text}</span>
+      ${n === right && html`<span class="cl-mark">✓ <span>${t("the answer")}</span></span>`}
+    </label>`;
+  return html`<section class="cl-card">
+    <h2>${t("What happens?")}</h2>
+    <p class="cl-prompt">${unbroken(prompt)}</p>
+    <${Markup} class="cl-thrown" hidden=${!dice} text=${dice} />
+    <form novalidate onSubmit=${lock} onChange=${showWhenReady}>
+      <fieldset disabled=${open}
+        class=${classes(options.every((text) => text.length <= BRIEF) && "cl-brief")}>
+        <legend class="cl-sr">${prompt}</legend>
+        ${options.map(option)}
+      </fieldset>
+      <div class="cl-row" hidden=${open} ref=${row}>
+        <button class="cl-first" type="submit" data-key="lock" disabled=${none}>
+          ${t("Lock it in")}
+        </button>
+        <button type="button" class="cl-plain" data-key="skip" onClick=${() => send({ do: "skip" })}>
+          ${t("Go on without a bet")}
+        </button>
+      </div>
+    </form>
+    <div role="status" class="cl-said" ref=${status}>
+      ${said && html`${said} <${RuleNote} rule=${rule} t=${t} />`}
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(Forecast);

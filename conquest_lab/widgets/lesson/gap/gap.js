@@ -1,46 +1,21 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { shareLine } from "../share.js";
+import { ShareLine } from "../../../kit/trials.js";
+import { html, useRef, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const count = h("span", { class: "cl-quiet" });
-  const many = h("button", {
-    "data-key": "many",
-    onclick: () => model.send({ do: model.get("view").running ? "stop" : "many" }),
-  });
-  const reveal = h("button", {
-    class: "cl-first",
-    "data-key": "show-exact",
-    onclick: () => model.send({ do: "reveal" }),
-  });
-  const { parts, draw: drawLine } = shareLine(t);
-  const list = h("div", { role: "status", class: "cl-gap-lines" });
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    h("div", { class: "cl-row" }, many, reveal, count),
-    parts,
-    list,
-  );
-  el.append(root);
-  let shown = "";
-  drawView(model, root, ({ lines, line, ...view }) => {
-    title.textContent = t("What explains the gap?");
-    many.textContent = view.running ? t("Stop") : view.many;
-    reveal.textContent = t("Show the exact value");
-    reveal.hidden = view.revealed;
-    reveal.disabled = !view.thrown;
-    count.textContent = view.thrown ? view.trials : t("Nothing has been thrown yet.");
-    drawLine(line, view.running);
-    const text = lines.join("\n");
-    if (text !== shown && !view.running) {
-      shown = text;
-      list.replaceChildren(...lines.map((one) => h("p", {}, one)));
-    }
-  });
+function Gap({ view: { line, lines, many, running, revealed, thrown, trials }, send, t }) {
+  const told = useRef([]);
+  told.current = running ? told.current : lines;
+  return html`<section class="cl-card">
+    <h2>${t("What explains the gap?")}</h2>
+    <div class="cl-row">
+      <button data-key="many" onClick=${() => send({ do: running ? "stop" : "many" })}>
+        ${running ? t("Stop") : many}
+      </button>
+      <button class="cl-first" data-key="show-exact" hidden=${revealed} disabled=${!thrown}
+        onClick=${() => send({ do: "reveal" })}>${t("Show the exact value")}</button>
+      <span class="cl-quiet">${thrown ? trials : t("Nothing has been thrown yet.")}</span>
+    </div>
+    <${ShareLine} line=${line} t=${t} quiet=${running} />
+    <div role="status" class="cl-gap-lines">${told.current.map((text) => html`<p>${text}</p>`)}</div>
+  </section>`;
 }
-export default { render };
+export default view(Gap);

@@ -91,6 +91,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
     seed: dice and exercises follow from it; without one, a page draws its own.
     steps: whether a page of our own shows one step at a time; each heading of the second level at the
         head of a cell begins one. A notebook in JupyterLab is read from top to bottom.
+    asked: the number of bets.
     notes: functions that give the exercises and their worked answers, for teachers.
     gate: before what is for teachers; a link may set a word for it.
     """
@@ -108,6 +109,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.notes: list[Callable[[], Data]] = []
         self.tutorials: list[GuidedDesk] = []
         self.boards = 0
+        self.asked = 0
         self.steps: dict[str, int] = {}
         self.answers: dict[str, list[object]] = {}
         self.shown_as = VIEWS[0]

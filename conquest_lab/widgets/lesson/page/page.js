@@ -1,9 +1,8 @@
-import { fill, h, ownKeys } from "../../shared/dom.js";
+import { useCopy, WordForm } from "../../../kit/controls.js";
+import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
+import { unbroken } from "../../../kit/words.js";
 import { projectorKeys } from "../../shared/keys.js";
-import { shareButton } from "../../shared/page.js";
-import { translator, unbroken } from "../../../kit/words.js";
 import { lessonSteps } from "./steps.js";
-import { wordForm } from "./word.js";
 
 const address = (changes) => {
   const url = new URL(location.href);
@@ -49,181 +48,124 @@ const keepQuestions = () => {
   }
 };
 
-// The bar of a lesson. In Voila the address says what is shown, and a link leads to the other
-// language's notebook.
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const voila = Boolean(document.body.dataset.voila);
-  const seed = h("input", {
-    type: "number",
-    min: 0,
-    max: 999999999,
-    step: 1,
-    "data-key": "seed",
-    id: `seed-${model.cid || "1"}`,
-    onchange: () =>
-      seed.value !== "" &&
-      seed.checkValidity() &&
-      model.send({ do: "seed", to: Number(seed.value) }),
-  });
-  const label = h("label");
-  const hint = h("span", { class: "cl-sr", id: "cl-seed-hint" });
-  seed.setAttribute("aria-describedby", "cl-seed-hint");
-  const anew = h("button", { onclick: () => model.send({ do: "new_seed" }) });
-  const over = h("button", { onclick: () => model.send({ do: "over" }) });
-  const projector = h("button", {
-    class: "cl-toggle",
-    onclick: () =>
-      model.send({ do: "projector", to: projector.getAttribute("aria-pressed") !== "true" }),
-  });
-  const teacher = h("button", {
-    class: "cl-toggle",
-    "data-key": "teacher",
-    onclick: () =>
-      model.send({ do: "teacher", to: teacher.getAttribute("aria-pressed") !== "true" }),
-  });
-  // On a phone the settings fold up behind one button.
-  const settings = h("button", {
-    class: "cl-settings",
-    "data-key": "settings",
-    "aria-expanded": "false",
-    onclick: () => {
-      const open = root.classList.toggle("cl-open");
-      settings.setAttribute("aria-expanded", String(open));
-    },
-  });
-  const gate = wordForm(t, (text) => model.send({ do: "word", text }));
-  const [share, shared] = shareButton();
-  const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
-  const home = homeAddress ? h("a", { class: "cl-home" }) : null;
-  const tongues = h("span", { class: "cl-tongues", role: "group" });
-  const root = h(
-    "nav",
-    { class: "cl-lesson-bar" },
-    home,
-    settings,
-    label,
-    hint,
-    h("span", { class: "cl-spring" }),
-    anew,
-    over,
-    teacher,
-    projector,
-    share,
-    tongues,
-    shared,
-  );
-  el.append(root, gate.root);
+const openNotes = () =>
+  document
+    .querySelectorAll(".jp-RenderedMarkdown details, .cl-teacher_notes details")
+    .forEach((notes) => {
+      notes.open = true;
+    });
 
-  const stop = projectorKeys(
-    () => model.get("view").words.keys,
-    () => model.get("view").language,
-    () => model.send({ do: "projector", to: false }),
-  );
-  const steps =
-    voila && model.get("view").steps ? lessonSteps(el, t, () => model.get("view")) : null;
-  // In teacher view these are open from the start; learners open them when asked to.
-  let opened = "";
-  const openNotes = (shown) => {
-    if (!voila || opened === shown) {
-      return;
+// What of the page lies outside the bar: its language, its address, the steps, notes for teachers that are open
+// from the start in their view and opened by learners when they are asked to.
+function usePage({ now, shownAs, shut, send, t, el }) {
+  const last = useRef(now);
+  last.current = { ...now, shown_as: shownAs };
+  const steps = useRef(null);
+  const opened = useRef("");
+  const voila = Boolean(document.body.dataset.voila);
+  useLayoutEffect(() => {
+    const stop = projectorKeys(
+      () => last.current.words.keys,
+      () => last.current.language,
+      () => send({ do: "projector", to: false }),
+    );
+    if (voila && now.steps) {
+      steps.current = lessonSteps(el, t, () => last.current);
     }
-    opened = shown;
-    if (shown === "teacher") {
-      document
-        .querySelectorAll(".jp-RenderedMarkdown details, .cl-teacher_notes details")
-        .forEach((notes) => {
-          notes.open = true;
-        });
-    }
-  };
-  const draw = () => {
-    const view = model.get("view");
-    const { words, language, languages, seed: value, settled } = view;
-    // Behind a word the page stays as learners see it.
-    const shut = !view.gate.open;
-    const asks = shut && view.shown_as === "teacher";
-    const shown_as = asks ? "learner" : view.shown_as;
-    gate.draw(asks, view.gate.refused, language);
-    teacher.hidden = shut;
-    root.lang = language;
-    root.setAttribute("aria-label", t("This lesson"));
-    if (!label.contains(seed)) {
-      label.replaceChildren(h("span"), seed);
-    }
-    label.firstChild.textContent = t("Seed");
-    label.title = t("The same seed gives the same dice and the same exercises.");
-    hint.textContent = t("The same seed gives the same dice and the same exercises.");
-    if (document.activeElement !== seed || settled) {
-      seed.value = value;
-    }
-    anew.textContent = t("New seed");
-    over.textContent = t("Start over");
-    settings.textContent = `⚙ ${t("Settings")}`;
-    projector.textContent = t("Projector view");
-    projector.setAttribute("aria-pressed", String(shown_as === "projector"));
-    teacher.textContent = words.views[1];
-    teacher.setAttribute("aria-pressed", String(shown_as === "teacher"));
-    share.textContent = words.share;
-    share.dataset.said = words.shared;
-    if (home) {
-      home.href = `${homeAddress}?lang=${language}`;
-      home.textContent = `⌂ ${words.home}`;
-    }
-    document.documentElement.dataset.clView = shown_as;
-    if (settled) {
-      openNotes(shown_as);
-    }
+    return () => {
+      stop();
+      steps.current?.stop();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const { language, seed, settled, gate } = now;
+    document.documentElement.dataset.clView = shownAs;
     if (!voila) {
       return;
+    }
+    if (settled && opened.current !== shownAs) {
+      opened.current = shownAs;
+      if (shownAs === "teacher") {
+        openNotes();
+      }
     }
     if (language === "fr") {
       keepQuestions();
     }
-    if (forTeachers(shut)) {
-      steps?.turn();
-    }
-    steps?.draw();
+    forTeachers(shut);
+    steps.current?.turn();
     document.documentElement.lang = language;
     if (settled) {
-      history.replaceState(
-        history.state,
-        "",
-        address({
-          lang: language,
-          seed: value,
-          view: view.shown_as,
-          ...(view.gate.key ? { key: view.gate.key } : {}),
-        }),
-      );
+      const key = gate.key ? { key: gate.key } : {};
+      const here = address({ lang: language, seed, view: now.shown_as, ...key });
+      history.replaceState(history.state, "", here);
     }
-    tongues.setAttribute("aria-label", t("Language"));
-    fill(
-      tongues,
-      languages.map((code) =>
-        h(
-          "a",
-          {
-            lang: code,
-            hreflang: code,
-            "data-key": code,
-            href: other(code, language),
-            onclick: (event) => {
-              event.currentTarget.hash = location.hash;
-            },
-            "aria-current": code === language ? "true" : null,
-          },
-          { en: "English", fr: "Français" }[code],
-        ),
-      ),
-    );
-  };
-  model.on("change:view", draw);
-  draw();
-  return () => {
-    stop();
-    steps?.stop();
-  };
+  }, [now]);
 }
-export default { render };
+
+// The seed as it was typed, until the kernel has settled another one.
+function Seed({ now: { seed, settled }, send, t, name }) {
+  const field = useRef(null);
+  useLayoutEffect(() => {
+    if (document.activeElement !== field.current || settled) {
+      field.current.value = seed;
+    }
+  });
+  const change = ({ target }) =>
+    target.value !== "" && target.checkValidity() && send({ do: "seed", to: Number(target.value) });
+  const hint = t("The same seed gives the same dice and the same exercises.");
+  return html`<label title=${hint}>
+      <span>${t("Seed")}</span>
+      <input type="number" min="0" max="999999999" step="1" data-key="seed" id=${`seed-${name}`}
+        aria-describedby="cl-seed-hint" ref=${field} onChange=${change} />
+    </label>
+    <span class="cl-sr" id="cl-seed-hint">${hint}</span>`;
+}
+
+const NAMES = { en: "English", fr: "Français" };
+
+const Tongues = ({ now: { languages, language }, t }) =>
+  html`<span class="cl-tongues" role="group" aria-label=${t("Language")}>
+    ${languages.map(
+      (code) =>
+        html`<a lang=${code} hreflang=${code} data-key=${code} href=${other(code, language)}
+          aria-current=${code === language ? "true" : undefined}
+          onClick=${({ currentTarget }) => {
+            currentTarget.hash = location.hash;
+          }}>${NAMES[code]}</a>`,
+    )}
+  </span>`;
+
+// The bar of a lesson. In Voila the address says what is shown, and a link leads to the other
+// language's notebook.
+function Page({ view: now, send, t, el, model }) {
+  const { words, language, gate } = now;
+  // Behind a word the page stays as learners see it.
+  const shut = !gate.open;
+  const asks = shut && now.shown_as === "teacher";
+  const shownAs = asks ? "learner" : now.shown_as;
+  usePage({ now, shownAs, shut, send, t, el });
+  const [copy, copied] = useCopy(words.shared);
+  // On a phone the settings fold up behind one button.
+  const [open, unfold] = useState(false);
+  const home = document.querySelector('meta[name="conquest-home"]')?.content;
+  const toggle = (shown, word, attributes) =>
+    html`<button class="cl-toggle" aria-pressed=${shownAs === shown} ...${attributes}
+      onClick=${() => send({ do: shown, to: shownAs !== shown })}>${word}</button>`;
+  return html`<nav class=${classes("cl-lesson-bar", open && "cl-open")} aria-label=${t("This lesson")}>
+      ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
+      <button class="cl-settings" data-key="settings" aria-expanded=${open}
+        onClick=${() => unfold(!open)}>⚙ ${t("Settings")}</button>
+      <${Seed} now=${now} send=${send} t=${t} name=${model.cid || "1"} />
+      <span class="cl-spring" />
+      <button onClick=${() => send({ do: "new_seed" })}>${t("New seed")}</button>
+      <button onClick=${() => send({ do: "over" })}>${t("Start over")}</button>
+      ${toggle("teacher", words.views[1], { "data-key": "teacher", hidden: shut })}
+      ${toggle("projector", t("Projector view"))}
+      <button data-key="share" onClick=${() => copy()}>${words.share}</button>
+      ${document.body.dataset.voila ? html`<${Tongues} now=${now} t=${t} />` : html`<span class="cl-tongues" />`}
+      <span class="cl-shared" role="status">${copied}</span>
+    </nav>
+    <${WordForm} asks=${asks} refused=${gate.refused} t=${t} give=${(text) => send({ do: "word", text })} />`;
+}
+export default view(Page);

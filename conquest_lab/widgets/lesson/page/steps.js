@@ -1,4 +1,5 @@
-import { fill, h } from "../../shared/dom.js";
+import { passBets } from "../../../kit/curtain.js";
+import { html, render } from "../../../kit/view.js";
 
 const WHOLE = "all";
 const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
@@ -13,7 +14,8 @@ const go = (to) => {
 };
 
 const textSize = () => {
-  const probe = h("span", { style: "position:absolute;visibility:hidden;width:var(--cl-size)" });
+  const probe = document.createElement("span");
+  probe.style = "position:absolute;visibility:hidden;width:var(--cl-size)";
   document.body.append(probe);
   const { width } = probe.getBoundingClientRect();
   probe.remove();
@@ -89,30 +91,92 @@ const reachable = () => {
   }
 };
 
+// The bets that views in some cells wait for, of those outside that are not decided.
+const betsFor = (cells) => {
+  const names = cells.flatMap((cell) =>
+    [...cell.querySelectorAll("[class*='cl-waits-']")].map(
+      ({ className }) => /cl-waits-(\d+)/.exec(className)[1],
+    ),
+  );
+  return [...new Set(names)]
+    .flatMap((name) => [...document.querySelectorAll(`.cl-asks-${name}[data-cl-closed=true]`)])
+    .map((bet) => bet.closest(".jp-Cell"))
+    .filter((cell) => cell && !cells.includes(cell));
+};
+
+const Entry = ({ title, n, isLocked, isShown }) =>
+  html`<li value=${n + 1}>
+    ${
+      isLocked
+        ? html`<span class="cl-quiet">${title}</span>`
+        : html`<a href=${`#step-${n + 1}`} data-key=${`step-${n + 1}`}
+            aria-current=${isShown ? "step" : undefined}>${title}</a>`
+    }
+  </li>`;
+
+// The bar of the steps. After the last one there is nothing to go on to but the other lessons.
+function Bar({ steps, shown, whole, locked, t }) {
+  const home = document.querySelector(".cl-lesson-bar .cl-home");
+  const last = shown + 1 >= steps.length;
+  const leaves = !whole && last && Boolean(home?.href);
+  const shut = !last && locked(shown + 1);
+  return html`<span class="cl-progress" aria-hidden="true"
+      style=${`--done:${whole ? 1 : (shown + 1) / steps.length}`} />
+    <button data-key="page-back" hidden=${whole} disabled=${shown === 0} onClick=${() => go(shown - 1)}>
+      ← <span>${t("Back")}</span>
+    </button>
+    <details class="cl-contents">
+      <summary>
+        ${
+          whole
+            ? t("The whole lesson")
+            : html`<span class="cl-at">${`${shown + 1} / ${steps.length}`}</span>
+                <span class="cl-title">${` · ${steps[shown].title}`}</span>`
+        }
+      </summary>
+      <ol>
+        ${steps.map(
+          ({ title }, n) =>
+            html`<${Entry} title=${title} n=${n} isLocked=${locked(n)} isShown=${!whole && n === shown} />`,
+        )}
+        <li class="cl-whole">
+          <a href=${`#step-${WHOLE}`}>${t("Show the whole lesson on one page")}</a>
+        </li>
+      </ol>
+    </details>
+    <button class="cl-first" data-key="page-next" aria-describedby="cl-shut" hidden=${whole || leaves}
+      disabled=${last || shut} onClick=${() => go(shown + 1)}>
+      <span>${t("Next")}</span> →
+    </button>
+    <a class="cl-away" data-key="page-home" hidden=${!leaves} href=${home?.href}>${home?.textContent}</a>
+    <p class="cl-shut" id="cl-shut" hidden=${whole || !shut}>
+      ${shut ? t("Lock in your bet first.") : ""}
+    </p>`;
+}
+
 // One step of a lesson at a time, each with an address of its own: #step-3, and #step-all for the
 // whole page. `always` is shown with every step; `view` says what the page shows now. The result draws
-// the steps' bar anew, and ends it.
+// the steps anew, and ends them.
+//
+// What follows a bet waits until it is decided. An address of a later step leads there all the same, and the bets
+// that its pictures wait for are shown above them. Teachers, and who asks for the whole lesson, see it all.
 export function lessonSteps(always, t, view) {
-  const back = h("button", { "data-key": "page-back", onclick: () => go(shown - 1) });
-  const next = h("button", {
-    class: "cl-first",
-    "data-key": "page-next",
-    onclick: () => go(shown + 1),
-  });
-  const summary = h("summary");
-  const list = h("ol");
-  const contents = h("details", { class: "cl-contents" }, summary, list);
-  const progress = h("span", { class: "cl-progress", "aria-hidden": "true" });
-  const why = h("p", { class: "cl-shut", id: "cl-shut" });
-  // After the last step there is nothing to go on to but the other lessons.
-  const away = h("a", { class: "cl-away", "data-key": "page-home" });
-  const bar = h("nav", { class: "cl-panel cl-steps" }, progress, back, contents, next, away, why);
-  next.setAttribute("aria-describedby", why.id);
+  const bar = document.createElement("nav");
+  bar.className = "cl-panel cl-steps";
   let steps = stepsOfPage();
   let shown = 0;
   let whole = false;
+  let borrowed = [];
 
-  const locked = (n) => Boolean(steps[n].cells[0].closest(".cl-behind"));
+  const stepOf = (element) =>
+    steps.findIndex(({ cells }) => cells.some((c) => c.contains(element)));
+  const seesAll = () => whole || view().shown_as === "teacher";
+  const locked = (n) =>
+    !seesAll() &&
+    [...document.querySelectorAll("[data-cl-closed=true]")].some((bet) => {
+      const at = stepOf(bet);
+      return at >= shown && at < n;
+    });
 
   // On a projector a step is a slide: the board, where that helps, and the text shrink by turns until nothing
   // needs to be scrolled.
@@ -178,91 +242,43 @@ export function lessonSteps(always, t, view) {
   };
 
   const draw = () => {
-    steps = steps.every(({ cells }) => cells.every((cell) => cell.isConnected))
-      ? steps
-      : stepsOfPage();
-    if (!steps.length) {
-      return;
-    }
     bar.lang = view().language;
     bar.setAttribute("aria-label", t("Steps of the lesson"));
-    back.replaceChildren("← ", h("span", {}, t("Back")));
-    next.replaceChildren(h("span", {}, t("Next")), " →");
-    back.hidden = whole;
-    const home = document.querySelector(".cl-lesson-bar .cl-home");
-    away.hidden = whole || shown + 1 < steps.length || !home?.href;
-    if (!away.hidden) {
-      away.href = home.href;
-      away.textContent = home.textContent;
-    }
-    next.hidden = whole || !away.hidden;
-    back.disabled = shown === 0;
-    const shut = shown + 1 < steps.length && locked(shown + 1);
-    next.disabled = shown + 1 >= steps.length || shut;
-    why.textContent = shut ? t("Lock in your bet first.") : "";
-    why.hidden = !shut;
-    summary.replaceChildren(
-      ...(whole
-        ? [t("The whole lesson")]
-        : [
-            h("span", { class: "cl-at" }, `${shown + 1} / ${steps.length}`),
-            h("span", { class: "cl-title" }, ` · ${steps[shown].title}`),
-          ]),
-    );
-    progress.style.setProperty("--done", whole ? 1 : (shown + 1) / steps.length);
-    fill(
-      list,
-      steps.map(({ title }, n) =>
-        h(
-          "li",
-          { value: n + 1 },
-          locked(n)
-            ? h("span", { class: "cl-quiet" }, title)
-            : h(
-                "a",
-                {
-                  href: `#step-${n + 1}`,
-                  "data-key": `step-${n + 1}`,
-                  "aria-current": !whole && n === shown ? "step" : null,
-                },
-                title,
-              ),
-        ),
-      ),
-      h(
-        "li",
-        { class: "cl-whole" },
-        h("a", { href: `#step-${WHOLE}` }, t("Show the whole lesson on one page")),
-      ),
+    render(
+      html`<${Bar} steps=${steps} shown=${shown} whole=${whole} locked=${locked} t=${t} />`,
+      bar,
     );
   };
 
   const turn = () => {
+    steps = stepsOfPage();
     if (!steps.length) {
       return;
     }
     const to = asked();
+    const before = whole ? WHOLE : shown;
     whole = to === WHOLE;
-    if (!whole) {
-      shown = Math.min(to, steps.length - 1);
-      while (shown > 0 && locked(shown)) {
-        shown -= 1;
-      }
-    }
+    shown = whole ? shown : Math.min(to, steps.length - 1);
+    const { cells } = steps[shown];
+    const asks = betsFor(cells);
+    borrowed = before === to ? [...new Set([...borrowed, ...asks])] : asks;
+    passBets((bet) => seesAll() || stepOf(bet) < shown);
     document.body.dataset.clSteps = whole ? WHOLE : String(shown + 1);
-    steps.forEach(({ cells }, n) =>
-      cells.forEach((cell) =>
-        cell.classList.toggle("cl-off-step", !whole && n !== shown && !cell.contains(always)),
-      ),
-    );
+    page()
+      .querySelectorAll(".jp-Cell")
+      .forEach((cell) => {
+        const isSeen = whole || cells.includes(cell) || borrowed.includes(cell);
+        const isShut = steps.every((step) => !step.cells.includes(cell));
+        cell.classList.toggle("cl-off-step", (!isSeen || isShut) && !cell.contains(always));
+      });
     touched = false;
-    layOut(whole ? [] : steps[shown].cells);
+    layOut(whole ? [] : cells);
     draw();
     fit(true);
     reachable();
   };
   const turned = () => {
-    contents.open = false;
+    bar.querySelector("details").open = false;
     turn();
     page().scrollTop = 0;
     const heading = whole
@@ -274,16 +290,12 @@ export function lessonSteps(always, t, view) {
     }
   };
 
-  // A step behind a bet that is not made yet cannot be shown. The address keeps it, for a bet that the
-  // browser remembers, until the reader does something on the step that is shown.
-  const settle = () => {
+  // Once somebody does something on a step it stays as large as it is.
+  const touch = () => {
     touched = true;
-    if (!whole && asked() !== shown) {
-      history.replaceState(history.state, "", `#step-${shown + 1}`);
-    }
   };
-  document.addEventListener("pointerdown", settle, true);
-  document.addEventListener("keydown", settle, true);
+  document.addEventListener("pointerdown", touch, true);
+  document.addEventListener("keydown", touch, true);
 
   // A bet that is locked in opens the steps behind it.
   const watch = new MutationObserver((records) => {
@@ -307,22 +319,15 @@ export function lessonSteps(always, t, view) {
     turn();
   }
   return {
-    draw: () => {
-      draw();
-      fit(true);
-    },
-    // The page has other cells now.
-    turn: () => {
-      steps = stepsOfPage();
-      turn();
-    },
+    turn,
     stop: () => {
       watch.disconnect();
       grown.disconnect();
-      document.removeEventListener("pointerdown", settle, true);
-      document.removeEventListener("keydown", settle, true);
+      document.removeEventListener("pointerdown", touch, true);
+      document.removeEventListener("keydown", touch, true);
       removeEventListener("hashchange", turned);
       removeEventListener("resize", resized);
+      render(null, bar);
       bar.remove();
       delete document.body.dataset.clSteps;
     },

@@ -17,13 +17,16 @@ class Predict(LessonView, kind="predict"):
     """Asks for a number and keeps it; nobody is told how good it is.
 
     decided: whether what follows may be seen: a bet is locked, or somebody chose to go on without.
+    number: counts the bets of the lesson; on the page those that wait for it name it.
     """
 
     decided = traitlets.Bool(default_value=False)
 
     def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:
         self.question = question
+        self.number = lesson.asked = lesson.asked + 1
         super().__init__(lesson)
+        self.add_class(f"cl-asks-{self.number}")
 
     def restart(self) -> None:
         """Ask again, unless a bet is remembered."""

@@ -1,125 +1,83 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { ruleNote } from "../../shared/rule_note.js";
-import { Choices } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
-import { pairBet, pairTable, pairVerdict } from "../pair_bet.js";
-import { intoSight } from "../sight.js";
+import { Choice } from "../../../kit/controls.js";
+import {
+  html,
+  intoSight,
+  RuleNote,
+  useFocusOnAnswer,
+  useLayoutEffect,
+  useRef,
+  view,
+} from "../../../kit/view.js";
+import { PairBet, PairSaid, PairTable } from "../pair_bet.js";
+
+const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy, events, t }) =>
+  html`<article>
+    <h3>${name}${recommended && html`<small class="cl-quiet"> ${t("as recommended")}</small>`}</h3>
+    ${
+      only.length > 0 &&
+      html`<p class="cl-lead">${t("Moves only this reading allows:")}</p>
+        <ul>
+          ${only.map((text) => html`<li>${text}</li>`)}
+          ${more ? html`<li>+ ${more}</li>` : null}
+        </ul>`
+    }
+    ${
+      refusal
+        ? html`<p class="cl-refused">
+            ${`✗ ${t("Refused:")} ${refusal} `}<${RuleNote} rule=${refusedBy} t=${t} />
+          </p>`
+        : html`<p class="cl-lead">${t("What follows:")}</p>
+            <ol>
+              ${events.map(
+                ([text, rule, here]) =>
+                  html`<li class=${here ? "cl-only" : ""}>
+                    ${text} <${RuleNote} rule=${rule} t=${t} />
+                  </li>`,
+              )}
+            </ol>`
+    }
+  </article>`;
+
+const Answers = ({ view: { columns, law, chances, names }, t }) =>
+  html`<div class="cl-answers">
+    <div class="cl-two">${columns.map((one) => html`<${Column} ...${one} t=${t} />`)}</div>
+    <div>
+      ${
+        law.length > 0 &&
+        html`<${PairTable} rows=${law} names=${names} caption=${t("After the next throw, exactly")} />`
+      }
+      ${
+        chances.length > 0 &&
+        html`<${PairTable} rows=${chances} names=${names} caption=${t("Exact chances")} />`
+      }
+      ${
+        law.length + chances.length === 0 &&
+        html`<p class="cl-quiet">
+          ${t("No throw decides here: the readings differ in what is done, not in chances.")}
+        </p>`
+      }
+    </div>
+  </div>`;
 
 // A bet on a position; behind it, what both readings say.
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const position = h("section", { class: "cl-card" });
-  el.append(position);
-  const column = (view) =>
-    h(
-      "article",
-      {},
-      h(
-        "h3",
-        {},
-        view.name,
-        view.recommended ? h("small", { class: "cl-quiet" }, ` ${t("as recommended")}`) : null,
-      ),
-      view.only.length
-        ? [
-            h("p", { class: "cl-lead" }, t("Moves only this reading allows:")),
-            h(
-              "ul",
-              {},
-              view.only.map((text) => h("li", {}, text)),
-              view.more ? h("li", {}, `+ ${view.more}`) : null,
-            ),
-          ]
-        : null,
-      view.refusal
-        ? h(
-            "p",
-            { class: "cl-refused" },
-            `✗ ${t("Refused:")} ${view.refusal} `,
-            ruleNote(view.refused_by, { rule: t("Rule {id}: {title}") }),
-          )
-        : [
-            h("p", { class: "cl-lead" }, t("What follows:")),
-            h(
-              "ol",
-              {},
-              view.events.map(([text, rule, only]) =>
-                h(
-                  "li",
-                  { class: only ? "cl-only" : "" },
-                  text,
-                  " ",
-                  ruleNote(rule, { rule: t("Rule {id}: {title}") }),
-                ),
-              ),
-            ),
-          ],
-    );
-  const tries = new Choices();
-  drawView(model, el, (view) => {
-    const moves = view.tries ?? []; // told after the bet
-    const { chosen, choose } = tries.control(
-      moves.join(),
-      view.tried,
-      moves.map((text, n) => [n, text]),
-      (to) => model.send({ do: "try", to: Number(to) }),
-    );
-    const answered =
-      view.open && !el.classList.contains("cl-opened") && el.contains(document.activeElement);
-    el.classList.toggle("cl-opened", view.open);
-    fill(
-      position,
-      h("h2", {}, t("Your bet on the position")),
-      pairBet(model, "moves", t),
-      view.open
-        ? [
-            h("p", { role: "status", class: "cl-said" }, pairVerdict(view, t), view.said),
-            h(
-              "label",
-              { class: "cl-try" },
-              h("span", {}, t("The move")),
-              h(
-                "select",
-                {
-                  "data-key": "try",
-                  onchange: ({ target }) => choose(target.value),
-                },
-                view.tries.map((text, n) =>
-                  h("option", { value: n, selected: String(n) === chosen }, text),
-                ),
-              ),
-            ),
-            h(
-              "div",
-              { class: "cl-answers" },
-              h("div", { class: "cl-two" }, view.columns.map(column)),
-              h(
-                "div",
-                {},
-                view.law.length
-                  ? pairTable(view.law, view.names, t("After the next throw, exactly"))
-                  : null,
-                view.chances.length
-                  ? pairTable(view.chances, view.names, t("Exact chances"))
-                  : null,
-                view.law.length || view.chances.length
-                  ? null
-                  : h(
-                      "p",
-                      { class: "cl-quiet" },
-                      t(
-                        "No throw decides here: the readings differ in what is done, not in chances.",
-                      ),
-                    ),
-              ),
-            ),
-          ]
-        : null,
-    );
-    if (answered) {
-      requestAnimationFrame(() => intoSight(position.querySelector(".cl-said")));
+function ReadingsBeside({ view: shown, send, t, el }) {
+  const { open, tries = [], tried } = shown; // what is told after the bet
+  const form = useRef(null);
+  const said = useRef(null);
+  useFocusOnAnswer(open, form, said, (box) => requestAnimationFrame(() => intoSight(box)));
+  useLayoutEffect(() => {
+    el.classList.toggle("cl-opened", open);
+  }, [open]);
+  return html`<section class="cl-card">
+    <h2>${t("Your bet on the position")}</h2>
+    <div ref=${form}><${PairBet} view=${shown} name="moves" send=${send} t=${t} /></div>
+    ${
+      open &&
+      html`<${PairSaid} view=${shown} t=${t} box=${said} />
+        <${Choice} kind="cl-try" name="try" label=${t("The move")} value=${tried}
+          options=${tries.map((text, n) => [n, text])} onPick=${(to) => send({ do: "try", to })} />
+        <${Answers} view=${shown} t=${t} />`
     }
-  });
+  </section>`;
 }
-export default { render };
+export default view(ReadingsBeside);

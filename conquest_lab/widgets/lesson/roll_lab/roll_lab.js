@@ -1,75 +1,45 @@
-import { drawView, fillTable, h, ownKeys, scroller } from "../../shared/dom.js";
-import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
-import { betParts, throwParts } from "../trials.js";
+import { Choice } from "../../../kit/controls.js";
+import { AskForBet, LastDice, Reveal, Throws, Told } from "../../../kit/trials.js";
+import { html, Markup, Scroller, Table, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const { closed, reveal, drawBet } = betParts(model, t);
-  const { lead, reset, dice, status, buttons, count, drawThrows } = throwParts(model, t);
-  const speed = h("select", {
-    "data-key": "speed",
-    onchange: () => model.send({ do: "speed", to: speed.value }),
-  });
-  const showSpeed = heldList(speed);
-  const speedLabel = h("span");
-  const legend = h("p", { class: "cl-legend", "aria-hidden": "true" });
-  const picture = h("div", { class: "cl-picture" });
-  const heading = h("p", { class: "cl-axis" });
-  const table = h("table");
-  const more = h("details", {}, h("summary"), scroller(table));
-  const root = h(
-    "section",
-    { class: "cl-card" },
-    title,
-    lead,
-    closed,
-    h(
-      "div",
-      { class: "cl-row cl-buttons" },
-      buttons,
-      reset,
-      h("label", { class: "cl-row" }, speedLabel, speed),
-    ),
-    h(
-      "div",
-      { class: "cl-two" },
-      h("div", { class: "cl-left" }, dice, count),
-      h(
-        "figure",
-        {},
-        h("div", { class: "cl-row cl-over" }, legend, reveal),
-        picture,
-        heading,
-        more,
-      ),
-    ),
-    status,
-  );
-  el.append(root);
-  drawView(model, root, (view) => {
-    title.textContent = t("Throw the dice");
-    drawBet(t("Show the exact bars"), t("Hide the exact bars"));
-    drawThrows();
-    speedLabel.textContent = t("Speed");
-    if (speed.options.length === 0) {
-      speed.append(
-        h("option", { value: "slow" }, t("slow")),
-        h("option", { value: "quick" }, t("quick")),
-        h("option", { value: "once" }, t("at once")),
-      );
-    }
-    showSpeed(view.speed);
-    const marks = { simulated: t("thrown"), exact: t("exact"), bet: t("your bet") };
-    legend.replaceChildren(
-      ...view.marks.map((kind) => h("span", { class: `cl-key-${kind}` }, marks[kind])),
-    );
-    picture.innerHTML = view.chart;
-    heading.textContent = view.heading;
-    more.firstChild.textContent = t("The same as a table");
-    fillTable(table, view.table);
-  });
+function RollLab({ view: shown, send, t }) {
+  const { lead, thrown, trials, dice, marks, chart, heading, table } = shown;
+  const speeds = [
+    ["slow", t("slow")],
+    ["quick", t("quick")],
+    ["once", t("at once")],
+  ];
+  const keys = { simulated: t("thrown"), exact: t("exact"), bet: t("your bet") };
+  return html`<section class="cl-card">
+    <h2>${t("Throw the dice")}</h2>
+    <p class="cl-lead">${lead}</p>
+    <${AskForBet} view=${shown} t=${t} />
+    <${Throws} view=${shown} send=${send} t=${t}>
+      <${Choice} name="speed" label=${t("Speed")} value=${shown.speed} options=${speeds}
+        onPick=${(to) => send({ do: "speed", to })} />
+    <//>
+    <div class="cl-two">
+      <div class="cl-left">
+        <${LastDice} dice=${dice} t=${t} />
+        <p class="cl-count">${thrown ? trials : ""}</p>
+      </div>
+      <figure>
+        <div class="cl-row cl-over">
+          <p class="cl-legend" aria-hidden="true">
+            ${marks.map((kind) => html`<span class=${`cl-key-${kind}`}>${keys[kind]}</span>`)}
+          </p>
+          <${Reveal} view=${shown} send=${send}
+            show=${t("Show the exact bars")} hide=${t("Hide the exact bars")} />
+        </div>
+        <${Markup} class="cl-picture" text=${chart} />
+        <p class="cl-axis">${heading}</p>
+        <details>
+          <summary>${t("The same as a table")}</summary>
+          <${Scroller}><${Table} ...${table} /><//>
+        </details>
+      </figure>
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
 }
-export default { render };
+export default view(RollLab);

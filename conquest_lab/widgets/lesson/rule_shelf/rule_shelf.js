@@ -1,83 +1,31 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { ruleWords } from "../../shared/rule_note.js";
-import { translator } from "../../../kit/words.js";
+import { html, RuleWords, useRef, view } from "../../../kit/view.js";
 
 // Rules by section; what is open stays open when one of them has been met on the board.
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const sections = h("div");
-  const root = h("section", { class: "cl-card" }, title, sections);
-  el.append(root);
-  let drawn = false;
-  drawView(model, root, (view) => {
-    const open = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
-    if (!drawn && view.unfolded) {
-      for (const section of view.sections) {
-        open.add(section.title);
-        if (view.few) {
-          section.rules.forEach(({ id }) => open.add(id));
-        }
-      }
-    }
-    drawn = true;
-    const focused = root.contains(document.activeElement)
-      ? document.activeElement.closest("details")?.dataset.key
-      : null;
-    title.textContent = view.title;
-    sections.replaceChildren(
-      ...view.sections.map((section) =>
-        h(
-          "details",
-          { "data-key": section.title, open: open.has(section.title) },
-          h(
-            "summary",
-            {},
-            h("strong", {}, section.meaning || section.title),
-            " ",
-            section.meaning
-              ? [h("i", { class: "cl-quiet", lang: "fr" }, section.title), " "]
-              : null,
-            h("span", { class: "cl-quiet" }, section.count),
-          ),
-          h(
-            "ul",
-            {},
-            section.rules.map((rule) =>
-              h(
-                "li",
-                {},
-                h(
-                  "details",
-                  { class: "cl-one", "data-key": rule.id, open: open.has(rule.id) },
-                  h(
-                    "summary",
-                    {},
-                    h("span", { class: "cl-id" }, rule.id),
-                    " ",
-                    rule.title,
-                    " ",
-                    rule.met ? h("span", { class: "cl-met" }, `✓ ${t("met on the board")}`) : null,
-                  ),
-                  h(
-                    "div",
-                    { class: "cl-rule-text" },
-                    h("p", {}, ruleWords(rule.text)),
-                    h("p", { class: "cl-source" }, rule.source),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-    if (focused) {
-      [...root.querySelectorAll("details")]
-        .find((one) => one.dataset.key === focused)
-        ?.firstElementChild.focus({ preventScroll: true });
-    }
-  });
+function RuleShelf({ view: { title, sections, unfolded, few }, t }) {
+  const { current: open } = useRef(unfolded);
+  const rule = ({ id, title: name, text, source, met }) =>
+    html`<li key=${id}>
+      <details class="cl-one" data-key=${id} open=${open && few}>
+        <summary>
+          <span class="cl-id">${id}</span> ${name} ${met && html`<span class="cl-met">✓ ${t("met on the board")}</span>`}
+        </summary>
+        <div class="cl-rule-text">
+          <p><${RuleWords} text=${text} /></p>
+          <p class="cl-source">${source}</p>
+        </div>
+      </details>
+    </li>`;
+  const section = ({ title: name, meaning, count, rules }) =>
+    html`<details key=${name} data-key=${name} open=${open}>
+      <summary>
+        <strong>${meaning || name}</strong> ${meaning && html`<i class="cl-quiet" lang="fr">${name}</i> `}
+        <span class="cl-quiet">${count}</span>
+      </summary>
+      <ul>${rules.map(rule)}</ul>
+    </details>`;
+  return html`<section class="cl-card">
+    <h2>${title}</h2>
+    <div>${sections.map(section)}</div>
+  </section>`;
 }
-export default { render };
+export default view(RuleShelf);

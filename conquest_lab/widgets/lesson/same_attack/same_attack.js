@@ -1,109 +1,47 @@
-import { drawView, fill, h, ownKeys } from "../../shared/dom.js";
-import { ruleNote } from "../../shared/rule_note.js";
-import { heldList } from "../../shared/unconfirmed.js";
-import { translator } from "../../../kit/words.js";
+import { Choice } from "../../../kit/controls.js";
+import { html, RuleNote, view } from "../../../kit/view.js";
 
-const bar = (share, kind) =>
-  h(
-    "span",
-    { class: `cl-bar ${kind}`, "aria-hidden": "true" },
-    h("span", { style: `width:${100 * share}%` }),
-  );
+const Tally = ({ share, kind, children }) =>
+  html`<p class="cl-tally">
+    <span class=${`cl-bar ${kind}`} aria-hidden="true"><span style=${`width:${100 * share}%`} /></span>
+    ${children}
+  </p>`;
+
+const Book = ({ title, what, rules, story, won, count, share, exact, chance, t }) =>
+  html`<article>
+    <h3>${title}</h3>
+    <p>${what} ${rules.map((rule) => html`<${RuleNote} key=${rule.id} rule=${rule} t=${t} /> `)}</p>
+    ${story.length > 0 && html`<ol>${story.map((line) => html`<li>${line}</li>`)}</ol>`}
+    ${
+      won !== null &&
+      html`<p class=${won ? "cl-won" : "cl-lost"}>
+        ${won ? `✓ ${t("the attack succeeds")}` : `✗ ${t("the attack fails")}`}
+      </p>`
+    }
+    ${count && html`<${Tally} share=${share} kind="thrown">${count}<//>`}
+    ${exact && html`<${Tally} share=${chance} kind="exact">${t("exactly")} ${exact}<//>`}
+  </article>`;
 
 // The same attack in columns, one for each rulebook.
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h2");
-  const controls = h("div", { class: "cl-row" });
-  const books = h("div", { class: "cl-books" });
-  const status = h("p", { role: "status", class: "cl-quiet" });
-  const root = h("section", { class: "cl-card" }, title, controls, status, books);
-  el.append(root);
-  const selects = {};
-  const buttons = {};
-  const shows = {};
-  const labels = {};
-  for (const name of ["attackers", "defenders"]) {
-    selects[name] = h("select", {
-      "data-key": name,
-      onchange: ({ target }) => model.send({ do: name, to: Number(target.value) }),
-    });
-    shows[name] = heldList(selects[name]);
-    labels[name] = h("span");
-    controls.append(h("label", { class: "cl-row" }, labels[name], selects[name]));
-  }
-  for (const name of ["once", "many", "reveal"]) {
-    buttons[name] = h("button", {
-      "data-key": name,
-      class: name === "once" ? "cl-first" : "",
-      onclick: () => model.send({ do: name }),
-    });
-    controls.append(buttons[name]);
-  }
-  drawView(model, root, (view) => {
-    const names = {
-      attackers: t("Attackers"),
-      defenders: t("Defenders"),
-      once: t("Attack once"),
-      many: view.many,
-      reveal: t("Show the exact probabilities"),
-    };
-    title.textContent = t("One attack, five rulebooks");
-    for (const name of Object.keys(selects)) {
-      labels[name].textContent = names[name];
-      if (!selects[name].firstChild) {
-        selects[name].append(
-          ...view.choices[name].map((n) => h("option", { value: n }, String(n))),
-        );
-      }
-      shows[name](view[name]);
-    }
-    for (const name of Object.keys(buttons)) {
-      buttons[name].textContent = names[name];
-    }
-    buttons.reveal.disabled = view.revealed;
-    fill(
-      books,
-      view.books.map((book) =>
-        h(
-          "article",
-          {},
-          h("h3", {}, book.title),
-          h(
-            "p",
-            {},
-            book.what,
-            " ",
-            book.rules.map((rule) => [ruleNote(rule, { rule: t("Rule {id}: {title}") }), " "]),
-          ),
-          book.story.length > 0
-            ? h(
-                "ol",
-                {},
-                book.story.map((line) => h("li", {}, line)),
-              )
-            : null,
-          book.won === null
-            ? null
-            : h(
-                "p",
-                { class: book.won ? "cl-won" : "cl-lost" },
-                book.won ? `✓ ${t("the attack succeeds")}` : `✗ ${t("the attack fails")}`,
-              ),
-          book.count ? h("p", { class: "cl-tally" }, bar(book.share, "thrown"), book.count) : null,
-          book.exact
-            ? h(
-                "p",
-                { class: "cl-tally" },
-                bar(book.chance, "exact"),
-                `${t("exactly")} ${book.exact}`,
-              )
-            : null,
-        ),
-      ),
-    );
-    status.textContent = view.said;
-  });
+function SameAttack({ view: shown, send, t }) {
+  const { choices, books, revealed, said } = shown;
+  const choice = (name, label) =>
+    html`<${Choice} name=${name} label=${label} value=${shown[name]}
+      options=${choices[name].map((n) => [n, n])} onPick=${(to) => send({ do: name, to })} />`;
+  const button = (name, word, kind = "") =>
+    html`<button data-key=${name} class=${kind} disabled=${name === "reveal" && revealed}
+      onClick=${() => send({ do: name })}>${word}</button>`;
+  return html`<section class="cl-card">
+    <h2>${t("One attack, five rulebooks")}</h2>
+    <div class="cl-row">
+      ${choice("attackers", t("Attackers"))}${choice("defenders", t("Defenders"))}
+      ${button("once", t("Attack once"), "cl-first")}${button("many", shown.many)}
+      ${button("reveal", t("Show the exact probabilities"))}
+    </div>
+    <p role="status" class="cl-quiet">${said}</p>
+    <div class="cl-books">
+      ${books.map((book) => html`<${Book} key=${book.title} ...${book} t=${t} />`)}
+    </div>
+  </section>`;
 }
-export default { render };
+export default view(SameAttack);

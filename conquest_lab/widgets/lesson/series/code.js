@@ -1,4 +1,5 @@
-import { h } from "../../shared/dom.js";
+import { useCopy } from "../../../kit/controls.js";
+import { Drawn, html, useState } from "../../../kit/view.js";
 import { qrPicture } from "../../../kit/qr.js";
 
 // The address of the page of codes, beside the server's lessons or on a site of files; "" where there is none.
@@ -11,56 +12,31 @@ function pageOfCodes(base) {
 }
 
 // The work so far as a code: to copy into the teacher's page of codes, or as a picture that a camera opens there.
-export function codeBox(t) {
-  const summary = h("summary");
-  const about = h("p", { class: "cl-quiet" });
-  const code = h("code");
-  const said = h("span", { class: "cl-quiet", role: "status" });
-  const copy = h("button", {
-    type: "button",
-    "data-key": "copy-code",
-    onclick: async () => {
-      try {
-        await navigator.clipboard.writeText(code.textContent);
-        said.textContent = t("The code is copied.");
-      } catch {
-        said.textContent = t("Select the code and copy it.");
-      }
-    },
-  });
-  const picture = h("div", { class: "cl-qr" });
-  let codes = "";
-  const draw = () => {
-    const drawn = qrPicture([`${codes}#`, code.textContent], t("QR code of my result"));
-    picture.replaceChildren(drawn ?? t("This code is too long for a picture: copy it."));
-  };
-  const show = h("button", { type: "button", "data-key": "qr-code", onclick: draw });
-  const root = h(
-    "details",
-    { class: "cl-own-code" },
-    summary,
-    about,
-    h("p", { class: "cl-code" }, code),
-    h("div", { class: "cl-row" }, copy, show, said),
-    picture,
-  );
-  return {
-    root,
-    draw: (text, base) => {
-      codes = pageOfCodes(base);
-      root.hidden = !text;
-      summary.textContent = t("My result as a code");
-      about.textContent = t(
-        "It holds the question, your seed and your answers. Whoever has it can grade it again.",
-      );
-      copy.textContent = t("Copy the code");
-      show.textContent = t("Show it as a picture");
-      show.hidden = !codes;
-      if (code.textContent !== text) {
-        code.textContent = text;
-        picture.replaceChildren();
-        said.textContent = "";
-      }
-    },
-  };
+function Code({ text, base, t }) {
+  const [copy, said] = useCopy(t("The code is copied."), t("Select the code and copy it."));
+  const [drawn, draw] = useState(false);
+  const codes = pageOfCodes(base);
+  const picture = (box) =>
+    box.replaceChildren(
+      qrPicture([`${codes}#`, text], t("QR code of my result")) ??
+        t("This code is too long for a picture: copy it."),
+    );
+  return html`<p class="cl-code"><code>${text}</code></p>
+    <div class="cl-row">
+      <button type="button" data-key="copy-code" onClick=${() => copy(text)}>${t("Copy the code")}</button>
+      <button type="button" data-key="qr-code" hidden=${!codes} onClick=${() => draw(true)}>
+        ${t("Show it as a picture")}
+      </button>
+      <span class="cl-quiet" role="status">${said}</span>
+    </div>
+    ${drawn ? html`<${Drawn} class="cl-qr" draw=${picture} />` : html`<div class="cl-qr" />`}`;
 }
+
+export const OwnCode = ({ text, base, t }) =>
+  html`<details class="cl-own-code" hidden=${!text}>
+    <summary>${t("My result as a code")}</summary>
+    <p class="cl-quiet">
+      ${t("It holds the question, your seed and your answers. Whoever has it can grade it again.")}
+    </p>
+    <${Code} key=${text} text=${text} base=${base} t=${t} />
+  </details>`;

@@ -1,33 +1,19 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
-import { translator } from "../../../kit/words.js";
-import { handfulParts } from "../handfuls.js";
-import { shareLine } from "../share.js";
+import { AskForBet, TrialsDone, ShareLine, Throws, Told } from "../../../kit/trials.js";
+import { html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const closed = h("p", { class: "cl-quiet" });
-  const { lead, reset, status, buttons, count, progress, drawHandfuls } = handfulParts(model, t);
-  const { parts, draw: drawLine } = shareLine(t);
-  const last = h("p", { class: "cl-last" });
-  const trials = h(
-    "div",
-    {},
-    lead,
-    h("div", { class: "cl-row cl-buttons" }, buttons, reset),
-    progress,
-    h("div", { class: "cl-row cl-tried" }, count, last),
-    parts,
-  );
-  const root = h("section", { class: "cl-card" }, closed, trials, status);
-  el.append(root);
-  drawView(model, root, (view) => {
-    closed.textContent = t("Lock in your bet first.");
-    closed.hidden = view.open;
-    drawHandfuls(t("Try once"));
-    trials.hidden = !view.open;
-    last.textContent = view.last || t("No trial yet.");
-    drawLine(view.line, view.running);
-  });
-}
-export default { render };
+const ShareSeen = ({ view: shown, send, t }) =>
+  html`<section class="cl-card">
+    <${AskForBet} view=${shown} t=${t} ask=${t("Lock in your bet first.")} />
+    <div hidden=${!shown.open}>
+      <p class="cl-lead">${shown.lead}</p>
+      <${Throws} view=${shown} send=${send} t=${t} one=${t("Try once")} />
+      <${TrialsDone} view=${shown} />
+      <div class="cl-row cl-tried">
+        <p class="cl-count">${shown.thrown ? shown.trials : ""}</p>
+        <p class="cl-last">${shown.last || t("No trial yet.")}</p>
+      </div>
+      <${ShareLine} line=${shown.line} t=${t} quiet=${shown.running} />
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
+export default view(ShareSeen);

@@ -1,30 +1,19 @@
-import { drawView, h, ownKeys } from "../../shared/dom.js";
+import { html, view } from "../../../kit/view.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const summary = h("summary");
-  const inside = h("div");
-  const root = h(
-    "details",
-    { class: "cl-card", ontoggle: () => model.send({ do: "open", to: root.open }) },
-    summary,
-    inside,
-  );
-  el.append(root);
-  drawView(model, root, ({ title, share, told }) => {
-    summary.textContent = title;
-    inside.replaceChildren(
-      ...told.map((one) =>
-        h(
-          "div",
-          {},
-          h("h3", {}, one.title),
-          h("p", { class: "cl-quiet" }, one.prompt),
-          h("p", {}, one.solution),
-        ),
-      ),
-      h("p", { class: "cl-quiet" }, share),
-    );
-  });
-}
-export default { render };
+const TeacherNotes = ({ view: { title, share, told }, send }) =>
+  html`<details class="cl-card"
+    onToggle=${({ currentTarget }) => send({ do: "open", to: currentTarget.open })}>
+    <summary>${title}</summary>
+    <div>
+      ${told.map(
+        (one) =>
+          html`<div>
+            <h3>${one.title}</h3>
+            <p class="cl-quiet">${one.prompt}</p>
+            <p>${one.solution}</p>
+          </div>`,
+      )}
+      <p class="cl-quiet">${share}</p>
+    </div>
+  </details>`;
+export default view(TeacherNotes);
