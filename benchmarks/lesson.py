@@ -2,7 +2,9 @@
 
 Cold: no kernel waits for the visitor. Ready: as the server starts by default, one visitor after another.
 The bar for a lesson is 2 s with a kernel ready. A busy machine makes every time longer; the seconds of
-processor that the kernel took until the picture was there hardly change. `--json` prints the figures alone.
+processor that the kernel and the browser took until the picture was there, and the bytes that were loaded,
+hardly change. `ratio` compares each page with one of Voila itself in the same run, which has one button: its
+seconds, the seconds of the browser's processor, and its bytes. `--json` prints the figures alone.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import nbformat
+import psutil
 from playwright.async_api import Browser, async_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +36,12 @@ from pages import KERNEL_ID  # noqa: E402
 OPENINGS = 5
 READY = 2  # what the command line starts with
 PLAY_NOW = "() => document.getElementById('play-now')?.checkVisibility()"
+EMPTY = "empty"
+"""The name of the page of Voila with one button, which the others are compared with."""
+
+BUTTON = "() => document.querySelector('.jupyter-button')?.checkVisibility()"
+LOADED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+    .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 PAGE_SENT = "() => performance.getEntriesByType('navigation')[0].responseEnd / 1000"
 
 
@@ -40,7 +50,8 @@ def pages() -> dict[str, tuple[str, str]]:
     keys = sorted(path.stem.partition("_")[0] for path in (ROOT / "lessons" / "en").glob("*.ipynb"))
     lessons = {key: (f"lesson/{key}?lang=en&seed=7", FIRST_PICTURE) for key in keys}
     explore = ("explore?lang=en&game=hasbro&ply=300", FIRST_PICTURE)
-    return {"home": ("?lang=en", PLAY_NOW), **lessons, "explore": explore}
+    play = ("play?lang=en&game=hasbro&seed=7&start=1", FIRST_PICTURE)
+    return {"home": ("?lang=en", PLAY_NOW), **lessons, "explore": explore, "play": play}
 
 
 def processor_seconds(server: servers.Server, kernel_id: str) -> float:
@@ -49,21 +60,46 @@ def processor_seconds(server: servers.Server, kernel_id: str) -> float:
     return float(times.user + times.system)
 
 
+def browser_seconds() -> float:
+    """The processor time of the browser and all its processes since their start."""
+    total = 0.0
+    for child in psutil.Process().children(recursive=True):
+        try:
+            if "chrom" in child.name():
+                total += sum(child.cpu_times()[:2])
+        except psutil.Error:  # it has ended meanwhile
+            continue
+    return total
+
+
+def plain_voila(folder: Path) -> servers.Server:
+    """Voila as it comes, on a notebook of one button."""
+    cell = nbformat.v4.new_code_cell("import ipywidgets\nipywidgets.Button(description='Go')")
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(notebook, folder / "empty.ipynb")
+    port = servers.free_port()
+    command = [sys.executable, "-m", "voila", "empty.ipynb", "--no-browser", f"--port={port}"]
+    return servers.Server(command, port, folder / "empty.log", folder)
+
+
 async def openings(
     browser: Browser, server: servers.Server, path: str, shown: str, *, ready: int, times: int
 ) -> dict[str, float]:
     """Seconds from the request until the picture can be used, for visitors who come one by one."""
-    boards, sent, kernel = [], [], []
+    boards, sent, kernel, drawing, loaded = [], [], [], [], []
     for n in range(times + 1):
         # A kernel that waits for the next visitor of another page must not be starting meanwhile.
         await asyncio.sleep(5 if ready else 1.5)
         context = await browser.new_context(viewport={"width": 1280, "height": 800})
         page = await context.new_page()
-        start = time.perf_counter()
+        before, start = browser_seconds(), time.perf_counter()
         await page.goto(server.url + path, timeout=120_000, wait_until="commit")
         await page.wait_for_function(shown, timeout=120_000)
         if n:  # the first fills the server's own caches
             boards.append(time.perf_counter() - start)
+            drawing.append(browser_seconds() - before)
+            loaded.append(int(await page.evaluate(LOADED)))
             sent.append(float(await page.evaluate(PAGE_SENT)))
             if shown == FIRST_PICTURE:
                 kernel.append(processor_seconds(server, await page.evaluate(KERNEL_ID)))
@@ -72,6 +108,8 @@ async def openings(
         "median_s": round(statistics.median(boards), 2),
         "slowest_s": round(max(boards), 2),
         "page_sent_s": round(statistics.median(sent), 2),
+        "browser_processor_s": round(statistics.median(drawing), 2),
+        "loaded_kb": round(statistics.median(loaded) / 1000),
         **({"kernel_processor_s": round(statistics.median(kernel), 2)} if kernel else {}),
     }
 
@@ -87,14 +125,20 @@ async def measure(chosen: list[str], kinds: list[str], times: int) -> dict[str, 
                 continue
             with (
                 tempfile.TemporaryDirectory() as folder,
+                plain_voila(Path(folder)) as plain,
                 servers.app("home", Path(folder) / "voila.log", ready=ready) as server,
             ):
+                empty = await openings(browser, plain, "", BUTTON, ready=ready, times=times)
+                found[f"{EMPTY}_{kind}"] = empty
                 for name, (path, shown) in pages().items():
                     if chosen and name not in chosen:
                         continue
                     figures = await openings(browser, server, path, shown, ready=ready, times=times)
+                    for key in ("median_s", "browser_processor_s", "loaded_kb"):
+                        figures[f"ratio_{key}"] = round(figures[key] / empty[key], 2)
                     found[f"{name}_{kind}"] = figures
-                    said = f"{figures['median_s']} s, load {os.getloadavg()[0]:.1f}"
+                    said = f"{figures['median_s']} s, {figures['ratio_median_s']} of an empty page"
+                    said += f", load {os.getloadavg()[0]:.1f}"
                     print(f"{name} {kind}: {said}", file=sys.stderr, flush=True)
         await browser.close()
     return found
@@ -106,7 +150,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON alone")
     parser.add_argument("--kinds", nargs="+", default=["cold", "ready"], help="cold, ready")
     parser.add_argument("--openings", type=int, default=OPENINGS, help="visitors of each page")
-    parser.add_argument("pages", nargs="*", help="some of the pages: home, p03, r01, explore")
+    parser.add_argument("pages", nargs="*", help="some of the pages: home, p03, r01, explore, play")
     arguments = parser.parse_args()
     found = asyncio.run(measure(arguments.pages, arguments.kinds, arguments.openings))
     if arguments.json:

@@ -13,7 +13,7 @@ from typing import Any
 from jupyter_core.utils import run_sync
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
-from tornado.web import Application, HTTPError, RequestHandler
+from tornado.web import Application, GZipContentEncoding, HTTPError, RequestHandler
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -22,7 +22,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import say
-from conquest_lab.server import kit
+from conquest_lab.server import kit, parts
 from conquest_lab.server.admission import (
     DESCRIPTORS_A_VISITOR,
     SPARE_DESCRIPTORS,
@@ -93,6 +93,12 @@ def check_limits(descriptors: int, space: int, tasks: int) -> None:
         )
 
 
+class FastGzip(GZipContentEncoding):
+    """Packs at level 4: nearly as small as the default, in half the time."""
+
+    GZIP_LEVEL = 4
+
+
 class GuardedVoila(Voila):  # type: ignore[misc]
     """Voila with admission control and an application that bounds what they send."""
 
@@ -153,7 +159,9 @@ class GuardedVoila(Voila):  # type: ignore[misc]
 
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The bundle of the views, and the handlers that tell how the server is."""
-        told: list[tuple[Any, ...]] = kit.routes(url_path_join(self.server_url, "/"))
+        base = url_path_join(self.server_url, "/")
+        scripts = parts.Parts(self.static_paths, self.labextensions_path)
+        told: list[tuple[Any, ...]] = [*kit.routes(base), *parts.routes(base, scripts)]
         told.append((url_path_join(self.server_url, "/health"), HealthHandler))
         told.append((url_path_join(self.server_url, "/robots.txt"), RobotsHandler))
         if self.guard.metrics:
@@ -172,7 +180,7 @@ class GuardedVoila(Voila):  # type: ignore[misc]
         return {
             **settings,
             # Voila's `tornado_settings` are applied too late for this one.
-            "compress_response": True,
+            "transforms": [FastGzip],
             "figures": figures,
             "log_function": ended,
             "admission": self.admission,

@@ -122,7 +122,7 @@ def serve(
             classes_file = classes_file or _data_folder() / CLASSES
             _prepare_for_games(guard.limits, None if notebook else tables_beside(classes_file))
             _begin_loop()
-            from conquest_lab.server import voila_server  # noqa: PLC0415 - Voila is an extra
+            from conquest_lab.server import parts, voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
         raise ServeError(
             say(
@@ -140,7 +140,10 @@ def serve(
         frame_ancestors=frame_ancestors,
     )
     bundle = {"address": kit.address(base_url), "version": kit.version()}
-    resources: dict[str, object] = {"conquest_kit": bundle}
+    resources: dict[str, object] = {
+        "conquest_kit": bundle,
+        "conquest_parts": parts.address(base_url),
+    }
     settings["VoilaConfiguration"]["resources"] = resources
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())

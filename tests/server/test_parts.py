@@ -1,0 +1,50 @@
+"""The scripts that every page loads from Voila, as one."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from urllib.request import Request, urlopen
+
+import servers
+from jupyter_core.paths import jupyter_path
+from visitors import PATIENCE, Visitor
+from voila.paths import collect_static_paths
+
+from conquest_lab.server import parts
+
+
+def made() -> parts.Parts:
+    return parts.Parts(
+        collect_static_paths(["voila", "nbconvert"], "base"), jupyter_path("labextensions")
+    )
+
+
+def test_what_says_that_it_is_strict_stands_apart() -> None:
+    """A loose script behind it would be held to that as well."""
+    assert parts._apart('"use strict";a()') == '(function(){"use strict";a()\n})();\n'
+    assert parts._apart("a()") == "a()\n;\n"
+
+
+def test_every_listed_script_of_voila_is_there() -> None:
+    """Another release names them otherwise: `tools/voila_parts.py` lists them again."""
+    listed = json.loads(parts.LIST.read_text("utf-8"))
+    assert len(listed) > 50
+    plain = made().plain
+    assert plain.count(b"webpackChunk_JUPYTERLAB_CORE_OUTPUT=") == sum(
+        each.startswith("static/") for each in listed
+    )
+
+
+def test_a_page_loads_them_packed_and_keeps_them(home: servers.Server) -> None:
+    visitor = Visitor(home.url)
+    page = visitor.ask("explore?lang=en")
+    address = parts.address("/")
+    assert page.body.count(f'"{address}"') == 2  # fetched at once, then run before Voila's own
+    request = Request(home.url + address[1:], headers={"Accept-Encoding": "gzip"})  # noqa: S310
+    with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+        assert "immutable" in answer.headers["Cache-Control"]
+        packed = answer.read()
+    assert gzip.decompress(packed).decode() == visitor.ask(address[1:]).body
+    assert len(packed) < 1_500_000
+    visitor.leave(visitor.kernel)
