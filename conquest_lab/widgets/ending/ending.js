@@ -1,137 +1,122 @@
-import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { useAfterDice } from "../../kit/after_dice.js";
+import { download } from "../../kit/files.js";
+import {
+  html,
+  RuleNote,
+  useEffect,
+  useId,
+  useMessages,
+  useRef,
+  useState,
+  view,
+} from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
-import { download } from "../shared/files.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
-import { ruleNote } from "../shared/rule_note.js";
 import { still } from "../shared/tempo.js";
-import { translator } from "../../kit/words.js";
 
-const button = (key, text, onclick, first = false) =>
-  h("button", { "data-key": `ending-${key}`, class: first ? "cl-first" : "", onclick }, text);
+const Button = ({ name, act, first = false, children }) =>
+  html`<button data-key=${`ending-${name}`} class=${first ? "cl-first" : ""} onClick=${act}>${children}</button>`;
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const sign = h("span", { class: "cl-sign", "aria-hidden": "true" });
-  const title = h("h2", { id: `cl-ending-${Math.random().toString(36).slice(2)}` });
-  const why = h("div", { class: "cl-why" });
-  const said = h("p", { class: "cl-quiet" });
-  const points = h("p");
-  const rematch = h("div", { class: "cl-row", role: "group" });
-  const ways = h("div", { class: "cl-row" });
-  const shared = h("p", { class: "cl-shared", role: "status" });
-  const root = h(
-    "section",
-    { class: "cl-card cl-banner", "aria-labelledby": title.id },
-    h("div", { class: "cl-head", role: "status" }, sign, title, why, said, points),
-    rematch,
-    ways,
-    shared,
-  );
-  el.append(root);
-  const send = (message) => model.send({ ...message, ply: model.get("view").ply });
-  model.on("msg:custom", (message) => {
+// The report of the decisions stands far below, where nobody would look for it.
+function review(game) {
+  const panel = game.querySelector(".cl-review");
+  // On a phone the map covers the top of the page.
+  const behavior = still() ? "auto" : "smooth";
+  panel.querySelector("h2").scrollIntoView({ block: "center", behavior });
+  panel.querySelector("[data-key=review]")?.click();
+  panel.querySelector("button")?.focus({ preventScroll: true });
+}
+
+// The other ways to go on with a game that is over, or in which the only person is out.
+function Ways({ now, send, tell, root, t }) {
+  const copy = async () => {
+    const link = addressOf("explore", { lang: now.language }, now.save);
+    try {
+      await navigator.clipboard.writeText(link);
+      tell(
+        now.long
+          ? t("The link is copied. It is long: some programs cut it; the file is the safer way.")
+          : t("The link is copied: it opens the whole game in Explore."),
+      );
+    } catch {
+      tell(link); // no clipboard here: the link to be copied by hand
+    }
+  };
+  if (now.kind !== "over") {
+    return html`<${Button} name="watch" first act=${() => send({ do: "watch" })}>${t("Watch")}<//>
+      ${
+        now.can_skip &&
+        html`<${Button} name="skip" act=${() => send({ do: "skip" })}>${t("Skip to the end")}<//>`
+      }`;
+  }
+  const onSite = (name, words, act) =>
+    onWebsite() && html`<${Button} name=${name} act=${act}>${words}<//>`;
+  return html`${
+    now.reviewed &&
+    html`<${Button} name="review" act=${() => review(root.current.closest(".cl-game"))}>
+        ${t("The costliest decisions")}
+      <//>`
+  }
+    ${onSite("copy", t("Copy the link to the replay"), copy)}
+    <${Button} name="save" act=${() => send({ do: "save" })}>${t("Save the replay to a file")}<//>
+    ${onSite("explore", t("Open in Explore"), () => send({ do: "explore" }))}
+    ${onSite("luck", t("Open in Luck"), () => send({ do: "luck" }))}`;
+}
+
+function Ending({ view: sent, send: say, t, model }) {
+  const now = useAfterDice(sent);
+  const send = (message) => say({ ...message, ply: sent.ply });
+  const root = useRef(null);
+  const played = useRef(false);
+  const [told, tell] = useState("");
+  const id = useId();
+  useMessages(model, (message) => {
     download(message);
     follow(message);
   });
-
-  const copy = async () => {
-    const view = model.get("view");
-    const link = addressOf("explore", { lang: view.language }, view.save);
-    try {
-      await navigator.clipboard.writeText(link);
-      shared.textContent = view.long
-        ? t("The link is copied. It is long: some programs cut it; the file is the safer way.")
-        : t("The link is copied: it opens the whole game in Explore.");
-    } catch {
-      shared.textContent = link; // no clipboard here: the link to be copied by hand
+  // A game that ends while it is played shows its end, wherever the page stands; the keyboard goes there from where
+  // there is nothing left to do.
+  useEffect(() => {
+    const over = now.kind === "over";
+    if (over && played.current) {
+      root.current.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+      const { activeElement } = document;
+      if (activeElement?.closest(".cl-game :is(.cl-actions, .cl-stage, .cl-card_stage)")) {
+        enterBox(root.current);
+      }
     }
+    played.current = !now.kind;
+  }, [now.kind]);
+  const kinds = {
+    new: now.by_cards ? t("New cards") : t("New dice"),
+    same: now.by_cards ? t("The same cards") : t("The same dice"),
+    seats: now.by_cards ? t("The same cards, other seats") : t("The same dice, other seats"),
+    next: t("Play again: the next player begins"),
   };
-
-  // The report of the decisions stands far below, where nobody would look for it.
-  const review = () => {
-    const panel = el.closest(".cl-game").querySelector(".cl-review");
-    // On a phone the map covers the top of the page.
-    const behavior = still() ? "auto" : "smooth";
-    panel.querySelector("h2").scrollIntoView({ block: "center", behavior });
-    panel.querySelector("[data-key=review]")?.click();
-    panel.querySelector("button")?.focus({ preventScroll: true });
-  };
-
-  // A game that ends while it is played shows its end, wherever the page stands; the keyboard goes there from
-  // where there is nothing left to do.
-  const arrive = () => {
-    root.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
-    if (document.activeElement?.closest(".cl-game :is(.cl-actions, .cl-stage, .cl-card_stage)")) {
-      enterBox(root);
-    }
-  };
-  let played = false;
-  const draw = (view) => {
-    root.lang = view.language;
-    root.hidden = !view.kind;
-    if (!view.kind) {
-      played = true;
-      return;
-    }
-    const over = view.kind === "over";
-    if (over && played) {
-      played = false;
-      setTimeout(arrive);
-    }
-    root.style.setProperty("--who", view.colour || "var(--line)");
-    root.dataset.kind = view.kind;
-    sign.textContent = view.symbol;
-    title.textContent = view.title;
-    fill(
-      why,
-      view.why
-        ? [h("span", {}, view.why, " "), ruleNote(view.rule, { rule: t("Rule {id}: {title}") })]
-        : [],
-    );
-    why.hidden = !view.why;
-    said.textContent = view.said;
-    points.textContent = view.points ?? "";
-    points.hidden = !view.points;
-    rematch.setAttribute("aria-label", t("Rematch"));
-    rematch.hidden = !view.rematch.length;
-    const kinds = {
-      new: view.by_cards ? t("New cards") : t("New dice"),
-      same: view.by_cards ? t("The same cards") : t("The same dice"),
-      seats: view.by_cards ? t("The same cards, other seats") : t("The same dice, other seats"),
-      next: t("Play again: the next player begins"),
-    };
-    fill(
-      rematch,
-      h("span", { class: "cl-quiet" }, t("Rematch")),
-      view.rematch.map((kind, n) =>
-        button(
-          `again-${kind}`,
-          kinds[kind],
-          () => send({ do: "again", to: kind }),
-          over && n === 0,
-        ),
-      ),
-    );
-    fill(
-      ways,
-      over
-        ? [
-            view.reviewed ? button("review", t("The costliest decisions"), review) : null,
-            onWebsite() ? button("copy", t("Copy the link to the replay"), copy) : null,
-            button("save", t("Save the replay to a file"), () => send({ do: "save" })),
-            onWebsite()
-              ? button("explore", t("Open in Explore"), () => send({ do: "explore" }))
-              : null,
-            onWebsite() ? button("luck", t("Open in Luck"), () => send({ do: "luck" })) : null,
-          ]
-        : [
-            button("watch", t("Watch"), () => send({ do: "watch" }), true),
-            view.can_skip ? button("skip", t("Skip to the end"), () => send({ do: "skip" })) : null,
-          ],
-    );
-  };
-  return drawAfterDice(model, draw);
+  if (!now.kind) {
+    return html`<section class="cl-card cl-banner" hidden />`;
+  }
+  return html`<section class="cl-card cl-banner" aria-labelledby=${id} data-kind=${now.kind} ref=${root}
+    style=${{ "--who": now.colour || "var(--line)" }}>
+    <div class="cl-head" role="status">
+      <span class="cl-sign" aria-hidden="true">${now.symbol}</span>
+      <h2 id=${id}>${now.title}</h2>
+      <div class="cl-why" hidden=${!now.why}>
+        ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
+      </div>
+      <p class="cl-quiet">${now.said}</p>
+      <p hidden=${!now.points}>${now.points}</p>
+    </div>
+    <div class="cl-row" role="group" aria-label=${t("Rematch")} hidden=${now.rematch.length === 0}>
+      <span class="cl-quiet">${t("Rematch")}</span>
+      ${now.rematch.map(
+        (kind, n) =>
+          html`<${Button} name=${`again-${kind}`} first=${now.kind === "over" && n === 0}
+            act=${() => send({ do: "again", to: kind })}>${kinds[kind]}<//>`,
+      )}
+    </div>
+    <div class="cl-row"><${Ways} ...${{ now, send, tell, root, t }} /></div>
+    <p class="cl-shared" role="status">${told}</p>
+  </section>`;
 }
-export default { render };
+export default view(Ending);

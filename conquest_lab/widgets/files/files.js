@@ -1,87 +1,56 @@
-import { drawView, h, ownKeys } from "../shared/dom.js";
-import { download, fileButton } from "../shared/files.js";
+import { Languages } from "../../kit/bars.js";
+import { download, OpenFile } from "../../kit/files.js";
+import { html, useEffect, useMessages, useState, view } from "../../kit/view.js";
 import { follow, onWebsite } from "../shared/go.js";
-import { languageButtons } from "../shared/languages.js";
 import { soundsOn, switchSounds } from "../shared/sound.js";
-import { translator } from "../../kit/words.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const title = h("h1");
-  const seed = h("span", { class: "cl-quiet" });
-  const save = h("button", { "data-key": "save", onclick: () => model.send({ do: "save" }) });
-  const luck = h("button", {
-    "data-key": "luck",
-    onclick: () => model.send({ do: "luck" }),
-  });
-  const sounds = h("button", {
-    "data-key": "sounds",
-    onclick: () => {
-      switchSounds(!soundsOn());
-      hear();
-    },
-  });
-  const hear = () => {
-    sounds.setAttribute("aria-pressed", String(soundsOn()));
-    sounds.textContent = soundsOn() ? t("Sounds: on") : t("Sounds: off");
-  };
-  const [open, input] = fileButton(model, { "data-key": "open" });
-  const fresh = h("button", { "data-key": "new", onclick: () => model.send({ do: "new" }) });
-  // On a phone all of this, and the bar of the page, stand behind one button.
-  const { dataset } = document.documentElement;
-  const turn = (unfolded) => {
-    if (unfolded) {
-      dataset.clMenu = "open";
-    } else {
-      delete dataset.clMenu;
-    }
-    menu.setAttribute("aria-expanded", String(unfolded));
-  };
-  const menu = h("button", {
-    class: "cl-menu",
-    "data-key": "menu",
-    onclick: () => turn(!dataset.clMenu),
-  });
-  turn(false);
-  const [languages, mark] = languageButtons(model, t);
-  const root = h(
-    "header",
-    { class: "cl-head" },
-    title,
-    seed,
-    menu,
-    h("span", { class: "cl-row" }, fresh, save, open, input, luck, sounds),
-    languages,
-  );
-  el.append(root);
-  model.on("msg:custom", (message) => {
+function Files({ view: { title, seed, cut, limit, language }, send, t, model }) {
+  const [unfolded, unfold] = useState(false);
+  const [sounds, hear] = useState(soundsOn());
+  useMessages(model, (message) => {
     download(message);
     follow(message);
   });
-  drawView(model, root, (view) => {
-    // The page itself changes its language too, for screen readers and hyphens.
-    if (document.documentElement.lang !== view.language && document.body.dataset.voila) {
-      document.documentElement.lang = view.language;
+  // On a phone all of this, and the bar of the page, stand behind one button.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (unfolded) {
+      dataset.clMenu = "open";
     }
-    title.textContent = view.title;
-    menu.textContent = `☰ ${t("Menu")}`;
-    seed.replaceChildren(
-      `${t("Seed")} ${view.seed}`,
-      view.cut ? h("span", { class: "cl-early" }, ` – ${t("a computer had to decide early")}`) : "",
-    );
-    seed.title = t("The same seed and the same decisions give the same dice.");
-    if (view.cut) {
-      seed.title += ` ${t("The machine was too busy for a computer to think to the end: in the same game with the same seed it may decide otherwise.")}`;
+    return () => delete dataset.clMenu;
+  }, [unfolded]);
+  // The page itself changes its language too, for screen readers and hyphens.
+  useEffect(() => {
+    if (document.body.dataset.voila) {
+      document.documentElement.lang = language;
     }
-    save.textContent = t("Save to a file");
-    luck.textContent = t("Open in Luck");
-    luck.hidden = !onWebsite();
-    hear();
-    open.textContent = t("Open a file");
-    fresh.textContent = t("New game");
-    mark(view.language);
-  });
-  return () => turn(false);
+  }, [language]);
+  const same = t("The same seed and the same decisions give the same dice.");
+  const early = t(
+    "The machine was too busy for a computer to think to the end: in the same game with the same seed it may decide otherwise.",
+  );
+  const toggle = () => {
+    switchSounds(!sounds);
+    hear(!sounds);
+  };
+  return html`<header class="cl-head">
+    <h1>${title}</h1>
+    <span class="cl-quiet" title=${cut ? `${same} ${early}` : same}>
+      ${t("Seed")} ${seed}${cut && html`<span class="cl-early"> – ${t("a computer had to decide early")}</span>`}
+    </span>
+    <button class="cl-menu" data-key="menu" aria-expanded=${unfolded} onClick=${() => unfold(!unfolded)}>
+      ☰ ${t("Menu")}
+    </button>
+    <span class="cl-row">
+      <button data-key="new" onClick=${() => send({ do: "new" })}>${t("New game")}</button>
+      <button data-key="save" onClick=${() => send({ do: "save" })}>${t("Save to a file")}</button>
+      <${OpenFile} data-key="open" limit=${limit} send=${send} t=${t}>${t("Open a file")}<//>
+      <button data-key="luck" hidden=${!onWebsite()} onClick=${() => send({ do: "luck" })}>${t("Open in Luck")}</button>
+      <button data-key="sounds" aria-pressed=${sounds} onClick=${toggle}>
+        ${sounds ? t("Sounds: on") : t("Sounds: off")}
+      </button>
+    </span>
+    <${Languages} language=${language} send=${send} t=${t} />
+  </header>`;
 }
-export default { render };
+export default view(Files);

@@ -12,6 +12,10 @@ from conquest_lab.widgets.panel import Panel
 SHOWN_PLIES = 40
 
 
+LONGEST_PLY = 200
+"""The most letters of a ply that is typed."""
+
+
 class LogView(Panel, kind="log"):
     """The newest plies first, with their events; a rule opens where it is cited.
 
@@ -40,6 +44,7 @@ class LogView(Panel, kind="log"):
             "rules": rules,
             "left": self._left(),
             "older": first > 0,
+            "types": self.desk.seat_to_act >= 0 and not self.desk.busy,
         }
 
     def _chosen(self, ply: Ply) -> bool:
@@ -111,6 +116,8 @@ class LogView(Panel, kind="log"):
         if do == "older":
             self._shown += 4 * SHOWN_PLIES
             self.draw()
+        elif do == "type":
+            self.desk.play(str(message.get("text", ""))[:LONGEST_PLY], self.desk.ply)
         elif do == "go":
             ply = whole(message, "to", len(self.desk.session.history) + 1)
             if ply is not None:

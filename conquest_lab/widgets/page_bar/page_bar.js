@@ -1,78 +1,83 @@
-import { drawView, h, ownKeys } from "../shared/dom.js";
+import { html, useEffect, useRef, useState, view } from "../../kit/view.js";
 import { projectorKeys } from "../shared/keys.js";
-import { pageAddress, shareButton, toTop } from "../shared/page.js";
+import { pageAddress, toTop } from "../shared/page.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const voila = Boolean(document.body.dataset.voila);
-  const homeAddress = document.querySelector('meta[name="conquest-home"]')?.content;
-  const home = h("a", { class: "cl-home" });
-  const views = h("select", {
-    "data-key": "view",
-    onchange: () => model.send({ do: "view", to: views.value }),
-  });
-  const label = h("label", {}, h("span"), views);
-  const [share, shared] = shareButton();
-  const root = h(
-    "nav",
-    { class: "cl-page-bar" },
-    homeAddress ? home : null,
-    h("span", { class: "cl-spring" }),
-    shared,
-    label,
-    share,
-  );
-  el.append(root);
-  const stop = projectorKeys(
-    () => model.get("view").words.keys,
-    () => model.get("view").language,
-    () => model.send({ do: "view", to: "learner" }),
-  );
-  let due = 0;
-  let last = 0;
-  let screen = model.get("view").screen;
-  const tell = () => {
-    last = Date.now();
-    pageAddress(model.get("view").address);
-  };
-  drawView(model, root, (view) => {
-    const { words } = view;
-    root.setAttribute("aria-label", words.home);
-    if (homeAddress) {
-      home.href = `${homeAddress}?lang=${view.language}`;
-      home.textContent = `⌂ ${words.home}`;
-    }
-    label.firstChild.textContent = words.shown;
-    if (views.options.length !== view.views.length) {
-      views.replaceChildren(...view.views.map((value) => h("option", { value })));
-    }
-    words.views.forEach((word, index) => {
-      views.options[index].textContent = word;
-      views.options[index].hidden = view.without.includes(view.views[index]);
-      views.options[index].disabled = views.options[index].hidden;
-    });
-    views.value = view.shown_as;
-    share.textContent = words.share;
-    share.dataset.said = words.shared;
-    if (!voila) {
+// The page is written to its address at once, in case of a reload; but browsers forbid many changes in a row, as a
+// game that plays makes them.
+function useAddress({ address, settled }, isOurs) {
+  const last = useRef(0);
+  useEffect(() => {
+    if (!isOurs || !settled) {
       return;
     }
-    document.documentElement.dataset.clView = view.shown_as;
-    document.documentElement.lang = view.language;
-    if (view.screen !== screen) {
-      ({ screen } = view);
+    const tell = () => {
+      last.current = Date.now();
+      pageAddress(address);
+    };
+    const wait = last.current + 250 - Date.now();
+    if (wait <= 0) {
+      tell();
+      return;
+    }
+    const due = setTimeout(tell, wait);
+    return () => clearTimeout(due);
+  });
+}
+
+function PageBar({ view: now, send }) {
+  const { words, language, shown_as, screen } = now;
+  const isOurs = Boolean(document.body.dataset.voila);
+  const home = document.querySelector('meta[name="conquest-home"]')?.content;
+  const [copied, tell] = useState("");
+  const last = useRef(now);
+  last.current = now;
+  useEffect(
+    () =>
+      projectorKeys(
+        () => last.current.words.keys,
+        () => last.current.language,
+        () => send({ do: "view", to: "learner" }),
+      ),
+    [],
+  );
+  useEffect(() => {
+    if (isOurs) {
+      document.documentElement.dataset.clView = shown_as;
+      document.documentElement.lang = language;
+    }
+  }, [shown_as, language]);
+  const first = useRef(screen);
+  useEffect(() => {
+    if (isOurs && screen !== first.current) {
+      first.current = screen;
       toTop();
     }
-    // At once, in case of a reload; but browsers forbid many changes in a row, as a game that plays
-    // makes them.
-    clearTimeout(due);
-    const wait = last + 250 - Date.now();
-    if (view.settled && wait <= 0) {
-      tell();
-    } else if (view.settled) {
-      due = setTimeout(tell, wait);
+  }, [screen]);
+  useAddress(now, isOurs);
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell(words.shared);
+    } catch {
+      tell(location.href); // no clipboard here: the link to be copied by hand
     }
-  });
-  return stop;
+  };
+  return html`<nav class="cl-page-bar" aria-label=${words.home}>
+    ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
+    <span class="cl-spring" />
+    <span class="cl-shared" role="status">${copied}</span>
+    <label>
+      <span>${words.shown}</span>
+      <select data-key="view" value=${shown_as} onChange=${({ target }) => send({ do: "view", to: target.value })}>
+        ${now.views.map((value, index) => {
+          const without = now.without.includes(value);
+          return html`<option value=${value} hidden=${without} disabled=${without} selected=${value === shown_as}>
+            ${words.views[index]}
+          </option>`;
+        })}
+      </select>
+    </label>
+    <button data-key="share" onClick=${share}>${words.share}</button>
+  </nav>`;
 }
-export default { render };
+export default view(PageBar);

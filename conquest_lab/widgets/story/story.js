@@ -1,153 +1,112 @@
-import { bellCards } from "../luck/bells.js";
-import { drawAfterDice } from "../shared/after_dice.js";
-import { fill, fillTable, h, ownKeys } from "../shared/dom.js";
+import { useAfterDice } from "../../kit/after_dice.js";
+import {
+  Drawn,
+  html,
+  Table,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  view,
+  Who,
+} from "../../kit/view.js";
+import { Bell } from "../luck/pictures.js";
 import { addressOf, onWebsite } from "../shared/go.js";
-import { translator } from "../../kit/words.js";
-import { NARROW, areas } from "./areas.js";
+import { areas, NARROW } from "./areas.js";
 
-let made = 0;
-const atFirst = () => 0;
-
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const prefix = `cl-areas-${(made += 1)}`;
-  const title = h("h2");
-  const legend = h("p", { class: "cl-owners" });
-  const picture = h("div", { class: "cl-areas" });
-  const slider = h("input", { type: "range", min: 0, step: 1, "data-key": "story-round" });
-  const said = h("p", { class: "cl-moment" });
-  const table = h("table");
-  const tableName = h("summary");
-  const upset = h("section", { class: "cl-card" });
-  const luck = h("section", { class: "cl-card" });
-  const root = h(
-    "div",
-    { class: "cl-story-parts" },
-    h(
-      "section",
-      { class: "cl-card" },
-      title,
-      legend,
-      picture,
-      slider,
-      said,
-      h(
-        "details",
-        {},
-        tableName,
-        h("div", { class: "cl-scroll", tabindex: 0, role: "region" }, table),
-      ),
-    ),
-    upset,
-    luck,
-  );
-  el.append(root);
-  const say = (moment) => {
-    said.textContent = moment;
-    slider.setAttribute("aria-valuetext", moment);
-  };
-  const look = (ply) => model.send({ do: "look", to: ply, ply: model.get("view").ply });
+// Who held how much, round by round: a picture to travel in, its words, and the same in numbers.
+function Areas({ now: { title, owners, moments, shown }, look, t }) {
+  const prefix = useId();
+  const nearest = useRef(() => 0);
+  const [at, move] = useState(null); // while the slider is moved
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const narrow = matchMedia(NARROW);
+    const again = () => redraw((count) => count + 1);
+    narrow.addEventListener("change", again);
+    return () => narrow.removeEventListener("change", again);
+  }, []);
   const travel = (n) => {
-    const { moments } = model.get("view");
-    say(moments[n].said);
+    move(null);
     look(moments[n].ply);
   };
-  slider.addEventListener("change", () => travel(Number(slider.value)));
-  slider.addEventListener("input", () => {
-    say(model.get("view").moments[Number(slider.value)].said);
-  });
-  let nearest = atFirst;
-  picture.addEventListener("click", (event) => {
-    const box = picture.getBoundingClientRect();
-    travel(nearest((event.clientX - box.left) / box.width));
-  });
-
-  const drawAreas = (view) => {
-    const { owners, moments, shown } = view;
-    title.parentElement.hidden = moments.length === 0;
-    if (moments.length === 0) {
-      return;
-    }
-    title.textContent = view.title;
-    fill(
-      legend,
-      owners.map(({ name, symbol, ink }) =>
-        h("span", { class: "cl-who", "data-symbol": symbol, style: `--who:${ink}` }, name),
-      ),
-    );
+  const draw = (box) => {
     const drawn = areas({ owners, moments, shown, prefix });
-    ({ nearest } = drawn);
-    picture.replaceChildren(drawn.svg);
-    slider.max = moments.length - 1;
-    slider.value = shown;
-    slider.setAttribute("aria-label", t("Travel to a round"));
-    say(moments[shown].said);
-    tableName.textContent = t("The same in numbers");
-    table.parentElement.setAttribute("aria-label", t("The same in numbers"));
-    fillTable(table, {
-      columns: ["", ...owners.map(({ name }) => name)],
-      rows: moments.map(({ name, counts }) => [
-        name,
-        ...owners.map((_, band) => String(counts[band])),
-      ]),
-    });
+    nearest.current = drawn.nearest;
+    box.replaceChildren(drawn.svg);
   };
-
-  const drawUpset = (view) => {
-    upset.hidden = !view.upset;
-    if (!view.upset) {
-      return;
-    }
-    fill(
-      upset,
-      h("h2", {}, t("The biggest upset")),
-      h("p", { "data-chance": view.upset.chance }, view.upset.said),
-      h(
-        "div",
-        { class: "cl-row" },
-        h(
-          "button",
-          { "data-key": "story-upset", onclick: () => look(view.upset.ply) },
-          t("Look at this moment: {when}", { when: view.upset.when }),
-        ),
-        view.lesson && onWebsite()
-          ? h(
-              "a",
-              {
-                class: "cl-link",
-                href: addressOf(`lesson/${view.lesson}`, { lang: view.language }),
-              },
-              t("Study this in a lesson"),
-            )
-          : null,
-      ),
-    );
+  const point = (event) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    travel(nearest.current((event.clientX - box.left) / box.width));
   };
-
-  const draw = (view) => {
-    root.lang = view.language;
-    root.hidden = !view.owners;
-    if (!view.owners) {
-      return;
-    }
-    drawAreas(view);
-    drawUpset(view);
-    luck.hidden = view.bells.length === 0;
-    fill(
-      luck,
-      h("h2", {}, t("Luck")),
-      h("p", {}, view.summary),
-      h("div", { class: "cl-bells" }, bellCards(view.bells)),
-    );
-  };
-  const wide = matchMedia(NARROW);
-  const redraw = () => draw(model.get("view"));
-  wide.addEventListener("change", redraw);
-  const stop = drawAfterDice(model, draw);
-  return () => {
-    stop();
-    wide.removeEventListener("change", redraw);
-  };
+  const { said } = moments[at ?? shown];
+  const rows = moments.map(({ name, counts }) => [name, ...owners.map((_, band) => counts[band])]);
+  return html`<section class="cl-card">
+    <h2>${title}</h2>
+    <p class="cl-owners">
+      ${owners.map(({ name, symbol, ink }) => html`<${Who} symbol=${symbol} colour=${ink}>${name}<//>`)}
+    </p>
+    <${Drawn} class="cl-areas" draw=${draw} onClick=${point} />
+    <input type="range" min="0" step="1" max=${moments.length - 1} value=${at ?? shown} data-key="story-round"
+      aria-label=${t("Travel to a round")} aria-valuetext=${said}
+      onInput=${({ target }) => move(Number(target.value))}
+      onChange=${({ target }) => travel(Number(target.value))} />
+    <p class="cl-moment">${said}</p>
+    <details>
+      <summary>${t("The same in numbers")}</summary>
+      <div class="cl-scroll" tabindex="0" role="region" aria-label=${t("The same in numbers")}>
+        <${Table} columns=${["", ...owners.map(({ name }) => name)]} rows=${rows} />
+      </div>
+    </details>
+  </section>`;
 }
-export default { render };
+
+const Upset = ({ upset, lesson, language, look, t }) =>
+  html`<section class="cl-card">
+    <h2>${t("The biggest upset")}</h2>
+    <p data-chance=${upset.chance}>${upset.said}</p>
+    <div class="cl-row">
+      <button data-key="story-upset" onClick=${() => look(upset.ply)}>
+        ${t("Look at this moment: {when}", { when: upset.when })}
+      </button>
+      ${
+        lesson &&
+        onWebsite() &&
+        html`<a class="cl-link" href=${addressOf(`lesson/${lesson}`, { lang: language })}>
+          ${t("Study this in a lesson")}
+        </a>`
+      }
+    </div>
+  </section>`;
+
+function Story({ view: sent, send, t }) {
+  const now = useAfterDice(sent);
+  if (!now.owners) {
+    return null;
+  }
+  const look = (to) => send({ do: "look", to, ply: sent.ply });
+  return html`<div class="cl-story-parts">
+    ${now.moments.length > 0 && html`<${Areas} now=${now} look=${look} t=${t} />`}
+    ${now.upset && html`<${Upset} ...${now} look=${look} t=${t} />`}
+    ${
+      now.bells.length > 0 &&
+      html`<section class="cl-card">
+        <h2>${t("Luck")}</h2>
+        <p>${now.summary}</p>
+        <div class="cl-bells">
+          ${now.bells.map(
+            (player) =>
+              html`<figure class="cl-bell">
+                <figcaption>
+                  <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> <b>${player.amount}</b>
+                </figcaption>
+                <${Bell} player=${player} />
+                <p>${player.said}</p>
+              </figure>`,
+          )}
+        </div>
+      </section>`
+    }
+  </div>`;
+}
+export default view(Story);
