@@ -124,6 +124,7 @@ def test_no_cell_is_run_by_a_kernel_that_has_died(monkeypatch: pytest.MonkeyPatc
     assert begun == [0, 1, 2]
 
 
+@pytest.mark.long
 def test_a_page_for_which_there_is_no_disk_asks_again_by_itself(
     mortal: servers.Server, temporary: Path, tmp_path: Path
 ) -> None:
@@ -145,6 +146,7 @@ def has_one_waiting(server: servers.Server) -> bool:
     return len(server.kernels_at_rest()) > visitors
 
 
+@pytest.mark.long
 def test_pages_open_after_their_server_s_folder_was_cleared_away(
     mortal: servers.Server, temporary: Path
 ) -> None:

@@ -87,6 +87,7 @@ def test_a_dead_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> N
     run(visit())
 
 
+@pytest.mark.long
 def test_a_silent_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> None:
     """Stopped, it is alive and says nothing. Those of visitors who have left are stopped as well."""
 
@@ -145,6 +146,7 @@ def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) ->
     end(orphans)
 
 
+@pytest.mark.long
 def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> None:
     orphans: list[psutil.Process] = []
 
@@ -218,6 +220,7 @@ def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
     run(visit())
 
 
+@pytest.mark.long
 def test_pages_open_where_a_server_has_more_than_1024_descriptors(tmp_path: Path) -> None:
     """As many as some seventy games have."""
     server = servers.app("play", tmp_path / "voila.log")
@@ -337,6 +340,7 @@ def test_a_server_that_ends_in_order_leaves_nothing_beside_its_rooms_and_tables(
     assert {"rooms.sqlite", "tables.sqlite"} <= left
 
 
+@pytest.mark.long
 def test_ctrl_c_pressed_again_does_not_leave_the_folder(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

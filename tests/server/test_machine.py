@@ -186,6 +186,7 @@ def test_two_gigabytes_hold_as_many_games_as_they_have_room_for(
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_an_address_space_without_room_for_a_game_is_told() -> None:
     """The messaging library would end the server, and a game that starts a thread show an error."""
     code = (
@@ -207,6 +208,7 @@ def test_an_address_space_without_room_for_a_game_is_told() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_visitors_are_turned_away_before_descriptors_run_out(tmp_path: Path) -> None:
     """With descriptors for three visitors, the fourth waits, and the three play on."""
     wanted = SPARE_DESCRIPTORS + 3 * DESCRIPTORS_A_VISITOR

@@ -134,6 +134,7 @@ def test_sockets_to_kernels_that_do_not_exist_are_refused(
     assert "Traceback" not in server.printed()
 
 
+@pytest.mark.long
 def test_unfinished_posts_hold_no_memory(server: servers.Server, memory: psutil.Process) -> None:
     """A body that is announced as too long is not read at all."""
     before = memory.memory_info().rss
@@ -164,12 +165,14 @@ def test_bodies_and_headers_have_a_bound(server: servers.Server) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_half_open_connections_are_closed(half_open: list[socket.socket]) -> None:
     """Those that say nothing, that begin a header, and that begin a body."""
     for client in half_open:
         assert b"200" not in reply(client)[:20]
 
 
+@pytest.mark.long
 def test_a_client_that_does_not_read_is_cut_off(
     server: servers.Server, memory: psutil.Process
 ) -> None:
@@ -202,6 +205,7 @@ def test_a_client_that_does_not_read_is_cut_off(
     run(visit())
 
 
+@pytest.mark.long
 def test_what_a_client_has_sent_goes_with_its_connection(
     server: servers.Server, memory: psutil.Process
 ) -> None:
