@@ -31,7 +31,7 @@ SETTLING_SECONDS = 10.0
 """A new kernel has taken its memory after so long; until then it is counted as if it had yet to."""
 
 ASLEEP_SECONDS = 20.0
-"""A waiting page asks every few seconds; one that has not for so long holds up nobody."""
+"""A waiting page asks every few seconds; one that has not for 20 seconds keeps no one else waiting."""
 
 FORGOTTEN_SECONDS = 600.0
 """It keeps its place for so long."""
@@ -158,7 +158,7 @@ class Admission:
         ]
 
     def no_shows(self, seconds: float) -> list[str]:
-        """The kernels to which no page has connected for so many seconds after it was sent."""
+        """The kernels to which no page has connected within this number of seconds after it was sent."""
         late = self._clock() - seconds
         return [
             kernel

@@ -41,7 +41,7 @@ MOST_SESSION = 100
 """Bytes of the name that a page gives its connection; ZeroMQ takes no more than 255."""
 
 MOST_COMPRESSED = 1_000_000
-"""Bytes of a message that is compressed: 7 MB take 0.2 s, in which nobody is answered. A board is 600 kB."""
+"""Bytes of a message that is compressed: 7 MB block the loop for 0.2 s. A board is 600 kB."""
 
 SHORT_ANSWER = 32_000
 """Bytes of a message of a kernel that is sent at once, which takes a millisecond; a board is 600 kB."""

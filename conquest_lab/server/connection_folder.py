@@ -1,7 +1,7 @@
 """The folder of a server among the temporary files, which holds what connects it to its games.
 
 The server locks it while it runs. So those of servers that were killed are known, and systemd, which clears
-away what nobody has used for ten days, leaves it alone.
+away what has not been used for ten days, leaves it alone.
 """
 
 from __future__ import annotations

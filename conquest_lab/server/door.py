@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
-    """A page with a kernel of its own, for whoever opens it while there is room."""
+    """A page with a kernel of its own, for each visitor who opens it while there is room."""
 
     _seat_is_due = False
     _kernel_id = ""
@@ -93,7 +93,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
 class OwnKernel(JupyterHandler):
     """A request about one kernel, answered to the visitor whose kernel it is.
 
-    Everybody else is told that there is none, so that nobody learns which ids are in use.
+    All others get 404, so that no one learns which ids are in use.
     """
 
     async def prepare(self, **how: Any) -> None:

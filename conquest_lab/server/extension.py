@@ -1,7 +1,7 @@
 """Home on a Jupyter server that also has Voila: on Binder, and in a visitor's pod under JupyterHub.
 
 The pages of Home are opened by Voila's own addresses, `voila/render/lessons/…`. There are no rooms for
-classes here: nobody else reaches such a server.
+classes here: no other person reaches such a server.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class Turns:
     def _let_in(self) -> None:
         for _ in range(self._at_once):
             turn = self._waiting.take()
-            if not turn.done():  # whoever waited may have gone
+            if not turn.done():  # else its client has gone
                 turn.set_result(None)
             if not self._waiting:
                 return

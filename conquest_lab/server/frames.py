@@ -70,7 +70,7 @@ def _header_fault(header: bytes, *, needs_type: bool) -> str | None:
         return "a header that is too long or too deep"
     try:
         data = json.loads(header)
-        # Halves of characters can be written in JSON, and sent back by nobody.
+        # Halves of characters can be written in JSON, but not sent back.
         json.dumps(data, ensure_ascii=False).encode()
     except ValueError:
         return "a header that is not JSON"
@@ -95,7 +95,7 @@ class Allowance:
         self._last = monotonic()
 
     def spend(self, size: int) -> bool:
-        """Count a frame of so many bytes; False when it is one too many."""
+        """Count a frame of this size in bytes; False when it exceeds the allowance."""
         self._refill()
         self._bytes -= size
         self._frames -= 1
@@ -132,5 +132,5 @@ class KernelAllowance(Allowance):
     FRAMES_PER_SECOND = 1_000
 
     def spend(self, size: int) -> bool:
-        """Count a message of so many bytes; False when it is one too many, or too long by itself."""
+        """Count a message of this size; False when it exceeds the allowance, or is too long by itself."""
         return super().spend(size) and size <= MAX_BYTES

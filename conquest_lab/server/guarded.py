@@ -161,12 +161,12 @@ class GuardedVoila(Voila):  # type: ignore[misc]
         """The bundle of the views, and the handlers that tell how the server is."""
         base = url_path_join(self.server_url, "/")
         scripts = parts.Parts(self.static_paths, self.labextensions_path)
-        told: list[tuple[Any, ...]] = [*kit.routes(base), *parts.routes(base, scripts)]
-        told.append((url_path_join(self.server_url, "/health"), HealthHandler))
-        told.append((url_path_join(self.server_url, "/robots.txt"), RobotsHandler))
+        handlers: list[tuple[Any, ...]] = [*kit.routes(base), *parts.routes(base, scripts)]
+        handlers.append((url_path_join(self.server_url, "/health"), HealthHandler))
+        handlers.append((url_path_join(self.server_url, "/robots.txt"), RobotsHandler))
         if self.guard.metrics:
-            told.append((url_path_join(self.server_url, "/metrics"), MetricsHandler))
-        return told
+            handlers.append((url_path_join(self.server_url, "/metrics"), MetricsHandler))
+        return handlers
 
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings, with what our handlers ask for."""

@@ -1,4 +1,4 @@
-"""Figures that a server tells of itself: `/health` for whoever watches it, `/metrics` for Prometheus."""
+"""Figures of a server: `/health` for monitors, `/metrics` for Prometheus."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Figures(Collector):
     def now(self) -> dict[str, tuple[str, Callable[[], float]]]:
         """The figures of the moment by name, each with its meaning and the function that reads it.
 
-        A figure that nobody asks for is not read: thousands of open descriptors take long to count.
+        Each is read only when it is requested: thousands of open descriptors take long to count.
         """
         admission = self._admission
         return {
@@ -138,7 +138,7 @@ class HealthHandler(ShortErrors):
 
 
 class MetricsHandler(ShortErrors):
-    """All figures in the text format of Prometheus, where the server was told to show them."""
+    """All figures in the text format of Prometheus, where the operator has allowed it."""
 
     def get(self) -> None:
         """Answer as text."""

@@ -37,7 +37,7 @@ def home_page(
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
-    rooms: False where a class cannot meet, because nobody else reaches the server.
+    rooms: False where a class cannot meet, because no other person reaches the server.
     notebooks: the address at which the lessons are open as notebooks, where there is one.
     """
     language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))

@@ -15,7 +15,7 @@ ANY = "*"
 NAME = re.compile(r"(?:[a-z0-9_-]{1,63}\.)*(?![0-9]+\Z)[a-z0-9_-]{1,63}", re.ASCII)
 MOST_LETTERS = 253
 SUBSCRIBER = 64
-"""Bits of an IPv6 address that name the line of a subscriber; whoever has the line chooses the others."""
+"""Bits of an IPv6 address that name the line of a subscriber; the subscriber chooses the others."""
 
 ANY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 

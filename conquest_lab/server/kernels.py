@@ -258,7 +258,7 @@ class HandingOut(_Base):  # type: ignore[misc]
         self.fill_if_needed(delay=0, notebook_name=notebook)
 
     async def _answers(self, waiting: asyncio.Task[Any], seconds: float) -> bool:
-        """True for a waiting kernel that answers in so many seconds, or is still running its page."""
+        """True for a waiting kernel that answers within these seconds, or is still running its page."""
         if _has_failed(waiting):
             return False
         kernel_id, page = (waiting.result()[name] for name in ("kernel_id", "task"))
@@ -281,7 +281,7 @@ class HandingOut(_Base):  # type: ignore[misc]
             self.fill_if_needed(notebook_name=notebook)
 
     async def look_after(self) -> None:
-        """End games that nobody plays; those of one address leave some of the processors to others."""
+        """End games that are not played; those of one address leave some of the processors to others."""
         await self.end_no_shows()
         games: dict[str, list[int]] = defaultdict(list)
         for kernel_id in self.list_kernel_ids():
@@ -317,7 +317,7 @@ def _has_failed(task: asyncio.Task[Any]) -> bool:
 
 
 async def _is_at_work(pid: int, page: asyncio.Task[Any], seconds: float) -> bool:
-    """True for a process that takes processor time, or has run its page, within so many seconds."""
+    """True for a process that takes processor time, or has run its page, within this number of seconds."""
     until = monotonic() + seconds
     try:
         before = psutil.Process(pid).cpu_times()
@@ -331,7 +331,7 @@ async def _is_at_work(pid: int, page: asyncio.Task[Any], seconds: float) -> bool
 
 
 async def _replies(kernel: Any, seconds: float) -> bool:
-    """True for a kernel that answers a question within so many seconds."""
+    """True for a kernel that answers a question within this number of seconds."""
     client = kernel.client()
     client.start_channels(iopub=False, stdin=False, hb=False, control=False)
     try:

@@ -189,7 +189,7 @@ def _shown_alone(app: str | Path) -> Path | None:
 
 
 def _announce(url: str, language: str, *, open_browser: bool, has_rooms: bool) -> None:
-    with suppress(OSError):  # nobody may be reading
+    with suppress(OSError):  # the output may be closed
         t = speaker(language)
         print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
         if not has_rooms:

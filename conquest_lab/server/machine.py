@@ -134,7 +134,7 @@ def _number(file: Path) -> int:
 
 
 def _cached(statistics: Path) -> int:
-    """The bytes of files that nobody has used lately: the system takes them back when they are needed."""
+    """The bytes of files that were not used lately: the system takes them back when they are needed."""
     try:
         words = statistics.read_text().split()
         counts = dict(zip(words[::2], map(int, words[1::2]), strict=True))

@@ -60,7 +60,7 @@ def main() -> None:
             # Its parent may end and be replaced; its server may not.
             f"--IPKernelApp.parent_handle={NO_PARENT_TO_WATCH}",
             f"--IPKernelApp.extra_extensions={__spec__.name}",
-            # Nobody types into a kernel; all of them would write one file, which a full disk makes an error.
+            # No one types into a kernel; all of them would write one file, which a full disk makes an error.
             "--HistoryManager.enabled=False",
         ]
         sys.argv = ["ipykernel_launcher", *argv]
@@ -104,7 +104,7 @@ def has_ended(process: int, within: int | None) -> bool:
 
 def warm_up() -> None:
     """Import the packages of the kernel and of the pages, read the rules and the maps, and fill the form."""
-    # Nobody sets breakpoints in a page: a debugger would take 9 MB, and 45 ms of processor at the start.
+    # No one sets breakpoints in a page: a debugger would take 9 MB, and 45 ms of processor at the start.
     with absent("debugpy"):
         # After the path is in order.
         from ipykernel import debugger  # noqa: F401, PLC0415 - a kernel imports it when it starts
@@ -133,7 +133,7 @@ def serve_requests(requests: IO[str], answers: IO[str]) -> dict[str, Any] | None
 
     Where the system lets no process begin, the answer is `REFUSED`.
 
-    None as well where the server has ended and nobody reads the answer.
+    None as well where the server has ended and the answer is not read.
     """
     try:
         print(READY, file=answers)

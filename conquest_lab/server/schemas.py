@@ -14,8 +14,8 @@ GRAMMAR = "rfc3987_syntax"
 def import_schemas() -> None:
     """Import jsonschema, which Jupyter needs, while the package of that grammar seems not to be there.
 
-    Compiling the grammar takes more processor time than all else that a server imports. Whoever imports the
-    package later gets it.
+    Compiling the grammar takes more processor time than all else that a server imports. A later import of
+    the package works.
     """
     if GRAMMAR in sys.modules or "jsonschema" in sys.modules:
         return

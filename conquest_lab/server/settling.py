@@ -1,6 +1,6 @@
 """Garbage collection of a server: what stays for good is kept from it.
 
-A full collection takes 110 ms of processor after the imports, in which nobody is answered.
+A full collection takes 110 ms of processor after the imports, in which no request is answered.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Addresses of tables without a kernel: the short link that is read out, its QR picture, and passes.
 
 A kernel does not know from where its page is asked for. So a page gets a pass here before it opens a table
-or tries a code, and each line gets so many: kernels take no code and open no table without one.
+or tries a code, and each address gets a limited number: kernels take no code and open no table without one.
 """
 
 from __future__ import annotations

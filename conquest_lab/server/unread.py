@@ -26,7 +26,7 @@ Kept = tuple[str, int, Callable[[], object]]
 
 
 class Unread:
-    """The memory that connections and games hold for what nobody has read yet.
+    """The memory that connections and games hold for what has not been read yet.
 
     kept: lists what is kept for pages that have lost their connection.
     """
