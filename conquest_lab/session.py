@@ -443,6 +443,8 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
 
     # Shown in a notebook
 
+    _repr_html_ = None  # type: ignore[assignment] # a front end takes HTML before a picture
+
     def _repr_svg_(self) -> str:
         """The position as everybody may see it; `svg.board(session, seat=0)` shows a hand as well."""
         return str(import_module("conquest_lab.display").picture(self))

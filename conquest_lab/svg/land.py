@@ -22,16 +22,20 @@ def land(
     key: str,
     px: float,
     thick: float = 1.0,
+    whole: bool = False,
 ) -> str:
     """Everything below the counters, in board units.
 
     groups, looks: of each place, its group and the identity of its owner; None for free land.
     key: begins the ids inside the picture, so that two on one page do not meet.
     px: board units in one pixel. thick: how much thicker than usual lines are.
+    whole: with the patterns of all owners, for land that changes hands later.
     """
     line = px * thick * palette.widths
     tints = {group: n for n, group in enumerate(dict.fromkeys(groups))}
     worn = {look.pattern: look for look in looks if look is not None}
+    if whole:
+        worn = {look.pattern: look for look in (*palette.players, *palette.neutrals)}
     borders = outlines.borders(groups)
     shapes = [(n, shape) for n, shape in enumerate(outlines.shapes) if not shape.water]
     defs = [tag("path", id=f"{key}{n}", d=shape.path) for n, shape in shapes]
@@ -42,7 +46,8 @@ def land(
         look = looks[n]
         tint = palette.land[tints[groups[n]] % len(palette.land)]
         fill = tint if look is None else f"url(#{key}{look.pattern})"
-        owned.append(f'<use href="#{key}{n}" fill="{fill}"/>')
+        free = f' data-land="{n}" data-free="{tint}"' if whole else ""
+        owned.append(f'<use href="#{key}{n}" fill="{fill}"{free}/>')
     parts = [
         tag("defs", "".join(defs)),
         tag("rect", width=outlines.width, height=outlines.height, fill=palette.sea[1]),

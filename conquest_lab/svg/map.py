@@ -53,6 +53,20 @@ def caption_spots(
     ]
 
 
+def ground(
+    outlines: Outlines, places: Sequence[Place], palette: Palette, key: str, width: int = 1100
+) -> str:
+    """The land of a map that is empty, with the patterns of all owners, in board units.
+
+    Each place is an element with `data-land`, its number; its `fill` is `data-free`, or a pattern by its name
+    behind the key. width: that of the map on a page, in pixels, for which it is fine enough.
+    """
+    thin = coarse(outlines, max(1, round(0.6 * outlines.width / width)))
+    groups = [place.group for place in places]
+    px = outlines.width / width
+    return land(thin, groups, [None] * len(places), palette, key=key, px=px, whole=True)
+
+
 def draw_map(
     outlines: Outlines,
     places: Sequence[Place],

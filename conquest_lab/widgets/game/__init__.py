@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from conquest_lab.session import Session
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.card_stage import CardStageView
@@ -24,7 +25,7 @@ from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.review import ReviewView
 from conquest_lab.widgets.stage import StageView
 from conquest_lab.widgets.stage.battle import compares_cards
-from conquest_lab.widgets.still import Still, still_of
+from conquest_lab.widgets.still import PictureKind, Still, still_of
 from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
@@ -33,12 +34,20 @@ from conquest_lab.widgets.timeline import TimelineView
 class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
     """Every view of a desk, two columns wide where there is room, one on a phone.
 
+    desk: the desk, or a session, which gets one.
     again: starts a rematch, one of the desk's `rematches`; without it none is offered.
+    picture: how a map is drawn, on a `"canvas"` or as `"svg"`; by default what the front end can show.
     """
 
-    def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
-        self.desk = desk
-        self.board = board_of(desk)
+    def __init__(
+        self,
+        desk: Desk | Session,
+        again: Callable[[str], None] | None = None,
+        *,
+        picture: PictureKind | None = None,
+    ) -> None:
+        self.desk = desk = Desk(desk) if isinstance(desk, Session) else desk
+        self.board = board_of(desk, picture)
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
         report = ReportView(desk, self.timeline.watch)

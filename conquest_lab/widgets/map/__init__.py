@@ -11,7 +11,7 @@ from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import ENGLISH, Speaker
 from conquest_lab.svg import picture_of_map
 from conquest_lab.svg.geometry import Outlines
-from conquest_lab.svg.map import caption_spots
+from conquest_lab.svg.map import caption_spots, ground, key_of
 from conquest_lab.svg.palette import ATLAS, PROJECTOR, SHAPES, Identity, Palette
 from conquest_lab.svg.picture import (
     NO_KINDS,
@@ -26,7 +26,7 @@ from conquest_lab.svg.picture import (
 from conquest_lab.widgets.data import Data, Json, read, whole
 from conquest_lab.widgets.map.canvas import MapCanvas
 from conquest_lab.widgets.map.layer import MapLayer, board_reference
-from conquest_lab.widgets.still import Still
+from conquest_lab.widgets.still import PictureKind, Still, picture_here
 
 LARGEST_WIDTH = 20_000
 """The largest width of a map on a screen, in CSS pixels."""
@@ -45,6 +45,7 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
     kinds: how pieces are drawn.
     drags: whether a place can be dragged to another one, which `on_drag` is told.
     aims: whether it can with a mouse, beside all else that can be done with a map.
+    picture: how land is drawn, on a `"canvas"` or as `"svg"`; by default what the front end can show.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         kinds: KindsOfPieces = NO_KINDS,
         drags: bool = False,
         aims: bool = False,
+        picture: PictureKind | None = None,
     ) -> None:
         self.outlines = outlines
         self.places = tuple(places)
@@ -74,13 +76,16 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         self._drag = CallbackDispatcher()
         self._painted: object = None
         self._sized = False
-        self.canvas = MapCanvas(outlines, [place.group for place in self.places])
-        self.layer = MapLayer(
-            board=board_reference(self._board()), look=_look(palette), drags=drags, aims=aims
-        )
+        self.canvas: MapCanvas | None = None
+        self.layer = MapLayer(board=board_reference(self._board()), drags=drags, aims=aims)
         self.layer.on_msg(self._heard)
-        self.canvas.widget.on_client_ready(self._repaint)
-        super().__init__([self.canvas.widget, self.layer])
+        parts: list[ipywidgets.Widget] = [self.layer]
+        if (picture or picture_here()) == "canvas":
+            self.canvas = MapCanvas(outlines, [place.group for place in self.places])
+            self.canvas.widget.on_client_ready(self._repaint)
+            parts = [self.canvas.widget, self.layer]
+        self._look()
+        super().__init__(parts)
         self.add_class("cl-map")
         self.layout.width = "100%"
         self.layout.overflow = "hidden"
@@ -121,14 +126,23 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         """Use other colours from the next painting on."""
         if palette is not self.palette:
             self.palette = palette
-            self.layer.look = _look(palette)
+            self._look()
+
+    def _look(self) -> None:
+        """Tell the layer the colours, and without a canvas the land in them."""
+        if self.canvas is None:
+            key = key_of((self.outlines.board, self.palette.name))
+            self.layer.ground = ground(self.outlines, self.places, self.palette, key)
+            self.layer.look = {**_look(self.palette), "key": key}
+        else:
+            self.layer.look = _look(self.palette)
 
     def _paint_if_changed(self) -> None:
         """Paint the land; only when it changed hands, for counters and marks are the layer's.
 
         Nothing is painted for a page that has not told its size yet: it would be painted again at once.
         """
-        if self.picture is None or not self._sized:
+        if self.canvas is None or self.picture is None or not self._sized:
             return
         look = (self.picture.owners, self.picture.identities, self.palette.name)
         if look != self._painted:
@@ -138,12 +152,14 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
     def _repaint(self) -> None:
         """Paint everything, for a browser that shows nothing yet."""
         self._painted = None
-        self.canvas.forget()
+        if self.canvas is not None:
+            self.canvas.forget()
         self._paint_if_changed()
 
     def close(self) -> None:
         """Take the map and its parts out of the browser, as for a new game."""
-        self.canvas.close()
+        if self.canvas is not None:
+            self.canvas.close()
         self.layer.close()
         super().close()
 
@@ -259,7 +275,7 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
         """
         self._sized = True
         self._dress(PROJECTOR if projected else self._own_palette)
-        if self.canvas.resize(width, ratio):
+        if self.canvas is not None and self.canvas.resize(width, ratio):
             self._painted = None
         self._paint_if_changed()
 
@@ -281,5 +297,6 @@ def _worn(who: Identity) -> Data:
         "colour": who.colour,
         "counter": who.counter,
         "mark": who.mark,
+        "pattern": who.pattern,
         "shape": SHAPES[who.shape],
     }

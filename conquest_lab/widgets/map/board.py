@@ -14,16 +14,19 @@ from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map import MapView
-from conquest_lab.widgets.still import still_of
+from conquest_lab.widgets.still import PictureKind, still_of
 
 
-def board_of(desk: Desk) -> ipywidgets.Widget:
-    """The picture of a game's places: a map, cards, or nothing where a table alone lists them."""
+def board_of(desk: Desk, picture: PictureKind | None = None) -> ipywidgets.Widget:
+    """The picture of a game's places: a map, cards, or nothing where a table alone lists them.
+
+    picture: as in `MapView`.
+    """
     match desk.presentation.layout:
         case "cards":
             return CardsView(desk)
         case "map" if desk.presentation.picture:
-            return BoardView(desk)
+            return BoardView(desk, picture)
     return ipywidgets.Box()
 
 
@@ -36,7 +39,7 @@ class BoardView(MapView):
     pulse: gives places that pulse a few times when they are shown, those of a newcomer.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, picture: PictureKind | None = None) -> None:
         self.throws: Callable[[], list[Json]] = list
         self.glow: Callable[[], tuple[int, ...]] = tuple
         self.pulse: Callable[[], tuple[int, ...]] = tuple
@@ -49,6 +52,7 @@ class BoardView(MapView):
             count_pieces=shown.count_pieces,
             kinds=shown.piece_kinds,
             aims=True,
+            picture=picture,
         )
         self.desk = desk
         self.on_choose(desk.point_at)

@@ -30,6 +30,7 @@ class Layer {
     this.build();
     this.listen();
     for (const [trait, draw] of [
+      ["ground", this.lay],
       ["look", this.dress],
       ["words", this.speak],
       ["view", this.update],
@@ -46,6 +47,7 @@ class Layer {
   build() {
     const { width, height, places, captions } = this.board;
     this.svg = make("svg", { viewBox: `0 0 ${width} ${height}`, role: "application" });
+    this.ground = make("g", { class: "ground", "aria-hidden": "true" }, this.svg);
     this.el.style.aspectRatio = `${width} / ${height}`;
     this.captions = captions.map((spot) => {
       const caption = make("g", { class: "caption", "aria-hidden": "true" }, this.svg);
@@ -371,6 +373,28 @@ class Layer {
 
   // Drawing ----------------------------------------------------------------------------------------
 
+  // The land itself, where no canvas is below.
+  lay() {
+    const ground = this.model.get("ground");
+    this.el.dataset.ground = ground !== "";
+    this.ground.innerHTML = ground ?? "";
+    this.lands = [];
+    for (const land of this.ground.querySelectorAll("[data-land]")) {
+      this.lands[land.dataset.land] = land;
+    }
+    for (const button of this.buttons) {
+      button.drawn = null;
+    }
+  }
+
+  own(n, player) {
+    const land = this.lands[n];
+    if (land) {
+      const { key } = this.model.get("look");
+      land.setAttribute("fill", player ? `url(#${key}${player.pattern})` : land.dataset.free);
+    }
+  }
+
   dress() {
     const look = this.model.get("look");
     for (const name of ["ink", "paper", "glow", "aim", "attack", "sea", "link"]) {
@@ -442,6 +466,7 @@ class Layer {
         node.classList.toggle("recent", has("h"));
         node.classList.toggle("owned", owner >= 0);
       }
+      this.own(n, look(owner));
       drawCounter(this, counter, look(owner), free, number);
       drawChips(this, counter, chips, look);
     });

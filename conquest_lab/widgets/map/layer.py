@@ -40,12 +40,14 @@ class MapLayer(KitWidget):
     """The browser side: `board` goes out once, `words` with the language, `view` each time.
 
     board: the name of a `Board`.
+    ground: the land as SVG, "" where it is painted below the layer; its ids begin with the `key` of the look.
     """
 
     board = traitlets.Unicode().tag(sync=True)
     look = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
+    ground = traitlets.Unicode().tag(sync=True)
     drags = traitlets.Bool(default_value=False).tag(sync=True)
     aims = traitlets.Bool(default_value=False).tag(sync=True)
 
