@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from conquest_lab.core.ruleset import Action
+from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.amounts import amounts_among, count_of
@@ -47,6 +47,7 @@ class ActionsView(Panel, kind="actions"):
             "tells": told != "",
             # What is told bears the sign of whoever attacks, not of whoever answers.
             **self.sign(fighter if told and not desk.looking else desk.session.current_player),
+            "over": desk.session.current_player == OVER and not desk.looking,
             "fights": self._fights(),
             "repeat": t("Attack until it is decided")
             if not desk.busy and repeatable(desk) is not None

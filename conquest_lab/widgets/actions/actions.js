@@ -153,7 +153,7 @@ function Actions({ view: now, send, t }) {
     }
     last.current = { phase: told ? "" : phase, chosen: pointed };
   });
-  return html`<section class=${classes("cl-card", now.fights && "cl-fights")} data-ply=${ply}
+  return html`<section class=${classes("cl-card", now.fights && "cl-fights", now.over && "cl-over")} data-ply=${ply}
     style=${{ "--rows": now.rows, "--who": colour || "var(--line)" }} onKeyDown=${leave} ...${root}>
     <${Scroller} class="cl-scroll cl-words">
       <p class="cl-phase cl-quiet">${phase}</p>
