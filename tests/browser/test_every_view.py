@@ -64,7 +64,7 @@ def views() -> dict[str, dict[str, Any]]:
             if view.script not in WAITING and not view.view.get("absent"):
                 own = set(view.trait_names(sync=True)) - set(KitWidget.class_trait_names(sync=True))
                 sent = {name: getattr(view, name) for name in own if not name.startswith("_")}
-                found.setdefault(view.script, {**sent, "kind": view.kind})
+                found.setdefault(view.script, {**sent, "looks": " ".join(view._dom_classes)})
     assert len(found) > 60
     return found
 
@@ -81,7 +81,7 @@ OPEN = """async ([source, views]) => {
         const cell = document.createElement("section");
         cell.setAttribute("aria-label", name);
         const el = document.createElement("div");
-        el.className = `cl-panel cl-${traits.kind}`;
+        el.className = traits.looks;
         el.dataset.script = name;
         cell.append(el);
         document.querySelector("main").append(cell);

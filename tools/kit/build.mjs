@@ -35,7 +35,7 @@ const VIEWS = Object.fromEntries([
   ["map", join(WIDGETS, "map", "layer.js")],
 ]);
 
-// The order of style sheets: controls, what several views share, views, what lays out pages.
+// The order of style sheets: tokens, controls, parts of the kit, what several views share, views, what lays out pages.
 const FIRST = ["shared/controls.css", "lesson/lesson.css"];
 const LAYOUTS = new Set([
   "game/game.css",
@@ -116,8 +116,15 @@ const parts = () =>
     .filter((name) => name.endsWith(".css") && name !== "tokens.css")
     .toSorted();
 const sheet = () => {
-  const all = ["tokens.css", ...parts()].map((name) => `../kit/${name}`);
-  return styles([...all, ...ordered()].map((name) => `@import "./${name}";`).join("\n"), WIDGETS);
+  const sheets = ordered();
+  const kit = ["tokens.css", ...parts()].map((name) => `../kit/${name}`);
+  const all = [
+    kit[0],
+    ...sheets.slice(0, FIRST.length),
+    ...kit.slice(1),
+    ...sheets.slice(FIRST.length),
+  ];
+  return styles(all.map((name) => `@import "./${name}";`).join("\n"), WIDGETS);
 };
 
 const SENTENCE = /\bt\(\s*("(?:[^"\\]|\\.)*")/g;

@@ -239,9 +239,12 @@ function CreditShop({ view: shown, send, t }) {
             ${now && cost > 0 && judged}
           </p>
         </div>
-        <${CostPlot} credits=${credits} now=${cost > 0 && now} kept=${kept}
+        ${
+          open &&
+          html`<${CostPlot} credits=${credits} now=${cost > 0 && now} kept=${kept}
           all=${everything ? offers : []} frontier=${frontier} t=${t}
-          pick=${(offer) => setUnits(offer.units)} />
+          pick=${(offer) => setUnits(offer.units)} />`
+        }
         <div class="cl-row">
           <button class="cl-first" data-key="keep" disabled=${!open || cost === 0}
             onClick=${() => send({ do: "keep", units })}>${t("Put it on the wall")}</button>

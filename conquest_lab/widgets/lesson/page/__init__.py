@@ -40,6 +40,7 @@ class LessonBar(View, kind="lesson"):
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
+        self.add_class("cl-taught")
         self.lesson = lesson
 
     def draw(self) -> None:
@@ -281,6 +282,7 @@ class LessonView(View):
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
+        self.add_class("cl-taught")
         self.lesson = lesson
         self.t = lesson.t
         self.restart()

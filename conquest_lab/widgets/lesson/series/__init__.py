@@ -73,6 +73,7 @@ class SeriesView(View, kind="series"):
         told: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
+        self.add_class("cl-taught")
         self.t: Speaker = speaker(language)
         self.gate = gate
         self.lesson = lesson
