@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ from referees.cases import Referee
 
 import conquest_lab as cl
 from conquest_lab.cases import FILE, QUESTIONS, Case, Engine, answer, read, run
+from conquest_lab.cases.games.common import step_of
 from conquest_lab.cli import main
+from conquest_lab.core.errors import OptionError
 
 CASES = read()
+PAGE = Path(__file__).parents[1] / "docs" / "cases.md"
 EXAMPLES = {"M": 17, "H": 24, "X": 7, "C": 9, "R": 8}
 """Worked examples of each book, those that follow from a rule included; numbered from 1."""
 
@@ -148,3 +152,18 @@ def test_a_file_of_another_form_is_refused_in_one_line(
     told = capsys.readouterr().err
     assert reason in told
     assert len(told.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", cl.rulesets())
+def test_every_step_is_listed_and_another_is_refused_with_the_nearest(game: str) -> None:
+    """The page has the phases of each game; a misspelt one is named with the right one, not as a KeyError."""
+    phases = import_module(f"conquest_lab.games.{game}.state").Phase
+    steps = [phase.name.lower().replace("_", " ") for phase in phases]
+    [row] = re.findall(rf"^\| `{game}` \| (`.+`) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert re.findall(r'"([a-z ]+)"', row) == steps
+    for step in steps:
+        assert step_of(phases, {"step": step}).name == step.upper().replace(" ", "_")
+    with pytest.raises(OptionError, match="cannot be 'ovre'; did you mean 'over'"):
+        step_of(phases, {"step": "ovre"})
+    with pytest.raises(OptionError, match="cannot be None; possible: "):
+        step_of(phases, {})

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
+from conquest_lab.core.errors import OptionError
 from conquest_lab.core.presentation import presentation
+from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies.table import Route
 
 Position = Mapping[str, Any]
@@ -36,8 +39,25 @@ def by_player(position: Position, name: str) -> tuple[int, ...]:
 
 
 def step_of(phases: Any, position: Position) -> Any:
-    """The phase that a step names: `"place spoils"` is PLACE_SPOILS."""
-    return phases[position["step"].upper().replace(" ", "_")]
+    """The phase that a step names: `"place spoils"` is PLACE_SPOILS; OptionError for any other."""
+    steps = {phase.name.lower().replace("_", " "): phase for phase in phases}
+    step = position.get("step")
+    if step not in steps:
+        close = get_close_matches(str(step), steps, n=1)
+        if close:
+            wrong = say(
+                "“step” cannot be {step}; did you mean {close}?",
+                step=repr(step)[:40],
+                close=repr(close[0]),
+            )
+        else:
+            wrong = say(
+                "“step” cannot be {step}; possible: {steps}",
+                step=repr(step)[:40],
+                steps=tuple(steps),
+            )
+        raise OptionError(wrong)
+    return steps[step]
 
 
 def route_of(position: Position, names: Names) -> Route | None:
