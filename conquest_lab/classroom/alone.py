@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from conquest_lab.classroom import pasted, views
+from conquest_lab.classroom import pasted, scorm, views
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.codes import taken
 from conquest_lab.classroom.errors import ClassError
@@ -85,6 +85,9 @@ REQUESTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "alone/question": lambda sent: question_json(sent["line"], sent["lang"]),
     "alone/truth": lambda sent: truth_json(sent["line"], sent["lang"]),
     "alone/answers": _kept,
+    "package": lambda sent: _json(
+        scorm.plan(sent["line"], sent["lang"], sent["listed"], sent["title"])
+    ),
     "codes": lambda sent: _json(pasted.wall(sent["text"], sent["lang"])),
 }
 

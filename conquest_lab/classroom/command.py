@@ -21,6 +21,7 @@ from conquest_lab.classroom.report import (
     results,
     table,
 )
+from conquest_lab.classroom.scorm import package
 from conquest_lab.core.words import LANGUAGES, Message, Speaker, say
 from conquest_lab.text import speaker
 
@@ -75,6 +76,35 @@ def add_parser(commands: Any, t: Speaker, speaks: SpeakerOf) -> None:
     )
     report.add_language()
     report.set_defaults(command=lambda arguments: _report(arguments, speaks(arguments.lang)))
+
+
+def add_scorm(commands: Any, t: Speaker) -> None:
+    """Add the command that makes packages for learning platforms; its help is said by `t`."""
+    said = t("make a package of an activity for Moodle and other platforms (SCORM 1.2)")
+    scorm = commands.add_parser("scorm", help=said, description=said)
+    scorm.add_argument(
+        "line",
+        metavar=t("LINE"),
+        help=t("the activity, such as {example}", example="'series p01 start 6'"),
+    )
+    scorm.add_argument("file", type=Path, metavar=t("file"), help=t("the package to write, a .zip"))
+    scorm.add_argument(
+        "--site",
+        type=Path,
+        default=Path("site") / "dist",
+        metavar=t("folder"),
+        help=t("the built site that the files come from (default: {default})", default="site/dist"),
+    )
+    scorm.add_argument("--title", default="", metavar=t("TEXT"), help=t("its title in the course"))
+    scorm.add_language()
+    scorm.set_defaults(command=_scorm)
+
+
+def _scorm(arguments: argparse.Namespace) -> None:
+    made = package(arguments.site, arguments.line, arguments.lang, arguments.title)
+    arguments.file.write_bytes(made)
+    t = speaker(arguments.lang)
+    print(t("{file}: {n} MB", file=str(arguments.file), n=t.decimal(len(made) / 1e6, 1)))
 
 
 def _report(arguments: argparse.Namespace, t: Speaker) -> None:

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from threading import Lock
-from time import thread_time
 
 from conquest_lab.classroom.throws import Generator
 from conquest_lab.classroom.views import trial_of
+
+try:
+    from time import thread_time
+except ImportError:  # Python in a browser, which has one thread
+    from time import perf_counter as thread_time
 
 MOST_KNOWN = 2_000
 """Seeds whose dice are kept: a class of 250 people in eight rooms."""

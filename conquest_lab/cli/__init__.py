@@ -93,6 +93,7 @@ def build_parser(language: str | None = None) -> Parser:
         more=lambda simulate: tournaments.add_arguments(simulate, t, load, speaker),
     )
     classes.add_parser(commands, t, speaker)
+    classes.add_scorm(commands, t)
     readings.add_parser(
         commands,
         t,

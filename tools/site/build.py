@@ -100,6 +100,7 @@ def build(out: Path, only: frozenset[str]) -> None:
 
         shown = pages.Site(site, LESSONS, f"{kernel.name}/", modules, notebooks=notebooks)
         shown.write(only)
+        shown.packages(kernel)
         if not only or "docs" in only:
             documentation(site / "docs")
         edition = stamp(site)

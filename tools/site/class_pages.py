@@ -14,6 +14,13 @@ KINDS = {one.kind: one for one in (AlonePage, CodesPage)}
 """The handlers of the server by their kind; each page is a folder of this name below `class/`."""
 
 
+LATER = {"networkx.packed", "others.packed"}
+"""Files of the kernel that some activities import."""
+
+NOT_IN_PACKAGES = ("page.js", "page.css", "kit.js")
+"""Files of the kernel for pages of apps and lessons alone."""
+
+
 def parts(kind: str, kernel: str) -> dict[str, Any]:
     """The parts of a page: what both languages share, and the words of each.
 
@@ -31,6 +38,31 @@ def parts(kind: str, kernel: str) -> dict[str, Any]:
     }
 
 
+def package(template: Any, kernel: str, names: set[str], icon: str) -> dict[str, Any]:
+    """What packages for learning platforms are made of, as `conquest_lab.classroom.scorm` reads it.
+
+    template: of the page of a package. kernel: the folder of the kernel's files; names: of these files.
+    """
+    first = [name for name in names if name not in {*NOT_IN_PACKAGES, *LATER}]
+    return {
+        "page": {
+            language: template.render(
+                lang=language,
+                title=speaker(language)("Conquest Lab"),
+                icon=icon,
+                css=page(AlonePage.kind, language)["css"],
+                script=page(AlonePage.kind, language)["script"],
+                page=_data(AlonePage.kind, language, kernel)
+                | {"kernel": "kernel/worker.js", "home": "./", "choices": {}, "packages": ""},
+            )
+            for language in LANGUAGES
+        },
+        "files": sorted(first),
+        "later": sorted(names & LATER),
+        "kernel": kernel,
+    }
+
+
 def _data(kind: str, language: str, kernel: str) -> dict[str, Any]:
     """The data of a page in a language: addresses are seen from its own folder."""
     offered: dict[str, Any] = {}
@@ -42,5 +74,6 @@ def _data(kind: str, language: str, kernel: str) -> dict[str, Any]:
         "kernel": f"../../{kernel}worker.js",
         "choices": offered,
         "words": page(kind, language)["words"],
+        "packages": "../package.json" if kind == AlonePage.kind else "",
         **{one: f"../{one}/" for one in KINDS},
     }

@@ -192,6 +192,14 @@ class Site:
             parts = class_pages.parts(kind, self.kernel)
             self.put(f"class/{kind}", template.render(policy=policy(), icon=self.icon, **parts))
 
+    def packages(self, kernel: Path) -> None:
+        """Write what packages for learning platforms are made of. kernel: the folder of its files."""
+        template = TEMPLATES.get_template("package.html")
+        names = {path.name for path in kernel.iterdir()}
+        listed = class_pages.package(template, self.kernel, names, self.icon)
+        path = self.folder / "class" / "package.json"
+        path.write_text(json.dumps(listed, ensure_ascii=False), "utf-8")
+
     def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
         """Write the page of an app or a lesson.
 

@@ -67,15 +67,18 @@ def worker(target: Path, modules: Path, cache: str, sizes: dict[str, int]) -> No
     cache: the name under which browsers keep this edition; sizes: of the packed files of the kernel.
     """
     engine = modules / "pyodide"
-    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        shutil.copy(engine / name, target)
+    for name in (
+        "pyodide",
+        "pyodide.asm",
+    ):  # servers know the type of .js, and some not that of .mjs
+        shutil.copy(engine / f"{name}.mjs", target / f"{name}.js")
     info = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"]
     esbuild(
         modules,
         HERE / "browser" / "worker.js",
         target / "worker.js",
-        "--external:./pyodide.mjs",
-        "--external:./pyodide.asm.mjs",
+        "--external:./pyodide.js",
+        "--external:./pyodide.asm.js",
         f"--define:CACHE={json.dumps(cache)}",
         f"--define:FILES={json.dumps(sizes)}",
         f"--define:LOCK={json.dumps({'info': info, 'packages': {}})}",

@@ -1,8 +1,8 @@
 // The kernel: Python in a worker, so that a computer player that thinks never stops the page. A first visit
 // imports what its page needs. When the page is shown, a second worker (`worker.js?keep`) imports everything and
 // keeps the memory of its Python in the browser: later visits start from that.
-import createPython from "./pyodide.asm.mjs";
-import { loadPyodide } from "./pyodide.mjs";
+import createPython from "./pyodide.asm.js";
+import { loadPyodide } from "./pyodide.js";
 
 const PAGE_BYTES = 65_536; // of WebAssembly memory
 const CURRENT = new URL(".", import.meta.url).href;

@@ -6,16 +6,18 @@ import { Asking, saveResult } from "./asking.js";
 import { codeOf } from "./code_text.js";
 import { experimentForm } from "./experiments.js";
 import { heading, main, page, status, t } from "./page.js";
-import { qrPicture } from "../../../kit/qr.js";
-import { Refused } from "./refused.js";
+import { linkCard } from "./link_card.js";
+import { platform } from "./scorm.js";
 import { source } from "./source.js";
-import { inTurn, kept } from "./talk.js";
+import { inTurn, kept, Refused } from "./talk.js";
 import { trialWords } from "./trial_words.js";
 
 const lang = document.documentElement.lang;
 const address = new URLSearchParams(location.hash.slice(1));
-const line = address.get("q") ?? "";
-const showsTruth = address.get("truth") === "1";
+const line = page.package?.line ?? address.get("q") ?? "";
+const showsTruth = Boolean(page.package) || address.get("truth") === "1";
+const marks = platform();
+const store = marks ?? kept;
 const query = (fields) => new URLSearchParams({ lang, ...fields });
 
 async function asked(path, body) {
@@ -45,14 +47,31 @@ const newPart = () => ({
 });
 
 // Another tab may have gone on meanwhile.
-let part = kept.get(key) ?? newPart();
+let part = store.get(key) ?? { ...newPart(), begun: Boolean(marks) };
 let question = null;
 let cards = [];
 let truth = {};
 
 function keep(changes) {
-  part = { ...(kept.get(key) ?? part), ...changes };
-  kept.set(key, part);
+  part = { ...(store.get(key) ?? part), ...changes };
+  store.set(key, part);
+}
+
+// What a platform is told after each answer: exercises and answers are marked, bets are not.
+function tellMark() {
+  if (!marks || !(hasAnswered() || part.bet !== null)) {
+    return;
+  }
+  const graded = cards.filter((card) => card.kind !== "text");
+  if (question.way === "series") {
+    const right = graded.filter((card) => card.mood === "right").length;
+    marks.tell({ right, of: graded.length, isOver: cards.every((card) => card.over) });
+  } else if (question.way !== "percent" && part.stage === "revealed") {
+    const isRight = truth.right?.map(String).includes(String(part.answers[0].at(-1)));
+    marks.tell({ right: isRight ? 1 : 0, of: truth.right ? 1 : 0, isOver: true });
+  } else {
+    marks.tell({ right: 0, of: 0, isOver: part.stage === "revealed" });
+  }
 }
 
 const hasAnswered = () => part.answers.some((given) => given.length);
@@ -67,7 +86,7 @@ function seen() {
     alone: true,
     answer: part.answers[0]?.at(-1) ?? null,
     cards,
-    result_code: isTold ? codeOf({ ...part, activity: question.activity }) : "",
+    result_code: isTold && !marks ? codeOf({ ...part, activity: question.activity }) : "",
   };
 }
 
@@ -96,6 +115,7 @@ async function send(path, { percent, throws, won, item, tries, answer }) {
       answers[item].push(answer); // pressed twice, it is given once
     }
     await check(answers);
+    tellMark();
   }
   draw();
   return true;
@@ -126,6 +146,7 @@ async function reveal() {
   if (found) {
     truth = found;
     keep({ stage: "revealed" });
+    tellMark();
     draw();
   }
 }
@@ -156,19 +177,21 @@ function below({ stage, bet, throws, way, trials }) {
   }
   const mayReveal = stage === "closed" && showsTruth && way !== "series" && (throws || !trials);
   return [
-    stage === "closed" && (throws || !trials)
+    stage === "closed" && (throws || !trials) && !marks
       ? h("p", {}, t("Give your teacher the code: copy it, or show the picture."))
       : null,
     mayReveal ? h("p", { class: "row" }, act(t("Show what is true"), reveal, "reveal")) : null,
-    h(
-      "p",
-      { class: "row" },
-      h(
-        "button",
-        { type: "button", "data-key": "another", onclick: another },
-        t("Somebody else on this device"),
-      ),
-    ),
+    marks
+      ? null
+      : h(
+          "p",
+          { class: "row" },
+          h(
+            "button",
+            { type: "button", "data-key": "another", onclick: another },
+            t("Somebody else on this device"),
+          ),
+        ),
   ];
 }
 
@@ -227,45 +250,11 @@ function linkFor(activity, isTold) {
   return link.href;
 }
 
-function linkCard(link) {
-  const [before, after] = link.split("#");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      status.textContent = t("The link is copied.");
-    } catch {
-      status.textContent = t("Select the link and copy it.");
-    }
-  };
-  return h(
-    "section",
-    { class: "card", "data-key": "made" },
-    h("h2", {}, t("The link for your class")),
-    h("p", { class: "code-text" }, h("a", { href: link }, link)),
-    page.isLocal
-      ? h("p", { class: "wrong quiet" }, t("Only this computer knows this address."))
-      : null,
-    h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", "data-key": "copy-link", onclick: copy }, t("Copy the link")),
-    ),
-    h("div", { class: "qr" }, qrPicture([`${before}#`, after], t("QR code of the link"))),
-    h(
-      "p",
-      {},
-      t("Each pupil gets a code at the end."),
-      " ",
-      h("a", { href: page.codes, class: "button" }, t("Paste codes")),
-    ),
-  );
-}
-
 function teacher() {
   const made = h("div", { "aria-live": "polite" });
   const told = h("input", { type: "checkbox", "data-key": "truth" });
   const make = ({ activity }) => {
-    fill(made, linkCard(linkFor(activity, told.checked)));
+    fill(made, linkCard(linkFor(activity, told.checked), activity));
     made.scrollIntoView({ block: "nearest" });
   };
   const form = experimentForm(t, source, t("Make a link"), make, {

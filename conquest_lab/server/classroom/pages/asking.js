@@ -396,7 +396,12 @@ export class Asking {
 export function saveResult(result, name) {
   const kept = { format: "conquest-lab result", version: 1, ...result };
   const file = new Blob([`${JSON.stringify(kept, null, 2)}\n`], { type: "application/json" });
-  const saved = h("a", { href: URL.createObjectURL(file), download: `conquest-lab-${name}.json` });
+  saveFile(file, `conquest-lab-${name}.json`);
+}
+
+// Give a file to whoever is at the page.
+export function saveFile(file, name) {
+  const saved = h("a", { href: URL.createObjectURL(file), download: name });
   saved.click();
   setTimeout(() => URL.revokeObjectURL(saved.href), 1000);
 }

@@ -12,9 +12,18 @@ export class Kernel {
   constructor() {
     this.asked = 0;
     this.waiting = new Map();
-    this.worker = new Worker(new URL(page.kernel, location.href), { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => this.#hear(data));
-    this.worker.addEventListener("error", () => this.#fail());
+    this.worker = null;
+  }
+
+  #start() {
+    try {
+      this.worker = new Worker(new URL(page.kernel, location.href), { type: "module" });
+      this.worker.addEventListener("message", ({ data }) => this.#hear(data));
+      this.worker.addEventListener("error", () => this.#fail());
+    } catch {
+      this.#fail(); // a frame without an origin has no workers
+      throw new Refused(status.textContent, 503);
+    }
   }
 
   #hear({ kind, cell, result, arrived, due }) {
@@ -26,7 +35,7 @@ export class Kernel {
         arrived: amount(arrived),
         due: amount(due),
       });
-    } else if (kind === "kept") {
+    } else if (kind === "kept" && !page.package) {
       navigator.serviceWorker?.register(new URL(`${page.home}sw.js`, location.href));
     } else if (kind === "failed") {
       this.#fail();
@@ -43,6 +52,9 @@ export class Kernel {
     const fields = { ...Object.fromEntries(new URLSearchParams(query)), ...body };
     if (name.startsWith("choices/")) {
       return page.choices[name.split("/")[1]];
+    }
+    if (!this.worker) {
+      this.#start();
     }
     this.asked += 1;
     const cell = this.asked;
