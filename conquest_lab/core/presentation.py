@@ -49,6 +49,8 @@ class Presentation(Generic[S, A]):
 
     title: Text
     """The title of the game; the name of the ruleset if the game does not say."""
+    about: ClassVar[Text] = Text("", "")
+    """The game in three sentences for a stranger: what one does in a turn, what one decides, how one wins."""
     places: tuple[Place, ...] = ()
     groups: tuple[Group, ...] = ()
     cards: tuple[Card, ...] = ()

@@ -34,6 +34,14 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
     """The pictures of Conquêtes; its words stand with its steps."""
 
     title = TITLE
+    about = Text(
+        "No dice: play cards to hold regions, and lay others face down to support an attack "
+        "or a defence. Decide what to spend and what to bluff with. The largest territory "
+        "scores most.",
+        "Sans dés : jouez des cartes pour tenir des régions, et posez-en d’autres face cachée "
+        "pour soutenir une attaque ou une défense. À vous de choisir quoi dépenser et avec "
+        "quoi bluffer. Le plus grand territoire rapporte le plus.",
+    )
     rules: Conquetes
     layout = "map"
     ordinary_rows = 1

@@ -46,6 +46,14 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     """
 
     title = TITLE
+    about = Text(
+        "Throw seven dice and fill the lines of a country card before the dice run out. "
+        "Decide which card to try, and whether to rob a player. Most points win when every "
+        "card is taken.",
+        "Lancez sept dés et remplissez les lignes d’une carte de pays avant d’en manquer. À "
+        "vous de choisir la carte à tenter, et s’il faut la prendre à un joueur. Le plus de "
+        "points gagne quand toutes les cartes sont prises.",
+    )
     rules: Express
     picture = "countries14"
     layout = "cards"

@@ -24,6 +24,13 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     """The pictures of Risk 2007; its words stand with its steps."""
 
     title = TITLE
+    about = Text(
+        "Place regiments, attack neighbours with up to three dice, then move once. Decide "
+        "where to be strong, when to stop and which continent pays. Take the whole world.",
+        "Placez des régiments, attaquez vos voisins avec trois dés au plus, puis déplacez- "
+        "vous une fois. À vous de choisir où être fort, quand vous arrêter et quel continent "
+        "rapporte. Il faut conquérir le monde entier.",
+    )
     counter_names: ClassVar[dict[str, Text]] = {
         **WarPresentation.counter_names,
         HELD: Text("cards under the cannon", "cartes sous le canon"),

@@ -20,6 +20,14 @@ class MiroPresentation(WarPresentation[Table, State], ruleset=Miro):
     """The pictures of La Conquête du Monde; its words stand with its steps."""
 
     title = TITLE
+    about = Text(
+        "The first edition: dice against dice, armies for continents, and cards that are "
+        "worth more and more. Decide how far to push an attack and when to trade cards. Take "
+        "the whole world.",
+        "La première édition : dés contre dés, des armées pour les continents et des cartes "
+        "qui valent de plus en plus. À vous de choisir jusqu’où pousser une attaque et quand "
+        "échanger vos cartes. Il faut conquérir le monde entier.",
+    )
     counter_names: ClassVar[dict[str, Text]] = {
         **WarPresentation.counter_names,
         ROUND: Text("round", "tour de table"),

@@ -23,6 +23,14 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
     """The pictures of the home-brew; its words stand with its steps."""
 
     title = TITLE
+    about = Text(
+        "A larger Risk with capitals, credits, buildings, oceans and cannons. Decide what to "
+        "build and what to train before you fight. Hold more than all others together, or "
+        "take every capital.",
+        "Un Risk plus vaste, avec capitales, crédits, bâtiments, océans et canons. À vous de "
+        "choisir quoi bâtir et quoi former avant de combattre. Tenez plus que tous les autres "
+        "réunis, ou prenez chaque capitale.",
+    )
     rules: Refonte
     layout = "map"
     picture = "world"

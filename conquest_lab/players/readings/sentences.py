@@ -221,7 +221,13 @@ def _said_endings(finding: Finding, t: Speaker) -> Iterator[str]:
         "share": said_ending(finding.other, rule, t),
         "usual": said_ending(finding.usual, rule, t),
     }
-    if told[rule].value > 0:
+    games = finding.other.games
+    before = finding.usual.endings.get(rule)
+    now = finding.other.endings.get(rule)
+    if now is not None and now.value == 1 and (before is None or before.value == 0):
+        # No share and no interval: the choice is what ends the game.
+        yield t("All {games} games end by “{ending}”.", games=games, **gaps)
+    elif told[rule].value > 0:
         yield t("More games end by “{ending}”: {share} instead of {usual}.", **gaps)
     else:
         yield t("Fewer games end by “{ending}”: {share} instead of {usual}.", **gaps)

@@ -39,12 +39,38 @@ def printed(ruleset: str) -> int:
     return sum(rule.status is Status.PRINTED for rule in load(ruleset).rulebook.rules)
 
 
+MINUTES_A_ROUND = 1.5
+"""Minutes that a round takes a person against computers: one turn of decisions, and the others to watch."""
+
+DEMANDING = (28, 60)
+"""The numbers of printed rules from which there are some to learn, and many."""
+
+
+def minutes(rounds: int) -> int:
+    """The minutes that a game of so many rounds takes, in steps of five.
+
+    >>> minutes(11), minutes(2)
+    (15, 5)
+    """
+    return max(5, 5 * round(rounds * MINUTES_A_ROUND / 5))
+
+
+def _difficulty(ruleset: str, t: Speaker) -> str:
+    """The difficulty of a game, by how many rules its book has."""
+    easy, hard = DEMANDING
+    rules = printed(ruleset)
+    if rules < easy:
+        return t("soon learned")
+    return t("some rules to learn") if rules < hard else t("many rules to learn")
+
+
 def offered(players: int, t: Speaker) -> list[Data]:
     """Every game with its title and what is to be known before one chooses."""
     return [
         {
             "name": name,
             "title": t.render(presentation(load(name)).title),
+            "about": t.render(presentation(load(name)).about),
             "facts": [*_facts(name, players, t)],
         }
         for name in rulesets()
@@ -58,7 +84,12 @@ def _facts(name: str, players: int, t: Speaker) -> list[str]:
     if measured is not None:
         rounds, seats = measured
         facts.append(
-            t("about {rounds} rounds with {players} players", rounds=rounds, players=seats)
+            t(
+                "about {minutes} minutes: {rounds} rounds with {players} players",
+                minutes=minutes(rounds),
+                rounds=rounds,
+                players=seats,
+            )
         )
     rules = counted(printed(name), "{n} printed rule", "{n} printed rules")
-    return [*facts, t.render(rules)]
+    return [*facts, f"{_difficulty(name, t)}: {t.render(rules)}"]

@@ -1,278 +1,179 @@
-import { drawView, fill, h, ownKeys } from "../shared/dom.js";
-import { fileButton } from "../shared/files.js";
-import { Choices, typedFields } from "../shared/unconfirmed.js";
-import { translator } from "../../kit/words.js";
+import { Languages } from "../../kit/bars.js";
+import { useHeld } from "../../kit/controls.js";
+import { OpenFile } from "../../kit/files.js";
+import { classes, html, Markup, useEffect, useState, view, Who } from "../../kit/view.js";
 
 const LONG = 26; // letters of a choice for which half the form is too narrow
 
-const options = (offered, chosen) =>
-  offered.map(([value, text]) => h("option", { value, selected: String(value) === chosen }, text));
-
-const select = (key, label, offered, { chosen, choose, rule, about, effect = [] }) => {
-  const described = [about ? `${key}-about` : "", effect.length ? `${key}-effect` : ""];
-  return h(
-    "label",
-    {
-      class:
-        about || offered.some(([, text]) => text.length > LONG) ? "cl-field cl-wide" : "cl-field",
-    },
-    h(
-      "span",
-      { id: `${key}-name` },
-      label,
-      rule ? h("small", { class: "cl-quiet" }, ` ${rule}`) : null,
-    ),
-    h(
-      "select",
-      {
-        "data-key": key,
-        "aria-labelledby": `${key}-name`, // without what is told below it, which describes it
-        "aria-describedby": described.join(" ").trim() || null,
-        onchange: (event) => choose(event.target.value),
-      },
-      options(offered, chosen),
-    ),
-    about ? h("small", { id: `${key}-about`, class: "cl-quiet" }, about) : null,
-    effect.length
-      ? h(
-          "small",
-          { id: `${key}-effect`, class: "cl-quiet cl-effect" },
-          effect.map((line) => h("span", {}, line)),
-        )
-      : null,
+// A list with its label and what is told of it. What the arrows of a keyboard have chosen stays until the kernel has
+// answered.
+function Select({ name, label, options, value, onPick, rule, about, effect = [] }) {
+  const [held, hold] = useHeld(String(value));
+  const described = [about && `${name}-about`, effect.length > 0 && `${name}-effect`].filter(
+    Boolean,
   );
-};
-
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const root = h("section", { class: "cl-card" });
-  el.append(root);
-  const send = (message) => model.send(message);
-  const [open, input] = fileButton(model, { "data-key": "open" });
-  const typing = typedFields();
-  const choices = new Choices();
-  const option = ({ name, label, choices: words, chosen, ...more }) => {
-    const key = `option-${name}`;
-    const offered = words.map((text, index) => [index, text]);
-    const control = choices.control(key, chosen, offered, (to) =>
-      send({ do: "option", name, to: Number(to) }),
-    );
-    return select(key, label, offered, { ...control, ...more });
+  const isWide = about || options.some(([, text]) => text.length > LONG);
+  const pick = ({ target }) => {
+    hold(target.value);
+    onPick(target.value);
   };
-  drawView(model, root, (view) => {
-    if (view.error) {
-      choices.forget();
+  return html`<label class=${classes("cl-field", isWide && "cl-wide")}>
+    <span id=${`${name}-name`}>${label}${rule && html`<small class="cl-quiet"> ${rule}</small>`}</span>
+    <select data-key=${name} aria-labelledby=${`${name}-name`} aria-describedby=${described.join(" ") || undefined}
+      onChange=${pick}>
+      ${options.map(([each, text]) => html`<option value=${each} selected=${String(each) === held}>${text}</option>`)}
+    </select>
+    ${about && html`<small id=${`${name}-about`} class="cl-quiet">${about}</small>`}
+    ${
+      effect.length > 0 &&
+      html`<small id=${`${name}-effect`} class="cl-quiet cl-effect">
+        ${effect.map((line) => html`<span>${line}</span>`)}
+      </small>`
     }
-    open.textContent = t("Open a file");
-    if (document.body.dataset.voila) {
-      document.documentElement.lang = view.language;
-    }
-    const check = (key, label) =>
-      h(
-        "label",
-        { class: "cl-check" },
-        h("input", {
-          type: "checkbox",
-          checked: view[key],
-          "data-key": key,
-          onchange: (event) => send({ do: key, to: event.target.checked }),
-        }),
-        h("span", {}, label),
-      );
-    const count = () => {
-      const offered = view.counts.map((each) => [each, String(each)]);
-      const control = choices.control("count", view.players.length, offered, (to) =>
-        send({ do: "count", to: Number(to) }),
-      );
-      return select("count", t("Players"), offered, control);
-    };
-    const kind = ({ name, kind: now }, seat) => {
-      const { chosen, choose } = choices.control(`kind${seat}`, now, view.kinds, (to) =>
-        send({ do: "player", seat, kind: to }),
-      );
-      return h(
-        "select",
-        {
-          "aria-label": t("Played by: {player}", { player: name }),
-          "data-key": `kind${seat}`,
-          onchange: (event) => choose(event.target.value),
-        },
-        options(view.kinds, chosen),
-      );
-    };
-    const game = ({ name, title, facts }) => {
-      const art = h("span", { class: "cl-art", "aria-hidden": "true" });
-      art.innerHTML = model.get("pictures")[name] ?? "";
-      return h(
-        "label",
-        { class: "cl-game-card" },
-        h("input", {
-          type: "radio",
-          name: "cl-setup-game",
-          value: name,
-          checked: name === view.ruleset,
-          "data-key": `game-${name}`,
-          "aria-labelledby": `cl-title-${name}`,
-          "aria-describedby": `cl-facts-${name}`,
-          onchange: () => {
-            choices.forget();
-            send({ do: "ruleset", to: name });
-          },
-        }),
-        art,
-        h(
-          "span",
-          { class: "cl-about-game" },
-          h("b", { id: `cl-title-${name}` }, title),
-          h(
-            "small",
-            { id: `cl-facts-${name}`, class: "cl-quiet" },
-            facts.map((fact) => h("span", {}, fact)),
-          ),
-        ),
-      );
-    };
-    const players = view.players.map((player, seat) =>
-      h(
-        "div",
-        { class: "cl-seat" },
-        h("span", {
-          class: "cl-who",
-          "data-symbol": player.symbol,
-          style: `--who:${player.colour}`,
-          "aria-hidden": "true",
-        }),
-        typing(`name${seat}`, player.name, (name) => send({ do: "player", seat, name }), {
-          maxlength: 40,
-          "aria-label": `${t("Name")} ${seat + 1}`,
-        }),
-        kind(player, seat),
-      ),
-    );
-    fill(
-      root,
-      h(
-        "div",
-        { class: "cl-row cl-tongues", role: "group", "aria-label": t("Language") },
-        [
-          ["en", "English"],
-          ["fr", "Français"],
-        ].map(([code, name]) =>
-          h(
-            "button",
-            {
-              lang: code,
-              class: "cl-tongue",
-              "data-key": code,
-              "aria-pressed": String(code === view.language),
-              onclick: () => send({ do: "language", to: code }),
-            },
-            name,
-          ),
-        ),
-      ),
-      h("p", { class: "cl-brand" }, "Conquest Lab"),
-      h("h1", {}, t("New game")),
-      h("p", { class: "cl-quiet" }, t("Choose the rules and who plays, or just start.")),
-      view.error ? h("p", { class: "cl-notice", role: "alert" }, view.error) : null,
-      h("fieldset", { class: "cl-games" }, h("legend", {}, t("Game")), view.games.map(game)),
-      h(
-        "div",
-        { class: "cl-grid" },
-        view.options.filter((each) => each.way && !each.about).map(option),
-        count(),
-        view.options.filter((each) => each.way && each.about).map(option),
-      ),
-      h("div", { class: "cl-seats" }, players),
-      view.levels.length > 0
-        ? h(
-            "details",
-            {
-              class: "cl-levels",
-              open: model.levelsOpen,
-              ontoggle: (event) => {
-                model.levelsOpen = event.target.open;
-              },
-            },
-            h("summary", {}, t("How the computer plays")),
-            h(
-              "dl",
-              {},
-              view.levels.map(([name, plays]) =>
-                h("div", {}, h("dt", {}, name), h("dd", {}, plays)),
-              ),
-            ),
-          )
-        : null,
-      view.can_quick
-        ? check(
-            "quick",
-            view.dealt
-              ? t(
-                  "Set up the table for me: territories dealt at random, armies placed for everybody (house rule; by the book players claim in turn)",
-                )
-              : t("Set up the table for me (claims and placements are played for everybody)"),
-          )
-        : null,
-      view.can_routine
-        ? check(
-            "routine",
-            t("Take routine decisions for me (such as {example})", {
-              example: view.routine_example,
-            }),
-          )
-        : null,
-      h(
-        "details",
-        {
-          open: model.optionsOpen,
-          ontoggle: (event) => {
-            model.optionsOpen = event.target.open;
-          },
-        },
-        h("summary", {}, t("House rules")),
-        h("p", { class: "cl-quiet cl-measured" }, view.measured),
-        h(
-          "div",
-          { class: "cl-grid" },
-          view.options.filter((each) => !each.way).map(option),
-          h(
-            "label",
-            { class: "cl-field" },
-            h("span", { id: "seed-name" }, t("Seed")),
-            typing("seed", view.seed, (to) => send({ do: "seed", to }), {
-              inputmode: "numeric",
-              "aria-labelledby": "seed-name",
-              "aria-describedby": "seedhint",
-            }),
-            h(
-              "small",
-              { id: "seedhint", class: "cl-quiet" },
-              t("Any whole number; leave empty for a new one. The same seed gives the same dice."),
-            ),
-          ),
-        ),
-      ),
-      h(
-        "div",
-        { class: "cl-row" },
-        h(
-          "button",
-          { class: "cl-first cl-start", "data-key": "start", onclick: () => send({ do: "start" }) },
-          t("Start the game"),
-        ),
-        open,
-        input,
-      ),
-      h(
-        "p",
-        { class: "cl-quiet cl-fine" },
-        t(
-          "The names of the games belong to their owners; this is a teaching kit, not their product.",
-        ),
-      ),
-    );
-  });
+  </label>`;
 }
-export default { render };
+
+// A field for text: what is being typed stays, and is sent once when the field is left.
+function Typed({ name, value, onType, ...attributes }) {
+  const [typed, type] = useState(null);
+  const leave = () => {
+    if (typed !== null) {
+      onType(typed);
+      type(null);
+    }
+  };
+  return html`<input type="text" ...${attributes} data-key=${name} value=${typed ?? value}
+    onInput=${({ target }) => type(target.value)} onChange=${leave} onBlur=${leave} />`;
+}
+
+const Check = ({ name, value, label, send }) =>
+  html`<label class="cl-check">
+    <input type="checkbox" checked=${value} data-key=${name}
+      onChange=${({ target }) => send({ do: name, to: target.checked })} />
+    <span>${label}</span>
+  </label>`;
+
+const Option = ({ option: { name, label, choices, chosen, rule, about, effect }, send }) =>
+  html`<${Select} name=${`option-${name}`} label=${label} value=${chosen} rule=${rule} about=${about}
+    effect=${effect} options=${choices.map((text, index) => [index, text])}
+    onPick=${(to) => send({ do: "option", name, to: Number(to) })} />`;
+
+const Game = ({ game: { name, title, about, facts }, chosen, picture, send }) =>
+  html`<label class="cl-game-card">
+    <input type="radio" name="cl-setup-game" value=${name} checked=${chosen} data-key=${`game-${name}`}
+      aria-labelledby=${`cl-title-${name}`} aria-describedby=${`cl-facts-${name}`}
+      onChange=${() => send({ do: "ruleset", to: name })} />
+    <${Markup} class="cl-art" aria-hidden="true" text=${picture} />
+    <span class="cl-about-game">
+      <b id=${`cl-title-${name}`}>${title}</b>
+      <small id=${`cl-facts-${name}`} class="cl-quiet">
+        ${facts.map((fact) => html`<span>${fact}</span>`)}
+        ${about && html`<span class="cl-sr">${about}</span>`}
+      </small>
+    </span>
+  </label>`;
+
+function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) {
+  const [held, hold] = useHeld(kind);
+  const pick = ({ target }) => {
+    hold(target.value);
+    send({ do: "player", seat, kind: target.value });
+  };
+  return html`<div class="cl-seat">
+    <span aria-hidden="true"><${Who} symbol=${symbol} colour=${colour} /></span>
+    <${Typed} name=${`name${seat}`} value=${name} maxlength="40" aria-label=${`${t("Name")} ${seat + 1}`}
+      onType=${(typed) => send({ do: "player", seat, name: typed })} />
+    <select aria-label=${t("Played by: {player}", { player: name })} data-key=${`kind${seat}`} onChange=${pick}>
+      ${kinds.map(([value, text]) => html`<option value=${value} selected=${value === held}>${text}</option>`)}
+    </select>
+  </div>`;
+}
+
+const Levels = ({ levels, t }) =>
+  html`<details class="cl-levels">
+    <summary>${t("How the computer plays")}</summary>
+    <dl>${levels.map(([name, plays]) => html`<div><dt>${name}</dt><dd>${plays}</dd></div>`)}</dl>
+  </details>`;
+
+const HouseRules = ({ now, send, t }) =>
+  html`<details>
+    <summary>${t("House rules")}</summary>
+    <p class="cl-quiet cl-measured">${now.measured}</p>
+    <div class="cl-grid">
+      ${now.options
+        .filter(({ way }) => !way)
+        .map((option) => html`<${Option} key=${option.name} option=${option} send=${send} />`)}
+      <label class="cl-field">
+        <span id="seed-name">${t("Seed")}</span>
+        <${Typed} name="seed" value=${now.seed} inputmode="numeric" aria-labelledby="seed-name"
+          aria-describedby="seedhint" onType=${(to) => send({ do: "seed", to })} />
+        <small id="seedhint" class="cl-quiet">
+          ${t("Any whole number; leave empty for a new one. The same seed gives the same dice.")}
+        </small>
+      </label>
+    </div>
+  </details>`;
+
+function Setup({ view: now, send, t, model }) {
+  useEffect(() => {
+    if (document.body.dataset.voila) {
+      document.documentElement.lang = now.language;
+    }
+  }, [now.language]);
+  const pictures = model.get("pictures");
+  const ways = now.options.filter(({ way }) => way);
+  const option = (each) => html`<${Option} key=${each.name} option=${each} send=${send} />`;
+  const chosen = now.games.find(({ name }) => name === now.ruleset);
+  const quick = now.dealt
+    ? t(
+        "Set up the table for me: territories dealt at random, armies placed for everybody (house rule; by the book players claim in turn)",
+      )
+    : t("Set up the table for me (claims and placements are played for everybody)");
+  return html`<section class="cl-card">
+    <${Languages} language=${now.language} send=${send} t=${t} />
+    <p class="cl-brand">Conquest Lab</p>
+    <h1>${t("New game")}</h1>
+    <p class="cl-quiet">${t("Choose the rules and who plays, or just start.")}</p>
+    ${now.error && html`<p class="cl-notice" role="alert">${now.error}</p>`}
+    <fieldset class="cl-games">
+      <legend>${t("Game")}</legend>
+      ${now.games.map(
+        (game) =>
+          html`<${Game} key=${game.name} game=${game} chosen=${game.name === now.ruleset}
+            picture=${pictures[game.name] ?? ""} send=${send} />`,
+      )}
+    </fieldset>
+    ${chosen?.about && html`<p class="cl-pitch" role="status">${chosen.about}</p>`}
+    <div class="cl-grid">
+      ${ways.filter(({ about }) => !about).map(option)}
+      <${Select} name="count" label=${t("Players")} value=${now.players.length}
+        options=${now.counts.map((each) => [each, String(each)])}
+        onPick=${(to) => send({ do: "count", to: Number(to) })} />
+      ${ways.filter(({ about }) => about).map(option)}
+    </div>
+    <div class="cl-seats">
+      ${now.players.map(
+        (player, seat) =>
+          html`<${Seat} key=${seat} player=${player} seat=${seat} kinds=${now.kinds} send=${send} t=${t} />`,
+      )}
+    </div>
+    ${now.levels.length > 0 && html`<${Levels} levels=${now.levels} t=${t} />`}
+    ${now.can_quick && html`<${Check} name="quick" value=${now.quick} label=${quick} send=${send} />`}
+    ${
+      now.can_routine &&
+      html`<${Check} name="routine" value=${now.routine} send=${send}
+        label=${t("Take routine decisions for me (such as {example})", { example: now.routine_example })} />`
+    }
+    <${HouseRules} now=${now} send=${send} t=${t} />
+    <div class="cl-row">
+      <button class="cl-first cl-start" data-key="start" onClick=${() => send({ do: "start" })}>
+        ${t("Start the game")}
+      </button>
+      <${OpenFile} data-key="open" limit=${now.limit} send=${send} t=${t}>${t("Open a file")}<//>
+    </div>
+    <p class="cl-quiet cl-fine">
+      ${t("The names of the games belong to their owners; this is a teaching kit, not their product.")}
+    </p>
+  </section>`;
+}
+export default view(Setup);
