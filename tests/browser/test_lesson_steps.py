@@ -183,6 +183,33 @@ def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.RunningServ
 
 
 @pytest.mark.long
+def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None:
+    """From its first step: all steps on several pages, nothing of the bars, and no notes for teachers."""
+    begun(page, house.url, "p01", "en")
+    expect(page.locator(".cl-exercise .cl-prompt").last).to_be_attached()
+    pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
+    assert 3 <= len(pages) <= 8
+    page.emulate_media(media="print")
+    titles = page.locator("#rendered_cells h2:visible")
+    expect(titles).to_have_count(9)
+    expect(titles.last).to_contain_text("More exercises")
+    expect(page.locator(".cl-steps, .cl-lesson-bar")).to_have_count(2)
+    for bar in page.locator(".cl-steps, .cl-lesson-bar").all():
+        expect(bar).to_be_hidden()
+
+
+@pytest.mark.long
+def test_teachers_see_all_steps_before_any_bet(page: Page, house: servers.RunningServer) -> None:
+    bar = begun(page, house.url, "p01", "en", more="&view=teacher")
+    bar.locator("summary").click()
+    expect(bar.get_by_role("link")).to_have_count(11)  # ten steps, and all of them on one page
+    bar.get_by_role("link", name="Show the whole lesson").click()
+    expect(page.locator(".cl-predict form")).to_be_visible()
+    expect(page.locator(".cl-cell_rain")).to_be_visible()
+    expect(page.locator(".cl-exercise").last).to_be_visible()
+
+
+@pytest.mark.long
 def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.RunningServer) -> None:
     """The numbers of a step stay behind its bet, although the first bet of the page was made."""
     begun(page, house.url, "r03", "en", "#step-5")

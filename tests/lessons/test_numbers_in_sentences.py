@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
-from math import comb, sqrt
+from math import comb, exp, lgamma, log, sqrt
 from operator import itemgetter
 
 import pytest
@@ -69,6 +69,42 @@ def test_what_a_hundred_battles_can_tell(language: str) -> None:
     misses = [comb(30, n) * 0.05**n * 0.95 ** (30 - n) for n in range(4)]
     assert f"{100 * misses[0]:.0f}\\" in told("p05", language)
     assert tells("p05", language, percent(1 - sum(misses), 0, language))
+
+
+@in_both
+def test_how_often_samples_tell_a_chance_from_one_half(language: str) -> None:
+    """Lesson P5: the powers of its table, and the rule of thumb with which half of the samples tell."""
+    over = {"en": "over", "fr": "plus de"}[language]
+    chances = [float(odds.battle(n, n).conquer) for n in (5, 10, 20)]
+    for battles in (100, 200, 400, 800):
+        powers = [power(chance, battles) for chance in chances]
+        shown = [
+            f"{over} {percent(0.99, 0, language)}" if one > 0.99 else percent(one, 0, language)
+            for one in powers
+        ]
+        assert f"| {battles} | {' | '.join(shown)} |" in told("p05", language)
+    for chance, number in ((chances[1], 215), (chances[0], 26_000)):
+        rule = 4 * chance * (1 - chance) / (chance - 0.5) ** 2
+        assert abs(rule - number) / number < 0.001
+        assert 0.5 < power(chance, number) < 0.54
+    assert tells("p05", language, "215") or "215 " in told("p05", language)
+    assert power(chances[0], 100_000) > 0.97
+
+
+def power(chance: float, runs: int) -> float:
+    """The probability that a 95% interval of so many runs leaves one half out.
+
+    Only the counts within ten standard deviations are added up.
+    """
+    far = 10 * sqrt(chance * (1 - chance) * runs)
+    first, last = max(0, int(chance * runs - far)), min(runs, int(chance * runs + far) + 1)
+    found = 0.0
+    for hits in range(first, last + 1):
+        low, high = odds.Proportion(hits, runs).interval()
+        if not low <= 0.5 <= high:
+            ways = lgamma(runs + 1) - lgamma(hits + 1) - lgamma(runs - hits + 1)
+            found += exp(ways + hits * log(chance) + (runs - hits) * log(1 - chance))
+    return found
 
 
 def _half(battles: int) -> float:

@@ -14,6 +14,7 @@ from conquest_lab.widgets.lesson.questions import (
     PickQuestion,
     Question,
     Verdict,
+    check_family,
 )
 from conquest_lab.widgets.lesson.questions.board_games import Position
 
@@ -40,6 +41,7 @@ class Exercise(LessonView, kind="exercise"):
         first: Question | None = None,
         board: bool = False,
     ) -> None:
+        check_family(family)
         self.family = family
         self.first = first
         self.board = board

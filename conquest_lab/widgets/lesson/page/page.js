@@ -101,6 +101,7 @@ function usePage({ now, shownAs, shut, send, t, el }) {
       history.replaceState(history.state, "", here);
     }
   }, [now]);
+  return () => steps.current.print();
 }
 
 // The seed as it was typed, until the kernel has settled another one.
@@ -142,9 +143,10 @@ function Page({ view: now, send, t, el, model }) {
   const { words, language, gate } = now;
   // Behind a word the page stays as learners see it.
   const shut = !gate.open;
+  const voila = Boolean(document.body.dataset.voila);
   const asks = shut && now.shown_as === "teacher";
   const shownAs = asks ? "learner" : now.shown_as;
-  usePage({ now, shownAs, shut, send, t, el });
+  const print = usePage({ now, shownAs, shut, send, t, el });
   const [copy, copied] = useCopy(words.shared);
   // On a phone the settings fold up behind one button.
   const [open, unfold] = useState(false);
@@ -162,8 +164,9 @@ function Page({ view: now, send, t, el, model }) {
       <button onClick=${() => send({ do: "over" })}>${t("Start over")}</button>
       ${toggle("teacher", words.views[1], { "data-key": "teacher", hidden: shut })}
       ${toggle("projector", t("Projector view"))}
+      ${now.steps && voila && html`<button data-key="print" onClick=${print}>${t("Print")}</button>`}
       <button data-key="share" onClick=${() => copy()}>${words.share}</button>
-      ${document.body.dataset.voila ? html`<${Tongues} now=${now} t=${t} />` : html`<span class="cl-tongues" />`}
+      ${voila ? html`<${Tongues} now=${now} t=${t} />` : html`<span class="cl-tongues" />`}
       <span class="cl-shared" role="status">${copied}</span>
     </nav>
     <${WordForm} asks=${asks} refused=${gate.refused} t=${t} give=${(text) => send({ do: "word", text })} />`;

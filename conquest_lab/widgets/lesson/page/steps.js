@@ -6,6 +6,7 @@ const SMALLEST = 0.5; // of the text's size on a projector, below which a step s
 const SMALLEST_BOARD = 0.7; // of the size of a board on a projector, to leave room for text
 const SHRINK = 0.95;
 const HALVINGS = 3;
+const DRAWN = 2000; // milliseconds in which what comes into sight is drawn
 
 const page = () => document.querySelector("#rendered_cells");
 
@@ -55,6 +56,16 @@ const stepsOfPage = () => {
 const asked = () => {
   const [, word] = /^#step-(\d+|all)$/.exec(location.hash) ?? [];
   return word === WHOLE ? WHOLE : Math.max(0, Number(word ?? 1) - 1);
+};
+
+const PAPER = 680; // pixels across a page of A4 or Letter, between its margins
+
+// Say how wide the page is on the screen, and how much smaller on paper.
+const measurePaper = () => {
+  const { width: wide } = document.querySelector(".cl-lesson-bar").getBoundingClientRect();
+  const { style } = document.documentElement;
+  style.setProperty("--cl-print", Math.min(1, PAPER / wide));
+  style.setProperty("--cl-print-width", `${wide}px`);
 };
 
 // Marks what lies side by side or below a map on the step that is shown, for the style sheet: an exercise
@@ -314,12 +325,18 @@ export function lessonSteps(always, t, view) {
   };
   addEventListener("hashchange", turned);
   addEventListener("resize", resized);
+  addEventListener("beforeprint", measurePaper);
   if (steps.length) {
     document.body.append(bar);
     turn();
   }
   return {
     turn,
+    // Pictures of other steps are drawn first.
+    print: () => {
+      location.hash = `step-${WHOLE}`;
+      setTimeout(() => print(), DRAWN);
+    },
     stop: () => {
       watch.disconnect();
       grown.disconnect();
@@ -327,6 +344,7 @@ export function lessonSteps(always, t, view) {
       document.removeEventListener("keydown", touch, true);
       removeEventListener("hashchange", turned);
       removeEventListener("resize", resized);
+      removeEventListener("beforeprint", measurePaper);
       render(null, bar);
       bar.remove();
       delete document.body.dataset.clSteps;

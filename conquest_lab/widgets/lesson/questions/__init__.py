@@ -22,7 +22,7 @@ import conquest_lab
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
-from conquest_lab.core.words import Message, counted, say
+from conquest_lab.core.words import ENGLISH, Message, counted, say
 from conquest_lab.widgets.lesson.numbers import Given, Range, parse_count, parse_number
 
 Level: TypeAlias = Literal["start", "standard", "stretch"]
@@ -293,6 +293,39 @@ class Family(Protocol):
     """The source of an exercise's variants: a class of questions, or a table they are drawn at."""
 
     def drawn(self, luck: Random) -> Question: ...
+
+
+def check_family(family: Family) -> None:
+    """Refuse what cannot be asked, before a page shows an empty card; the error names class and fault.
+
+    A class from outside the package is tried: one of its questions is drawn, and its sentences are said.
+
+    Raises TypeError.
+    """
+    name = str(getattr(family, "__name__", type(family).__name__))
+    if not callable(getattr(family, "drawn", None)):
+        message = f"{name} is no family of questions: it has no method drawn(luck)"
+        raise TypeError(message)
+    missing = sorted(getattr(family, "__abstractmethods__", ()))
+    if missing:
+        message = f"{name} lacks {' and '.join(missing)}: define what is missing in the class"
+        raise TypeError(message)
+    if not isinstance(family, type) or family.__module__.startswith("conquest_lab."):
+        return
+    part = "drawn"
+    try:
+        asked = family.drawn(Random(0))
+        for part in ("prompt", "hint", "solution"):
+            ENGLISH.render(getattr(asked, part)())
+        if isinstance(asked, NumberQuestion):
+            part = "answer"
+            Fraction(asked.answer)
+            part = "wrong"
+            for mistake in asked.mistakes():
+                ENGLISH.render(mistake.reason)
+    except Exception as error:
+        message = f"{name}.{part} fails: {error}"
+        raise TypeError(message) from error
 
 
 RIGHT = Verdict("right", say("Right!"))

@@ -215,6 +215,13 @@ class SeriesView(View, kind="series"):
         if not self.begun:
             self.present(t, {"begun": False})
             return
+        if self.lesson and self.lesson not in LESSONS:
+            none = t(
+                "No exercise belongs to a lesson “{name}”; the page of exercises has those of others.",
+                name=self.lesson,
+            )
+            self.present(t, {"begun": True, "none": none})
+            return
         total = score(attempt for _, attempt in self.work)
         told = t("{right} of {all} right", right=total.right, all=total.of)
         if total.first:

@@ -118,7 +118,7 @@ function usePaper(shown, t) {
     };
   }, []);
   useLayoutEffect(() => {
-    if (!shown.begun) {
+    if (!shown.begun || shown.none) {
       return;
     }
     if (now.current.alone || sheet.current) {
@@ -189,6 +189,9 @@ function Series({ view: shown, send, t, model }) {
   }, []);
   if (!begun) {
     return html`<section hidden />`;
+  }
+  if (shown.none) {
+    return html`<section><p class="cl-quiet">${shown.none}</p></section>`;
   }
   const own = !lesson;
   return html`<section>
