@@ -21,6 +21,7 @@ from conquest_lab.core.words import LANGUAGES, Message, Seat, Speaker, Text
 from conquest_lab.games import rulesets
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.plies import Branch, Ply
+from conquest_lab.presets import Preset, preset, presets
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 
@@ -52,6 +53,7 @@ __all__ = [
     "Place",
     "Ply",
     "Presentation",
+    "Preset",
     "Refusal",
     "Rule",
     "Rulebook",
@@ -70,6 +72,8 @@ __all__ = [
     "load_board",
     "odds",
     "presentation",
+    "preset",
+    "presets",
     "rulesets",
     "show",
     "speaker",

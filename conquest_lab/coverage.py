@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from conquest_lab.core.rulebook import Rule
+from conquest_lab.core.rulebook import Rule, Sentence
 from conquest_lab.core.words import Text
 
 if TYPE_CHECKING:
@@ -93,6 +93,37 @@ def rule_coverage(rules: Ruleset[Any, Any]) -> tuple[RuleCoverage, ...]:
     return tuple(
         _coverage(rule, cited.get(id(rule), []), record.get(rule.id, {}))
         for rule in rules.rulebook.rules
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceCoverage:
+    """One sentence of a book, and what holds the program to it.
+
+    tests: that fail when a rule of the sentence is taken away, as `file::function`.
+    held: whether each of its rules is enforced, held by a test, or cannot be broken; False where the tests
+        are not installed.
+    """
+
+    sentence: Sentence
+    tests: tuple[str, ...]
+    held: bool
+
+
+def sentence_coverage(rules: Ruleset[Any, Any]) -> tuple[SentenceCoverage, ...]:
+    """The coverage of every sentence of the book of a ruleset, in their order."""
+    if not TESTS.is_dir():
+        return tuple(SentenceCoverage(one, (), held=False) for one in rules.rulebook.sentences)
+    by_id = {entry.rule.id: entry for entry in rule_coverage(rules)}
+    return tuple(
+        SentenceCoverage(
+            sentence,
+            tuple(
+                dict.fromkeys(test for rule in sentence.rules for test in by_id[rule.id].missed_by)
+            ),
+            all(by_id[r.id].standing in {ENFORCED, HELD, UNBREAKABLE} for r in sentence.rules),
+        )
+        for sentence in rules.rulebook.sentences
     )
 
 

@@ -47,6 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "tables": {"core", "games", "players", "session"},
     "testing": {"core", "games", "scaffold", "session", "text", "twins", "wire"},
+    "presets": {"core", "games"},
     "twins": {"core", "plies", "session"},
     "wire": {"players", "session", "tables", "widgets"},
     "widgets": {
@@ -85,7 +86,17 @@ MAY_IMPORT: dict[str, set[str]] = {
         "",
     },
     "__main__": {"cli", "interruption"},
-    "": {"core", "interruption", "mechanics", "games", "text", "players", "plies", "session"},
+    "": {
+        "core",
+        "interruption",
+        "mechanics",
+        "games",
+        "text",
+        "players",
+        "plies",
+        "presets",
+        "session",
+    },
 }
 OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies", "svg"}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from conquest_lab.cases.answers import QUESTIONS, Side, answer
 from conquest_lab.cases.engine import Engine
-from conquest_lab.cases.reading import FILE, Ask, Case, CasesError, Found, read, run
+from conquest_lab.cases.reading import (
+    FILE,
+    Ask,
+    Case,
+    CasesError,
+    Found,
+    examples_of,
+    read,
+    run,
+)
 
 __all__ = [
     "FILE",
@@ -20,6 +29,7 @@ __all__ = [
     "Found",
     "Side",
     "answer",
+    "examples_of",
     "read",
     "run",
 ]

@@ -177,3 +177,13 @@ def run(cases: tuple[Case, ...]) -> Iterator[Found]:
             raise CasesError(wrong) from error
         for ask, one in zip(case.asks, said, strict=True):
             yield Found(case, ask, one)
+
+
+def examples_of(game: str) -> dict[str, tuple[str, ...]]:
+    """By rule, the ids of the public cases of a game that ask for it; `conquest-lab cases` plays them."""
+    found: dict[str, dict[str, None]] = {}
+    for case in read():
+        if case.game == game:
+            for ask in case.asks:
+                found.setdefault(ask.rule, {})[case.id] = None
+    return {rule: tuple(ids) for rule, ids in found.items()}

@@ -52,6 +52,14 @@ def _add_rules(commands: Any, t: Speaker) -> Parser:
             " (in a checkout)"
         ),
     )
+    rules.add_argument(
+        "--sentences",
+        action="store_true",
+        help=t(
+            "the sentences of the books that say a rule: how each is played, by which rules, and what"
+            " holds it"
+        ),
+    )
     rules.set_defaults(command=_rules)
     return rules
 
@@ -109,7 +117,9 @@ def _in_both(arguments: argparse.Namespace, **said: Value) -> dict[str, str]:
 
 def _rules(arguments: argparse.Namespace) -> None:
     """Print the rules that have all the words, or the one with the id; without a game, the games."""
-    if arguments.coverage:
+    if arguments.sentences:
+        _sentences(arguments)
+    elif arguments.coverage:
         _coverage(arguments)
     elif arguments.ruleset is None:
         _games(arguments)
@@ -158,6 +168,10 @@ def _found_rules(arguments: argparse.Namespace) -> None:
             "status": rule.status.value.en,
             "reading": rule.is_reading,
             "enforced": rule.enforced,
+            "sentences": [
+                _in_both(arguments, text=sentence.text)
+                for sentence in game.rulebook.sentences_of(rule)
+            ],
             "measured": readings.rule_json(game, rule.id, french),
         }
         for rule in found
@@ -168,11 +182,50 @@ def _found_rules(arguments: argparse.Namespace) -> None:
                 f"{rule.id}  {t.render(rule.title)}",
                 t.render(rule.text),
                 where(rule, t) + (f" ({meaning(rule, t)})" if meaning(rule, t) else ""),
+                *(
+                    t("In the book: {sentence}", sentence=sentence.text)
+                    for sentence in game.rulebook.sentences_of(rule)
+                ),
                 *readings.effect_lines(game, package_readings(), t, rule=rule.id),
             )
         )
         for rule in found
     ]
+    _print(arguments, records, lines)
+
+
+def _sentences(arguments: argparse.Namespace) -> None:
+    """Print the sentences of the book of a game, or of all: their standing, rules, tests and examples."""
+    from conquest_lab.cases import examples_of  # noqa: PLC0415 - reads all cases
+    from conquest_lab.coverage import sentence_coverage  # noqa: PLC0415 - reads every source
+
+    t, there = arguments.speaker(arguments.lang), library()
+    names = there.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
+    covered = [(name, entry) for name in names for entry in sentence_coverage(there.load(name))]
+    examples = {name: examples_of(name) for name in names}
+    records = [
+        {
+            "ruleset": name,
+            "number": entry.sentence.number,
+            **_in_both(arguments, section=entry.sentence.section, text=entry.sentence.text),
+            "rules": [rule.id for rule in entry.sentence.rules],
+            "status": entry.sentence.status.value.en,
+            "held": entry.held,
+            "tests": list(entry.tests),
+            "cases": [
+                case for rule in entry.sentence.rules for case in examples[name].get(rule.id, ())
+            ],
+        }
+        for name, entry in covered
+    ]
+    lines = [
+        f"{t.render(entry.sentence.status.value):<13}  "
+        f"{' '.join(rule.id for rule in entry.sentence.rules):<24}  "
+        f"{t.render(entry.sentence.section)}: {t.render(entry.sentence.text)}"
+        for _, entry in covered
+    ]
+    held = sum(entry.held for _, entry in covered)
+    lines.append(t("Sentences: {n}; held by a test: {held}", n=len(covered), held=held))
     _print(arguments, records, lines)
 
 

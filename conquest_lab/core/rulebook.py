@@ -6,7 +6,7 @@ The texts stand in `rules.en.md` and `rules.fr.md` in the folder of a game; `rea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -15,6 +15,9 @@ from typing import NoReturn
 
 from conquest_lab.core.display import Displayed
 from conquest_lab.core.words import LANGUAGES, Text
+
+SENTENCES = "sentences.txt"
+"""The file of the sentences of a book, beside its rules."""
 
 
 class RulebookError(ValueError):
@@ -109,12 +112,33 @@ class Rule(Displayed):
         return self.id
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a book that says a rule.
+
+    number: in the book, from 1. section: the heading above it, as printed in French, and what it means.
+    text: what it says, in our words. rules: those that play it, the most important first.
+    status: whether it is played as printed, follows, is contradicted, fills a silence, or gives way to a
+        house rule.
+    """
+
+    number: int
+    section: Text
+    text: Text
+    rules: tuple[Rule, ...]
+    status: Status
+
+
 @dataclass(frozen=True)
 class Rulebook(Displayed):
-    """A book and its rules in their order; `book["H-25"]` is the rule with this id."""
+    """A book and its rules in their order; `book["H-25"]` is the rule with this id.
+
+    sentences: those of the book that say a rule, in their order; () where nobody has written them down.
+    """
 
     source: Source
     rules: tuple[Rule, ...]
+    sentences: tuple[Sentence, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.source.key}: {len(self.rules)} rules>"
@@ -127,6 +151,10 @@ class Rulebook(Displayed):
     def title(self) -> Text:
         """The title printed on the book."""
         return self.source.title
+
+    def sentences_of(self, rule: Rule) -> tuple[Sentence, ...]:
+        """The sentences of the book that a rule plays."""
+        return tuple(sentence for sentence in self.sentences if rule in sentence.rules)
 
     def __getitem__(self, rule_id: str) -> Rule:
         """The rule with this id; KeyError when the book has none."""
@@ -156,7 +184,10 @@ def read_rulebook(folder: Path) -> Rulebook:
                 page.refuse(entry.line, f"{entry.id} is missing in {other.path.name}")
     source = Source(folder.name, Text(english.title, french.title), english.publisher, english.year)
     pairs = zip(english.entries.values(), french.entries.values(), strict=True)
-    return Rulebook(source, tuple(_rule(source, english, ours, french, fr) for ours, fr in pairs))
+    rules = tuple(_rule(source, english, ours, french, fr) for ours, fr in pairs)
+    by_id = {rule.id: rule for rule in rules}
+    statuses = {status.value.en: status for status in Status}
+    return Rulebook(source, rules, read_sentences(folder, by_id, statuses))
 
 
 def _rule(source: Source, english: _Page, en: _Entry, french: _Page, fr: _Entry) -> Rule:
@@ -296,3 +327,36 @@ def _paragraphs(lines: list[str]) -> list[str]:
     """The paragraphs of some lines; the lines of a paragraph are joined by a space."""
     blocks = re.split(r"\n{2,}", "\n".join(line.strip(" ") for line in lines).strip("\n"))
     return [block.replace("\n", " ") for block in blocks if block]
+
+
+def read_sentences(
+    folder: Path, rules: Mapping[str, Rule], statuses: Mapping[str, Status]
+) -> tuple[Sentence, ...]:
+    """The sentences in a folder, () without a file.
+
+    A line `# heading | what it means` begins a part of the book; every other line is one sentence: English,
+    French, ids of rules, and its standing where it is not that of the first rule, with ` | ` between them.
+
+    rules: of the book, by id. statuses: by their English word.
+    Raises RulebookError for a line that is not as it should be.
+    """
+    path = folder / SENTENCES
+    if not path.is_file():
+        return ()
+    found: list[Sentence] = []
+    section = Text("", "")
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        parts = [part.strip() for part in line.removeprefix("#").split(" | ")]
+        if line.startswith("#") and len(parts) == 2:
+            section = Text(parts[1], parts[0])
+            continue
+        ids = parts[2].split() if len(parts) in {3, 4} else []
+        unknown = [rule for rule in ids if rule not in rules]
+        if not ids or unknown or not section.fr or not {*parts[3:]} <= statuses.keys():
+            wrong = f"no rule {unknown[0]}" if unknown else "English | French | rules | standing"
+            message = f"{path}:{number}: {wrong}"
+            raise RulebookError(message)
+        cited = tuple(rules[rule] for rule in ids)
+        status = statuses[parts[3]] if len(parts) == 4 else cited[0].status
+        found.append(Sentence(len(found) + 1, section, Text(parts[0], parts[1]), cited, status))
+    return tuple(found)

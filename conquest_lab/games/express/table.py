@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from conquest_lab.core.declare import Territory
 from conquest_lab.core.options import choice, yes_or_no
@@ -24,6 +25,9 @@ CARDS_THEN_CONTINENTS = "cards_then_continents"
 @dataclass(frozen=True)
 class Options:
     """The optional rule and the readings; every default is the recommended one."""
+
+    PRINTED: ClassVar[dict[str, object]] = {"voluntary_sacrifice": NEVER}
+    """The literal reading: a die goes only where no line can be filled [X-A07]."""
 
     continue_attempt: bool = yes_or_no(
         Text("a failed attempt can be continued", "on peut reprendre un essai manqué"),

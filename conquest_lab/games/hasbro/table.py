@@ -60,6 +60,9 @@ MODE_NAMES = {
 class Options:
     """House rules; every default is the recommended reading."""
 
+    PRINTED: ClassVar[dict[str, object]] = {"max_trades_per_turn": 1}
+    """The literal reading: the manual speaks of one set [H-A11]."""
+
     mode: str = choice(
         "classic",
         MODES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 from conquest_lab.core.options import choice, yes_or_no
 from conquest_lab.core.rulebook import Rule
@@ -69,6 +69,9 @@ RULES = ArmyRules(
 @dataclass(frozen=True)
 class Options:
     """House rules; every default is the recommended reading."""
+
+    PRINTED: ClassVar[dict[str, object]] = {"huff": True}
+    """The literal reading: an attack that is not named may be huffed [M-26]."""
 
     second_rule: bool = yes_or_no(
         Text("second rule (cards by territories)", "deuxième règle (cartes par territoires)"),

@@ -77,6 +77,16 @@ TURN_END = "turn_end"
 class Options:
     """Readings of the text; every default is the recommended one."""
 
+    PRINTED: ClassVar[dict[str, object]] = {
+        "setup_cards_return": False,
+        "captured_capitals_pay": True,
+        "captors": ALL_WHO_FOUGHT,
+        "bombardment_floor": 0,
+        "hegemony_with": ANY_NUMBER,
+        "hegemony_when": TURN_END,
+        "decapitation": ALL_CAPITALS,
+    }
+    """The literal readings; with them there is no game for two [R-A43]."""
     RENAMED: ClassVar[Renamed] = {
         "hegemony_min_players": {
             2: ("hegemony_with", ANY_NUMBER),
