@@ -80,7 +80,7 @@ def add_parser(commands: Any, t: Speaker, speaks: SpeakerOf) -> None:
 
 def add_scorm(commands: Any, t: Speaker) -> None:
     """Add the command that makes packages for learning platforms; its help is said by `t`."""
-    said = t("make a package of an activity for Moodle and other platforms (SCORM 1.2)")
+    said = t("make a SCORM package of an activity, for Moodle and other platforms")
     scorm = commands.add_parser("scorm", help=said, description=said)
     scorm.add_argument(
         "line",

@@ -53,7 +53,7 @@ MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def plan(line: str, language: str, listed: Mapping[str, Any], title: str = "") -> dict[str, Any]:
-    """What is in the package of an activity: its texts by name, and the files by name and address.
+    """The content of the package of an activity: its texts by name, and the files by name and address.
 
     listed: the data of `class/package.json`: `page`, the page of each language with a place for data, `files`
     and `later`, the names of the kernel's files, and `kernel`, their folder.
