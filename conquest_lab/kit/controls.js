@@ -184,3 +184,7 @@ export function WordForm({ asks, refused, give, t }) {
     </p>
   </form>`;
 }
+
+// What stands beside a question in the teacher view.
+export const TeacherNote = ({ text, t }) =>
+  text ? html`<p class="cl-teacher-note"><strong>${t("For teachers:")}</strong> ${text}</p>` : null;

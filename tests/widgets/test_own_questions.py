@@ -10,8 +10,11 @@ import pytest
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.page import Lesson
+from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import NumberQuestion
+from conquest_lab.widgets.lesson.questions.one_roll import LossChance
 from conquest_lab.widgets.lesson.series.lesson import Series
+from conquest_lab.widgets.lesson.teacher import word_key
 
 
 @dataclass(frozen=True)
@@ -104,3 +107,16 @@ def test_a_series_of_a_lesson_without_exercises_says_so() -> None:
     view = Series(Lesson("mine", seed=1)).series.view
     assert view["begun"]
     assert "“mine”" in view["none"]
+
+
+def test_notes_stand_beside_questions_in_the_teacher_view_only() -> None:
+    lesson = Lesson("p01", seed=1)
+    bet = Predict(lesson, LossChance(1, 1, "defender", 1))
+    exercise = Exercise(lesson, Heads)
+    assert not any("note" in view.view for view in (bet, exercise))
+    lesson.show_as("teacher")
+    assert "15" in bet.view["note"]
+    assert exercise.view["note"].startswith("It is")
+    lesson.gate.arrive(word_key("secret"))  # a link with a word
+    lesson.show_as("teacher")
+    assert not any("note" in view.view for view in (bet, exercise))

@@ -49,7 +49,7 @@ class Exercise(LessonView, kind="exercise"):
         self.variant = 0
         self.begun = False
         super().__init__(lesson)
-        lesson.notes.append(self.note)
+        lesson.notes.append(self.told)
         lesson.afterwards(self._begin)
 
     def _begin(self) -> None:
@@ -150,7 +150,7 @@ class Exercise(LessonView, kind="exercise"):
         """The answers to pick from."""
         return self.question.options() if isinstance(self.question, PickQuestion) else ()
 
-    def note(self) -> Data:
+    def told(self) -> Data:
         """The question with its worked answer, for teachers."""
         t, question = self.speaker, self.question
         return {
@@ -200,6 +200,7 @@ class Exercise(LessonView, kind="exercise"):
             "variant": self.variant,
             "players": self._legend(),
             "title": title,
+            **self.teacher_note(self.question.solution, self.speaker),
         }
 
     def _legend(self) -> list[list[str]]:

@@ -1,4 +1,4 @@
-import { showWhenReady } from "../../../kit/controls.js";
+import { showWhenReady, TeacherNote } from "../../../kit/controls.js";
 import {
   html,
   intoSight,
@@ -97,6 +97,7 @@ function Asked({ view, tell, t, renews }) {
       <p class="cl-hint" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
       <p class="cl-solution" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>
     </div>
+    <${TeacherNote} text=${view.note} t=${t} />
     <div class="cl-row cl-after">
       <button type="button" class="cl-plain" data-key="hint" disabled=${Boolean(hint) || mood === "right"}
         onClick=${() => act("hint")}>${t("Hint")}</button>

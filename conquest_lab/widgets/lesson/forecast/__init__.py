@@ -73,6 +73,7 @@ class Forecast(LessonView, kind="forecast"):
             "open": self.decided,
             "picked": -1 if picked is None else picked,
             **(self._truth(picked) if self.decided else {"right": -1, "said": "", "rule": None}),
+            **({} if self.decided else self.teacher_note(guess.told, t)),
         }
 
     def _truth(self, picked: int | None) -> Data:

@@ -1,4 +1,4 @@
-import { showWhenReady } from "../../../kit/controls.js";
+import { showWhenReady, TeacherNote } from "../../../kit/controls.js";
 import { useCurtain } from "../../../kit/curtain.js";
 import {
   classes,
@@ -17,7 +17,7 @@ import { unbroken } from "../../../kit/words.js";
 const BRIEF = 36; // letters of answers of which two stand side by side on a phone
 
 function Forecast({
-  view: { prompt, dice, open, options, picked, right, said, rule },
+  view: { prompt, dice, open, options, picked, right, said, rule, note },
   send,
   t,
   el,
@@ -65,6 +65,7 @@ function Forecast({
     <div role="status" class="cl-said" ref=${status}>
       ${said && html`${said} <${RuleNote} rule=${rule} t=${t} />`}
     </div>
+    <${TeacherNote} text=${note} t=${t} />
   </section>`;
 }
 export default view(Forecast);

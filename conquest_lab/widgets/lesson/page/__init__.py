@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 import ipywidgets
 import traitlets
 
-from conquest_lab.core.words import LANGUAGES, Speaker
+from conquest_lab.core.words import LANGUAGES, Message, Speaker
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
@@ -300,6 +300,13 @@ class LessonView(View):
     def draw(self, _change: object = None) -> None:
         """Show it as it is now; also called when something changes that it shows."""
         self.present(self.t, self.data())
+
+    def teacher_note(self, answer: Callable[[], Message], t: Speaker | None = None) -> Data:
+        """The answer as a note beside a question in the teacher view; {} for learners."""
+        lesson = self.lesson
+        if lesson.shown_as != "teacher" or not lesson.gate.open:
+            return {}
+        return {"note": (t or self.t).render(answer())}
 
     def heard(self, do: str, message: Sent) -> None:
         if do == "reset":

@@ -100,4 +100,5 @@ class Predict(LessonView, kind="predict"):
             "probability": self.probability,
             "complaint": t.render(self._complaint) if self._complaint else "",
             "locked": t("Locked in: {bet}", bet=shown),
+            **self.teacher_note(self.question.solution),
         }

@@ -1,3 +1,4 @@
+import { TeacherNote } from "../../../kit/controls.js";
 import { useCurtain } from "../../../kit/curtain.js";
 import { html, useFocusOnAnswer, useRef, useState, view } from "../../../kit/view.js";
 import { unbroken } from "../../../kit/words.js";
@@ -54,6 +55,7 @@ function Predict({ view: shown, send, t, el }) {
       <div role="status" class=${`cl-locked${open && bet ? " cl-has-bet" : ""}`} ref=${status}>
         ${open && settled}
       </div>
+      <${TeacherNote} text=${shown.note} t=${t} />
     </section>
     <p class="cl-behind-note" hidden=${open || !document.body.dataset.voila}>
       ${t("The lesson goes on below once your bet is locked in.")}
