@@ -47,6 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "tables": {"core", "games", "players", "session"},
     "testing": {"core", "games", "scaffold", "session", "text", "twins", "wire"},
+    "origins": {"core", "games"},
     "presets": {"core", "games"},
     "twins": {"core", "plies", "session"},
     "wire": {"players", "session", "tables", "widgets"},
@@ -70,6 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "server": {"kit", "classroom", "core", "deadline", "tables", "text", "widgets", ""},
     "cli": {
         "command_line",
+        "origins",
         "cases",
         "classroom",
         "coverage",

@@ -60,6 +60,13 @@ def _add_rules(commands: Any, t: Speaker) -> Parser:
             " holds it"
         ),
     )
+    rules.add_argument(
+        "--board",
+        action="store_true",
+        help=t(
+            "the links, bonuses, values and cards of the boards: printed, from an example, or assumed"
+        ),
+    )
     rules.set_defaults(command=_rules)
     return rules
 
@@ -117,7 +124,9 @@ def _in_both(arguments: argparse.Namespace, **said: Value) -> dict[str, str]:
 
 def _rules(arguments: argparse.Namespace) -> None:
     """Print the rules that have all the words, or the one with the id; without a game, the games."""
-    if arguments.sentences:
+    if arguments.board:
+        _board(arguments)
+    elif arguments.sentences:
         _sentences(arguments)
     elif arguments.coverage:
         _coverage(arguments)
@@ -190,6 +199,34 @@ def _found_rules(arguments: argparse.Namespace) -> None:
             )
         )
         for rule in found
+    ]
+    _print(arguments, records, lines)
+
+
+def _board(arguments: argparse.Namespace) -> None:
+    """Print where each fact of the board of a game, or of all games, comes from."""
+    from conquest_lab.origins import KINDS, origins  # noqa: PLC0415 - loads every game
+
+    t, there = arguments.speaker(arguments.lang), library()
+    names = there.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
+    found = [(name, one) for name in names for one in origins(name)]
+    records = [
+        {
+            "ruleset": name,
+            "kind": one.kind,
+            "keys": list(one.keys),
+            "shown": one.shown,
+            "standing": one.standing.value.en,
+            "rule": one.rule and one.rule.id,
+        }
+        for name, one in found
+    ]
+    lines = [
+        f"{t.render(one.standing.value):<9}  {t.render(KINDS[one.kind]):<8}  "
+        f"{' – '.join(map(t.render, one.names))}"
+        f"{'' if one.shown is None else f': {one.shown}'}"
+        f"{'' if one.rule is None else f'  [{one.rule.id}]'}"
+        for _, one in sorted(found, key=lambda each: each[1].rule is None)
     ]
     _print(arguments, records, lines)
 

@@ -213,7 +213,8 @@ def as_text(standing: Standing, t: Speaker) -> Iterable[str]:
         [kind, str(count), *_share_cells(standing.kind(kind), t)]
         for kind, count in Counter(tournament.kinds).items()
     ]
-    rows.append([t("who begins"), "", *_share_cells(standing.first_player, t)])
+    if standing.first_player is not None:
+        rows.append([t("who begins"), "", *_share_cells(standing.first_player, t)])
     rows += [
         [t("seat {n}", n=seat + 1), "", *_share_cells(standing.seat(seat), t)]
         for seat in range(len(tournament.kinds))

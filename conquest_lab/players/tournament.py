@@ -247,7 +247,9 @@ class Standing:
 
     @property
     def first_player(self) -> Share | None:
-        """The share of the players that had the first turn."""
+        """The share of the players that had the first turn; None for one alone, where the bot begins."""
+        if len(self.tournament.kinds) == 1:
+            return None
         return self._share(lambda game: (game.first,), Fraction(1, len(self.tournament.kinds)))
 
     @property

@@ -63,12 +63,17 @@ class StepView(Panel, kind="explore_step"):
         }
 
     def _effect(self, rule: Rule) -> list[str]:
-        """The measured effect of the options of a rule, and how it was measured; () for other rules."""
+        """The sentences of the book that a rule plays, the measured effect of its options, and how."""
         desk = self.desk
+        book = [
+            desk.t("In the book: {sentence}", sentence=sentence.text)
+            for sentence in desk.rules.rulebook.sentences_of(rule)
+        ]
         players = len(desk.session.names)
         lines = rule_lines(desk.rules, rule.id, players, desk.t)
         lines = [capitalized(line) for line in lines]
-        return [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
+        measured = [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
+        return [*book, *measured]
 
     def _said_uses(self, rule: Rule, count: int) -> str:
         t = self.desk.t
