@@ -55,7 +55,7 @@ function ChainTables({ view: tables, send, t }) {
     ),
     NR: t("N·R: where a battle ends. Every row adds up to 1."),
   }[shown];
-  return html`<section class="cl-card">
+  return html`<section class="cl-card cl-read-table">
     <h2>${t("The matrices")}</h2>
     <${Choices} class="cl-row cl-kinds" label=${t("Which matrix")} chosen=${shown}
       options=${kinds.map((key) => [key, key.replace("NR", "N·R")])}
