@@ -45,6 +45,10 @@ RENAMED_OPTIONS: dict[tuple[str, object], tuple[str, object]] = {
 """Options as the saved games name them, and the option and value that play the same today."""
 
 
+TODAY = "today-"
+"""Begins the names of games saved by 1.0.0, on 28 November 2026; the others are older."""
+
+
 def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
@@ -80,9 +84,10 @@ def test_an_earlier_saved_game_opens_and_ends_as_it_ended(name: str) -> None:
     session = cl.Session.load(text)
     rules, plies = session.rules, session.history
     again, saved = json.loads(session.save()), json.loads(text)
-    again["plies"] = [ply.line for ply in plies if was_asked(rules, ply)]
-    again["cursor"] = sum(was_asked(rules, ply) for ply in plies[: session.cursor])
-    again["undone"] = branches_as_asked(session)
+    if not name.startswith(TODAY):
+        again["plies"] = [ply.line for ply in plies if was_asked(rules, ply)]
+        again["cursor"] = sum(was_asked(rules, ply) for ply in plies[: session.cursor])
+        again["undone"] = branches_as_asked(session)
     saved["options"] = options_of_today(saved)
     assert again == {"undone": [], **saved}
     never_asked = len(plies) - len(again["plies"])
