@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 MADE = Path(__file__).with_name("made")
+PARTS = MADE / "parts"
+"""The bundle in parts, for pages that load it by its address."""
 SCRIPT = "kit.js"
 ON_PAGE = "CONQUEST_KIT"
 """The environment variable by which a server says which version its pages name."""
@@ -52,4 +54,4 @@ def address(base: str) -> str:
 
     base: the path of the server, with / at its end.
     """
-    return f"{base}kit/{version()}.js"
+    return f"{base}kit/{version()}/{SCRIPT}"

@@ -1,17 +1,30 @@
 // The bundle of all views. It may run twice on a page, for kernels of two versions or after a restart, so
-// nothing happens when it is loaded.
+// nothing happens when it is loaded. Pages that name its address load it in parts, as they need them.
 import css from "kit:sheet";
 import version from "kit:version";
-import { VIEWS } from "kit:views";
 
-let sheet = null;
-
-// One sheet for the page, and for every shadow root in which a front end puts its widgets.
-function dress(root) {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+const GROUPS = {
+  board: () => import("kit:board"),
+  lessons: () => import("kit:lessons"),
+  games: () => import("kit:games"),
+};
+const groupOf = (name) => {
+  if (/^(map|store|message|page_bar|dice)$/.test(name)) {
+    return "board";
   }
+  return /^(lesson|odds_app)\//.test(name) ? "lessons" : "games";
+};
+
+const sheets = new Map();
+
+// One sheet of each group for the page, and for every shadow root in which a front end puts its widgets.
+function dress(root, group, text) {
+  if (!sheets.has(group)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    sheets.set(group, sheet);
+  }
+  const sheet = sheets.get(group);
   if (root.adoptedStyleSheets && !root.adoptedStyleSheets.includes(sheet)) {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
@@ -19,10 +32,6 @@ function dress(root) {
 
 // Draw a view into an element: the function that takes it away again, where there is one.
 export async function mount(name, given) {
-  dress(given.el.getRootNode());
-  if (/^(lesson|odds_app)\//.test(name)) {
-    document.documentElement.dataset.clTaught = ""; // lesson.css is for pages that teach
-  }
   const { model, el } = given;
   // A view that is absent, or shows nothing at all, takes no room. By a class: widgets of Jupyter write the style
   // of an element whenever their layout comes.
@@ -31,6 +40,14 @@ export async function mount(name, given) {
   };
   model.on("change:view", hide);
   hide();
+  const group = groupOf(name);
+  const { VIEWS, css: own } = await GROUPS[group]();
+  const root = el.getRootNode();
+  dress(root, "shared", css);
+  dress(root, group, own);
+  if (group === "lessons") {
+    document.documentElement.dataset.clTaught = ""; // lesson.css is for pages that teach
+  }
   const leave = await VIEWS[name].render(given);
   return () => {
     model.off("change:view", hide);

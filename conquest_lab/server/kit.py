@@ -6,7 +6,7 @@ from typing import Any
 
 from tornado.web import StaticFileHandler
 
-from conquest_lab.kit import MADE, SCRIPT, version
+from conquest_lab.kit import PARTS, version
 from conquest_lab.server.notices import ShortErrors
 
 
@@ -17,11 +17,7 @@ class KitHandler(ShortErrors, StaticFileHandler):
         """Let browsers keep it without asking again."""
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
 
-    def parse_url_path(self, url_path: str) -> str:
-        """The file of this version; there is none of another."""
-        return SCRIPT if url_path == version() else url_path
-
 
 def routes(base: str) -> list[tuple[Any, ...]]:
     """The handler of the bundle. base: the path of the server, with / at its end."""
-    return [(rf"{base}kit/([0-9a-f]+)\.js", KitHandler, {"path": str(MADE)})]
+    return [(rf"{base}kit/{version()}/([\w-]+\.js)", KitHandler, {"path": str(PARTS)})]

@@ -1,7 +1,8 @@
 // Bundles the scripts and styles of all views: node build.mjs PACKAGE MODULES OUT
 //
-// PACKAGE: the folder of the package. MODULES: the `node_modules` of package-lock.json. OUT: where kit.js,
-// kit.json and the scripts of the pages without widgets are written.
+// PACKAGE: the folder of the package. MODULES: the `node_modules` of package-lock.json. OUT: where kit.js and
+// kit.json are written, the same in parts (`parts/`, for pages that load them by their address), and the scripts of
+// the pages without widgets.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -55,6 +56,14 @@ const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.leng
 const ordered = () =>
   found(".css").toSorted((one, other) => rank(one) - rank(other) || place(one) - place(other));
 
+// Views come in groups, each with its own sheets; `shared/` is for all. A page loads the groups that it shows.
+const isShared = (name) => name.startsWith("shared/") && !FIRST.includes(name);
+const GROUPS = {
+  board: (name) => /^(map|store|message|page_bar|dice)$/.test(name),
+  lessons: (name) => /^(lesson|odds_app)(\/|$)/.test(name),
+  games: (name) => !GROUPS.board(name) && !GROUPS.lessons(name) && name !== "shared",
+};
+
 // Indentation within templates means nothing to htm, and would be a tenth of the bundle.
 const templates = {
   name: "templates",
@@ -72,18 +81,35 @@ const virtual = {
   name: "virtual",
   setup(made) {
     made.onResolve({ filter: /^kit:/ }, ({ path }) => ({ path, namespace: "kit" }));
-    made.onLoad({ filter: /^kit:views$/, namespace: "kit" }, () => ({
-      resolveDir: WIDGETS,
-      contents: [
-        ...Object.values(VIEWS).map((path, n) => `import v${n} from ${JSON.stringify(path)};`),
-        `export const VIEWS = { ${Object.keys(VIEWS).map((name, n) => `${JSON.stringify(name)}: v${n}`)} };`,
-      ].join("\n"),
-    }));
+    for (const [group, holds] of Object.entries(GROUPS)) {
+      const filter = new RegExp(`^kit:${group}$`);
+      made.onLoad({ filter, namespace: "kit" }, async () => {
+        const own = Object.entries(VIEWS).filter(([name]) => holds(name));
+        const lines = own.map(([, path], n) => `import v${n} from ${JSON.stringify(path)};`);
+        const names = own.map(([name], n) => `${JSON.stringify(name)}: v${n}`);
+        const css = JSON.stringify(
+          await sheet(ordered().filter((name) => holds(dirname(name)) && !FIRST.includes(name))),
+        );
+        return {
+          resolveDir: WIDGETS,
+          contents: [
+            ...lines,
+            `export const VIEWS = { ${names} };`,
+            `export const css = ${css};`,
+          ].join("\n"),
+        };
+      });
+    }
     made.onLoad({ filter: /^kit:version$/, namespace: "kit" }, () => ({
       contents: `export default ${JSON.stringify(version)};`,
     }));
     made.onLoad({ filter: /^kit:sheet$/, namespace: "kit" }, async () => ({
-      contents: await sheet(),
+      contents: await sheet([
+        "../kit/tokens.css",
+        ...FIRST,
+        ...parts(),
+        ...ordered().filter(isShared),
+      ]),
       loader: "text",
     }));
   },
@@ -114,18 +140,9 @@ async function styles(entry, folder) {
 const parts = () =>
   readdirSync(join(PACKAGE, "kit"))
     .filter((name) => name.endsWith(".css") && name !== "tokens.css")
-    .toSorted();
-const sheet = () => {
-  const sheets = ordered();
-  const kit = ["tokens.css", ...parts()].map((name) => `../kit/${name}`);
-  const all = [
-    kit[0],
-    ...sheets.slice(0, FIRST.length),
-    ...kit.slice(1),
-    ...sheets.slice(FIRST.length),
-  ];
-  return styles(all.map((name) => `@import "./${name}";`).join("\n"), WIDGETS);
-};
+    .toSorted()
+    .map((name) => `../kit/${name}`);
+const sheet = (names) => styles(names.map((name) => `@import "./${name}";`).join("\n"), WIDGETS);
 
 const SENTENCE = /\bt\(\s*("(?:[^"\\]|\\.)*")/g;
 // The sentences that a script says, with all that it imports.
@@ -153,6 +170,18 @@ version = createHash("sha256").update(draft.text).digest("hex").slice(0, 16);
 const kit = await script(KIT);
 mkdirSync(OUT, { recursive: true });
 writeFileSync(join(OUT, "kit.js"), kit.text);
+const split = await build({
+  ...COMMON,
+  entryPoints: [KIT],
+  plugins: [virtual, templates],
+  splitting: true,
+  outdir: join(OUT, "parts"),
+  chunkNames: "[name]-[hash]",
+});
+mkdirSync(join(OUT, "parts"));
+for (const { path, text } of split.outputFiles) {
+  writeFileSync(path, text);
+}
 
 const page = async (kind) => {
   const path = join(PAGES, `${kind}.js`);

@@ -68,7 +68,7 @@ def kernel_files(work: Path, modules: Path) -> Path:
     shutil.copytree(python_files(work, modules, wheels), made)
     sizes = {path.name.removesuffix(PACKED): path.stat().st_size for path in made.iterdir()}
     kit_bundle.build()
-    shutil.copy(kit_bundle.MADE / "kit.js", made)
+    shutil.copytree(kit_bundle.MADE / "parts", made / "kit")
     scripts.page(work, made, modules, wheels)
     scripts.worker(made, modules, "conquest-lab", sizes)
     edition = stamp(made)
