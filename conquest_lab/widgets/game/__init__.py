@@ -73,7 +73,8 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
         # The stage tells the chance of an attack; all that is to be read of it stands below the board.
         read = (odds, heaps) if on_map else (heaps,)
-        rest = column("cl-below", self.timeline, story, review, *read, log, TextBoard(desk))
+        # The log is last: whatever it adds moves nothing else.
+        rest = column("cl-below", self.timeline, story, review, TextBoard(desk), *read, log)
         super().__init__([top, right, rest])
         self.add_class("cl-game")
 

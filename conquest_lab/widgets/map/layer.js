@@ -216,6 +216,7 @@ class Layer {
       return;
     }
     this.projected = isProjected();
+    this.measured = width;
     this.unit = this.board.width / width;
     this.el.style.setProperty("--u", this.unit);
     // Lines and rings grow with the map, but more slowly: `--w` is the width of one such line in
@@ -422,7 +423,18 @@ class Layer {
     this.zoom?.speak();
   }
 
+  // On a busy machine the page may have found its shape since the size was told: what is drawn is drawn for the size
+  // that is there.
+  isOutgrown() {
+    const { width } = this.svg.getBoundingClientRect();
+    return Boolean(this.measured && width) && Math.abs(width - this.measured) > 1;
+  }
+
   update() {
+    if (!(this.zoom?.scale > 1) && this.isOutgrown()) {
+      this.measure();
+      return;
+    }
     const view = this.model.get("view");
     this.el.dataset.ply = view.ply;
     if (!view.places || !this.radius) {

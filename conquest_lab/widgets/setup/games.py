@@ -92,4 +92,4 @@ def _facts(name: str, players: int, t: Speaker) -> list[str]:
             )
         )
     rules = counted(printed(name), "{n} printed rule", "{n} printed rules")
-    return [*facts, f"{_difficulty(name, t)}: {t.render(rules)}"]
+    return [*facts, t("{name}: {value}", name=_difficulty(name, t), value=rules)]

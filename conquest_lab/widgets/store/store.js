@@ -31,7 +31,11 @@ async function found(key, own, id) {
     set("sessionStorage", key, game?.text ?? "");
     return game?.text ?? "";
   }
-  return (own && get("sessionStorage", key)) || get("localStorage", key);
+  const mine = own && get("sessionStorage", key);
+  if (own && !mine) {
+    set("sessionStorage", `${key}/seen`, get("localStorage", `${key}/seen`));
+  }
+  return mine || get("localStorage", key);
 }
 
 function render({ model, el }) {
@@ -56,6 +60,7 @@ function render({ model, el }) {
       const seen = Number(get("sessionStorage", `${key}/seen`));
       const kept = await write({ ...record, text: value }, seen);
       set("sessionStorage", `${key}/seen`, kept.when);
+      set("localStorage", `${key}/seen`, kept.when);
       if (kept.id !== record.id) {
         model.set("forked", kept.id);
         model.save_changes();

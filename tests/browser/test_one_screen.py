@@ -1,0 +1,115 @@
+"""All that a turn needs is seen at once, in every game, and stays where it is while one plays."""
+
+from __future__ import annotations
+
+import pytest
+import servers
+from pages import Game, settled
+from playwright.sync_api import Browser, Page, expect
+
+from conquest_lab import rulesets
+
+SIZES = {"desk": (1280, 800), "phone": (390, 844)}
+MOST_SHIFT = 0.02
+"""The largest sum of layout shifts in a turn, as browsers measure them."""
+
+# The parts of a turn that reach out of the window.
+OUT_OF_SIGHT = """() => ['.cl-map, .cl-panel.cl-cards', '.cl-actions .cl-card', '.cl-players tbody',
+        '.cl-hand .cl-card', '.cl-cards .cl-trays']
+    .flatMap((part) => [...document.querySelectorAll(`.cl-game :is(${part})`)])
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.className, each.getBoundingClientRect()])
+    .filter(([, box]) => box.height > 0 && (box.top < -1 || box.bottom > innerHeight + 1))
+    .map(([name, box]) => `${name}: ${Math.round(box.top)}–${Math.round(box.bottom)}`)"""
+CUT = """() => [...document.querySelectorAll('.cl-actions :is(.cl-notice, .cl-acts > button)')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => { const frame = each.closest('.cl-card').getBoundingClientRect();
+                        const box = each.getBoundingClientRect();
+                        return box.bottom > frame.bottom + 1 || box.bottom > innerHeight; })
+    .map((each) => each.textContent)"""
+WATCH = """() => {
+    window.__shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach((each) =>
+        each.hadRecentInput || window.__shifts.push(each.value))).observe({ type: 'layout-shift' });
+}"""
+SHIFTED = "() => window.__shifts.reduce((sum, each) => sum + each, 0)"
+
+
+def opened(browser: Browser, house: servers.RunningServer, size: str, more: str) -> Game:
+    """A game on a screen of this size, in which the only person is to decide."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    game = Game(page, f"{house.url}play")
+    game.open(f"?lang=en&start=1&level=beginner&{more}")
+    expect(game.prompt).not_to_be_empty()
+    asked(page)
+    return game
+
+
+def asked(page: Page) -> None:
+    """Wait until a person is to decide."""
+    skip = page.locator(".cl-actions [data-key=skip]")
+    if skip.is_visible():
+        skip.click()
+    page.wait_for_function("() => document.querySelector('.cl-telling').hidden")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name == "hasbro" else pytest.param(name, marks=pytest.mark.long)
+        for name in rulesets()
+    ],
+)
+def test_what_a_turn_needs_is_seen_at_once(
+    browser: Browser, house: servers.RunningServer, name: str, size: str
+) -> None:
+    """Board, question, hand, players and dice, from the first question through the decisions of a turn."""
+    game = opened(browser, house, size, f"game={name}&seed=5")
+    page = game.page
+    for _ in range(6):
+        assert settled(page, OUT_OF_SIGHT, lambda found: found == []) == []
+        assert settled(page, CUT, lambda found: found == []) == []
+        step(page)
+        asked(page)
+    page.context.close()
+
+
+def step(page: Page) -> None:
+    """Do the most usual thing that the screen offers."""
+    before = page.locator(".cl-actions .cl-card").get_attribute("data-ply")
+    place = page.locator(".cl-map-layer .place.target, .cl-map-layer .place.can").first
+    main = page.locator(
+        ".cl-acts .cl-first, .cl-acts [data-key=do-amount], button.cl-line, .cl-hand .cl-playable"
+    ).first
+    chosen = page.locator(".cl-actions .cl-chosen")
+    if main.is_visible():
+        main.click()
+    elif place.count() and not chosen.is_visible():
+        place.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+    else:
+        page.locator(".cl-acts > button").last.click()
+        page.wait_for_function(
+            "(ply) => document.querySelector('.cl-actions .cl-card').dataset.ply !== ply",
+            arg=before,
+        )
+
+
+def test_nothing_jumps_in_a_turn(browser: Browser, house: servers.RunningServer) -> None:
+    """From the first regiment to the end of the turn, a refusal and a conquest among it."""
+    game = opened(browser, house, "desk", "game=hasbro&seed=5")
+    page = game.page
+    page.evaluate(WATCH)
+    for _ in range(8):
+        step(page)
+        page.wait_for_timeout(300)
+        if page.locator(".cl-telling").is_visible():
+            break
+    assert page.evaluate(SHIFTED) <= MOST_SHIFT
+    page.context.close()
