@@ -43,7 +43,7 @@ def opened(browser: Browser, house: servers.RunningServer, size: str, more: str)
     )
     page = context.new_page()
     game = Game(page, f"{house.url}play")
-    game.open(f"?lang=en&start=1&level=beginner&{more}")
+    page.goto(f"{house.url}play?lang=en&start=1&level=beginner&{more}")
     expect(game.prompt).not_to_be_empty()
     asked(page)
     return game
@@ -84,7 +84,7 @@ def step(page: Page) -> None:
     before = page.locator(".cl-actions .cl-card").get_attribute("data-ply")
     place = page.locator(".cl-map-layer .place.target, .cl-map-layer .place.can").first
     main = page.locator(
-        ".cl-acts .cl-first, .cl-acts [data-key=do-amount], button.cl-line, .cl-hand .cl-playable"
+        ".cl-acts .cl-first, .cl-acts [data-key=do-amount], button.cl-line, .cl-die-button, .cl-hand .cl-playable"
     ).first
     chosen = page.locator(".cl-actions .cl-chosen")
     if main.is_visible():
