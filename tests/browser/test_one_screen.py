@@ -84,7 +84,8 @@ def step(page: Page) -> None:
     before = page.locator(".cl-actions .cl-card").get_attribute("data-ply")
     place = page.locator(".cl-map-layer .place.target, .cl-map-layer .place.can").first
     main = page.locator(
-        ".cl-acts .cl-first, .cl-acts [data-key=do-amount], button.cl-line, .cl-die-button, .cl-hand .cl-playable"
+        ".cl-acts .cl-first, .cl-acts [data-key=do-amount], button.cl-line, .cl-die-button,"
+        " .cl-hand .cl-playable"
     ).first
     chosen = page.locator(".cl-actions .cl-chosen")
     if main.is_visible():
