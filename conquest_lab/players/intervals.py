@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
@@ -57,6 +57,23 @@ def chance_of(scores: Sequence[float]) -> Chance:
         return Chance(mean, low, high, number)
     half = student(number) * stdev(scores) / sqrt(number) if number > 1 else 1.0
     return Chance(mean, max(0.0, mean - half), min(1.0, mean + half), number)
+
+
+def with_error(chance: Chance, error: float) -> Chance:
+    """The same chance with an interval that also holds an error of what stands for the rest of the games.
+
+    error: its standard deviation.
+
+    >>> with_error(Chance(0.5, 0.47, 0.54, 72), 0.02)
+    Chance(mean=0.5, low=0.450..., high=0.556..., trials=72, certain=False)
+    """
+    if not error or chance.certain or not chance.trials:
+        return chance
+    off = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
+    mean = chance.mean
+    low = max(0.0, mean - sqrt((mean - chance.low) ** 2 + off**2))
+    high = min(1.0, mean + sqrt((chance.high - mean) ** 2 + off**2))
+    return replace(chance, low=low, high=high)
 
 
 def difference_of(

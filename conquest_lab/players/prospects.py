@@ -7,7 +7,8 @@ which are drawn from what the seat may know. Decisions are chosen by first trial
 other trials, so that none looks good because it was lucky when it was chosen. The decision that is advised
 is the expert's, unless another one does better in these trials, by more than luck explains or as far as
 their number can be believed. The chance of such a one is shown too high: where all decisions win as often,
-by 0.6 of the distance to the end of its interval.
+by 0.6 of the distance to the end of the interval of their luck. The interval that is shown also holds the
+measured error of the learned chance that stands for the rest of unfinished games.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
@@ -28,11 +30,13 @@ from conquest_lab.players.intervals import (
     chance_of,
     computed_chance,
     difference_of,
+    with_error,
 )
 from conquest_lab.players.player import UNEXPLAINED, Decision
 from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.policy import BoardState
+from conquest_lab.players.reliability import reliability
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator
@@ -75,11 +79,13 @@ class Way:
     """One decision and its playouts.
 
     computed: the chance to win after it where it needs no playouts.
+    error: of the learned chance that stands for the rest of games that are not played to their end.
     """
 
     candidate: Candidate[BoardState]
     playouts: list[Playout] = field(default_factory=list)
     computed: float | None = None
+    error: float = 0.0
 
     @property
     def decision(self) -> Decision[Action]:
@@ -100,7 +106,8 @@ class Way:
         found = chance_of(self.scores)
         if all(playout.over for playout in self.playouts) and len(set(self.scores)) == 1:
             return Chance(found.mean, found.mean, found.mean, found.trials, certain=True)
-        return found
+        unfinished = fmean(not playout.over for playout in self.playouts)
+        return with_error(found, unfinished * self.error)
 
     def over(self, other: Way, confidence: float = CONFIDENCE) -> Chance:
         """The difference to another decision under the same luck."""
@@ -169,12 +176,16 @@ class Games:
         self.known, self.observation, self.seat = known, observation, seat
         self.model = known.model(observation, seat)
         self.horizon = known.horizon(observation)
+        seats = len(known.presentation.scene(observation).hands)
+        diagram = reliability(known.rules, seats) if self.horizon else None
+        self.error = 0.0 if diagram is None else diagram.error
 
     def ways(self, candidate: Candidate[BoardState]) -> list[Way]:
         """A decision with each way in which the turn can go on after it."""
         decision, continuation = candidate.decision, candidate.continuation
         plans = [] if self.model is None else self.model.plans_after(decision.action)
-        return [Way(Candidate(decision, continuation, plan)) for plan in plans] or [Way(candidate)]
+        several = [Candidate(decision, continuation, plan) for plan in plans] or [candidate]
+        return [Way(each, error=self.error) for each in several]
 
     def play(self, candidate: Candidate[BoardState], seed: int) -> Generator[None, None, Playout]:
         """One game under the luck of a seed, in slices."""

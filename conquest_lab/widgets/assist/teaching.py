@@ -237,7 +237,12 @@ def _method(found: Prospects, t: Speaker) -> str:
             " The line and the risk come from {games} played on by quick computer players.",
             games=games,
         )
-        weak = ""
+        error = round(100 * found.games.error)
+        weak = (
+            t("The learned chance is off by about {n} points, as measured.", n=error)
+            if error
+            else ""
+        )
     elif found.to_the_end:
         how = t(
             "Estimated from {games} played on to the end after each decision, under the same luck;"
@@ -247,8 +252,8 @@ def _method(found: Prospects, t: Speaker) -> str:
     else:
         how = t(
             "Estimated from {games} played on for two rounds after each decision, under the same luck,"
-            " and a learned chance to win. The 95% intervals tell the luck of these games, not errors of"
-            " the learned chance.",
+            " and a learned chance to win. The 95% intervals tell the luck of these games and the error of"
+            " the learned chance, as it was measured.",
             games=games,
         )
     if found.modelled:
