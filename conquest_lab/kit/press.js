@@ -14,14 +14,19 @@ function isStray({ detail }, name) {
 export function Press({ message, send, name, children, ...attributes }) {
   const begun = useRef(null);
   const click = (event) => {
-    const told = (event.detail > 0 && begun.current) || message;
+    const told = begun.current ?? message;
     begun.current = null;
     if (!isStray(event, name)) {
       send(told);
     }
   };
+  const forget = ({ pointerType }) => {
+    if (pointerType === "mouse") {
+      begun.current = null; // a finger leaves before its click comes
+    }
+  };
   return html`<button ...${attributes} onPointerDown=${() => (begun.current = message)}
-    onClick=${click}>${children}</button>`;
+    onPointerLeave=${forget} onClick=${click}>${children}</button>`;
 }
 
 // The name of a landmark, with a number where the page has several of its kind: two boards, say. Gives what the

@@ -132,6 +132,10 @@ class ActionsView(Panel, kind="actions"):
             return told or t("{player} is thinking…", player=Seat(desk.choosing))
         if desk.paused and desk.computer_to_act >= 0:
             return t("Paused. It is {player}'s turn.", player=Seat(desk.computer_to_act))
+        player = desk.session.current_player
+        if desk.seat_to_act < 0 and player >= 0 and not desk.paused:
+            # Somebody at another device is asked: «your territories» would be those of the reader.
+            return t("It is {player}'s turn.", player=Seat(player))
         return self.prompt()
 
     def _told(self) -> tuple[int, str]:

@@ -87,7 +87,7 @@ class ReviewView(Panel, kind="review"):
                 " game. It takes about half a minute on a quiet machine."
             ),
             "summary": "" if found is None or not found.finished else self._summary(found, t),
-            "costly": [] if found is None else [self._costly(one, t) for one in found.found],
+            "costly": [] if found is None else [self._costly(one, t) for one in _dearest(found)],
             "method": "" if found is None else _method(found, t),
             "linked": self._go is not None,
         }
@@ -110,7 +110,7 @@ class ReviewView(Panel, kind="review"):
         ply = session.history[one.ply]
         label = session.presentation.label
         # As the two chances are told: whoever subtracts one from the other finds this number.
-        cost = round(100 * one.before.mean) - round(100 * one.after.mean)
+        cost = _points(one)
         return {
             "ply": one.ply,
             **self.sign(one.seat),
@@ -208,6 +208,16 @@ class ReviewView(Panel, kind="review"):
 def _signed(share: float, t: Speaker) -> str:
     """A cost in percentage points, with a minus where it may have been a gain."""
     return ("\N{MINUS SIGN}" if share < 0 else "") + points(share, t)
+
+
+def _points(one: Costly) -> int:
+    """The percentage points that a decision cost, as its two chances are told."""
+    return round(100 * one.before.mean) - round(100 * one.after.mean)
+
+
+def _dearest(found: Review) -> list[Costly]:
+    """What certainly cost something first, then by the points that are told."""
+    return sorted(found.found, key=lambda one: (not one.certain, -_points(one)))
 
 
 def _method(found: Review, t: Speaker) -> str:
