@@ -27,8 +27,8 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     about = Text(
         "Place regiments, attack neighbours with up to three dice, then move once. Decide "
         "where to be strong, when to stop and which continent pays. Take the whole world.",
-        "Placez des régiments, attaquez vos voisins avec trois dés au plus, puis déplacez- "
-        "vous une fois. À vous de choisir où être fort, quand vous arrêter et quel continent "
+        "Placez des régiments, attaquez vos voisins avec trois dés au plus, puis "
+        "faites une manœuvre. À vous de choisir où être fort, quand vous arrêter et quel continent "
         "rapporte. Il faut conquérir le monde entier.",
     )
     counter_names: ClassVar[dict[str, Text]] = {
