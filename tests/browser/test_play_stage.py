@@ -30,9 +30,11 @@ MOVES = """() => {
 # A click of its own script: half a second is too short for a test to find the dice still rolling.
 AS_TEXT = "(svg) => getComputedStyle(svg).fill === getComputedStyle(svg.parentElement).color"
 ROLL_WHILE_ROLLING = """() => {
+    const card = document.querySelector('.cl-actions .cl-card');
+    const first = card.dataset.ply;
     const clicked = new MutationObserver(() => {
         const rolling = document.querySelector('.cl-battle[data-rolling]');
-        const roll = rolling && document.querySelector('.cl-actions [data-key=act0]');
+        const roll = rolling && card.dataset.ply !== first && document.querySelector('.cl-actions [data-key=act0]');
         if (!roll || roll.disabled) return;
         clicked.disconnect();
         roll.click();

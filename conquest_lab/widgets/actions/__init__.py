@@ -82,15 +82,10 @@ class ActionsView(Panel, kind="actions"):
             return ""
         names = self.names(sorted(desk.targets or desk.selectable))
         ways = []
-        if len(names) > MOST_NAMED:
+        if len(names) > MOST_NAMED + 1:
             more = len(names) - MOST_NAMED
-            ways.append(
-                t(
-                    "point at {places} or one of {n} more places",
-                    places=", ".join(names[:MOST_NAMED]),
-                    n=more,
-                )
-            )
+            named = ", ".join(names[:MOST_NAMED])
+            ways.append(t("point at {places} or one of {n} more places", places=named, n=more))
         elif names:
             ways.append(t("point at {places}", places=", ".join(names)))
         ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]

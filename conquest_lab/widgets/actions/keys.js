@@ -19,12 +19,14 @@ export function useKeys(root) {
   useListener(document, "keydown", (event) => {
     const { target, key } = event;
     const game = root.current?.closest(".cl-game");
-    const isOurs = target === document.body || game?.contains(target);
+    // Pages of Jupyter give the focus to what the whole game stands in.
+    const isAround = Boolean(game && target.contains?.(game));
+    const isOurs = isAround || game?.contains(target);
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
     if (!game || !isOurs || !isPlain || event.repeat || isWritten(target)) {
       return;
     }
-    const obvious = key === "Enter" && (target === document.body || isIdle(target));
+    const obvious = key === "Enter" && (isAround || isIdle(target));
     const selector = obvious ? MAIN : LETTERS[key];
     const button = selector && root.current.querySelector(selector);
     if (button) {
@@ -32,7 +34,8 @@ export function useKeys(root) {
       event.stopImmediatePropagation();
       button.click();
       if (key === "f") {
-        root.current.querySelector("[data-key=do-amount]")?.click();
+        // Once the button says how many follow.
+        requestAnimationFrame(() => root.current?.querySelector("[data-key=do-amount]")?.click());
       }
     }
   });
