@@ -33,8 +33,8 @@ ROLL_WHILE_ROLLING = """() => {
     const card = document.querySelector('.cl-actions .cl-card');
     const first = card.dataset.ply;
     const clicked = new MutationObserver(() => {
-        const rolling = document.querySelector('.cl-battle[data-rolling]');
-        const roll = rolling && card.dataset.ply !== first && document.querySelector('.cl-actions [data-key=act0]');
+        if (!document.querySelector('.cl-battle[data-rolling]') || card.dataset.ply === first) return;
+        const roll = card.querySelector('[data-key=act0]');
         if (!roll || roll.disabled) return;
         clicked.disconnect();
         roll.click();
