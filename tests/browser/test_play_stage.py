@@ -258,13 +258,14 @@ BACK_TO_THE_NEWEST = """(ply) => {
 # The height of the question while it tells of little, and of two territories with long names.
 HEIGHTS_TELLING = """() => {
     const prompt = document.querySelector('.cl-prompt');
-    const said = prompt.textContent;
+    const words = prompt.lastChild;
+    const said = words.data;
     const long = 'Bo attacks Western United States from Eastern United States, 18 against 12 (86.3%)';
     const heights = ['Bo', long].map((text) => {
-        prompt.textContent = `■ ${text}`;
+        words.data = text;
         return prompt.closest('.cl-card').offsetHeight;
     });
-    prompt.textContent = said;
+    words.data = said;
     return heights;
 }"""
 
