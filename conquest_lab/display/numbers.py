@@ -46,7 +46,7 @@ def exactly(values: Iterable[Fraction], t: Speaker) -> str:
     """The way to the fractions that were too long to write out; "" where none was."""
     if all(len(f"{v.numerator}{v.denominator}") <= SHORT for v in values):
         return ""
-    return t("Exact: .numerator and .denominator of each number.")
+    return t("The exact numbers are fractions: their numerator and denominator.")
 
 
 @sheet_of.register(Distribution)

@@ -27,7 +27,7 @@ def serving(path: Path, work: Callable[[Ask], Awaitable[None]]) -> None:
 
     async def whole() -> None:
         socket, port = bind_unused_port()
-        routes = server.routes("/", Tables(path))
+        routes = server.routes("/", server.PassIssuer(Tables(path)))
         http = HTTPServer(Application(routes, base_url="/"), xheaders=True)
         http.add_sockets([socket])
 

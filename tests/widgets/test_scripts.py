@@ -26,6 +26,7 @@ OTHERS = {
     "dice": "the kernel writes the dice as HTML: a style, no script",
     "game": "lays other views beside one another: a style, no script",
     "lesson": "what the views of a lesson share: a style, no script",
+    "frame": "lays views out where no boxes of ipywidgets are drawn",
     "odds_app": "what the tabs share: a style, no script",
     "map": "the layer over an ipycanvas, which Lumino keys do not reach",
     "store": "shows nothing: a script, no style",

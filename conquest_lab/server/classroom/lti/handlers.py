@@ -61,7 +61,7 @@ class LtiHandler(ClassHandler):
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "no-referrer")
         page = TEMPLATES.get_template("page.html")
-        self.finish(page.render(t=t, lang=t.language, css=made("class.css"), **parts))
+        self.finish(page.render(t=t, lang=t.language, css=made("classroom.css"), **parts))
 
     def write_error(self, status_code: int, **details: Any) -> None:
         """Answer with a page for people, who see it inside their course."""

@@ -71,7 +71,7 @@ def read(file: Path) -> Settings:
     address = data.get("address", "")
     if not isinstance(address, str) or not _is_address(address):
         raise _fault(
-            file, say("address must be that of this server, such as https://lab.example.org/")
+            file, say("address must be the whole address of this server, with its scheme and host")
         )
     listed = data.get("platform")
     if not isinstance(listed, list) or not listed:
