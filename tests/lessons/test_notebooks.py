@@ -99,7 +99,11 @@ def test_only_public_names_are_used(path: Path) -> None:
                 assert not any(alias.name.startswith("conquest_lab.") for alias in node.names)
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("conquest_lab"):
                 assert node.module in PUBLIC
-                public = {*import_module(str(node.module)).__all__, *lessons.__all__, *questions.__all__}
+                public = {
+                    *import_module(str(node.module)).__all__,
+                    *lessons.__all__,
+                    *questions.__all__,
+                }
                 assert all(
                     alias.name in public or f"{node.module}.{alias.name}" in PUBLIC
                     for alias in node.names
