@@ -1,5 +1,5 @@
 import { Legend, Lines, Slider, useHeld } from "../../../kit/controls.js";
-import { percent } from "../../../kit/tracks.js";
+import { PairBars } from "../../../kit/pairs.js";
 import { html, Scroller, Table, view } from "../../../kit/view.js";
 
 function HandLaws({ view: { piles, hands, pile, cards, answers }, send, t }) {
@@ -7,29 +7,27 @@ function HandLaws({ view: { piles, hands, pile, cards, answers }, send, t }) {
   const choose = (changes) => hold({ ...chosen, ...changes });
   const tell = () => send({ do: "choose", ...chosen });
   const { kept, back, texts, lines } = answers[chosen.pile][chosen.cards];
-  const most = Math.max(...kept, ...back);
-  const bar = (kind, p) => html`<i class=${kind} style=${`height:${percent(p / most)}`} />`;
+  const heading = t("Cards drawn");
+  const bars = kept.map((p, n) => ({
+    label: `${n} ▲`,
+    seen: back[n],
+    seen_said: texts[n][1],
+    exact: p,
+    exact_said: texts[n][0],
+  }));
   return html`<section class="cl-card cl-beside">
     <div>
-      <div class="cl-laws" aria-hidden="true">
-        ${kept.map(
-          (p, n) =>
-            html`<div class="cl-law">
-              <span class="cl-law-pair">${bar("cl-kept", p)}${bar("cl-put-back", back[n])}</span>
-              <b>${n} ▲</b>
-            </div>`,
-        )}
-      </div>
+      <${PairBars} bars=${bars} said=${heading} />
       <${Legend} aria-hidden="true" keys=${[
-        ["kept", t("not put back")],
-        ["put-back", t("put back")],
+        ["exact", t("not put back")],
+        ["simulated", t("put back")],
       ]} />
     </div>
     <div>
       <${Slider} name="pile" label=${t("Unseen cards, a third of them high")}
         most=${piles.length - 1} value=${piles.indexOf(chosen.pile)} said=${chosen.pile}
         onInput=${(n) => choose({ pile: piles[n] })} onChange=${tell} />
-      <${Slider} name="hand" label=${t("Cards drawn")}
+      <${Slider} name="hand" label=${heading}
         most=${hands.length - 1} value=${hands.indexOf(chosen.cards)} said=${chosen.cards}
         onInput=${(n) => choose({ cards: hands[n] })} onChange=${tell} />
       <div role="status"><${Lines} of=${lines} /></div>

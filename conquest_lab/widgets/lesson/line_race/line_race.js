@@ -10,16 +10,15 @@ function Regret({ found, language }) {
   // The line reaches below 0: by chance the better line may have the worse thousand.
   const place = (points) => Math.min(1, Math.max(0, (points + top / 4) / (1.25 * top)));
   const at = (points) => `left:${percent(place(points))}`;
-  return html`<div class="cl-regret-line" aria-hidden="true">
-    <span class="cl-regret-axis" />
+  return html`<div class="cl-share-line" aria-hidden="true">
     ${[0, top / 2, top].map(
       (tick) =>
-        html`<span class="cl-regret-tick" style=${at(tick)}>${tick.toLocaleString(language)}</span>`,
+        html`<span class="cl-tick" style=${at(tick)}>${tick.toLocaleString(language)}</span>`,
     )}
-    <span class="cl-regret-interval"
+    <span class="cl-interval"
       style=${`${at(low)};width:${percent(place(high) - place(low))}`} />
-    <span class="cl-regret-seen" style=${at(value)} />
-    ${exact !== null && html`<span class="cl-regret-exact" style=${at(exact)} />`}
+    <span class="cl-mark cl-mark-share" style=${at(value)} />
+    ${exact !== null && html`<span class="cl-mark cl-mark-exact" style=${at(exact)} />`}
   </div>`;
 }
 

@@ -1,5 +1,5 @@
 import { Handfuls, Legend } from "../../../kit/controls.js";
-import { percent } from "../../../kit/tracks.js";
+import { Tracks } from "../../../kit/tracks.js";
 import { AskForBet, Reveal, ShareLine, StopOrReset, Told } from "../../../kit/trials.js";
 import { classes, html, view } from "../../../kit/view.js";
 
@@ -9,20 +9,22 @@ const face = (high) => (high ? "▲" : "·");
 function Counts({ view: { counts, thrown, exact, other, put_back: back }, t }) {
   const seen = counts.map((count) => count / Math.max(thrown, 1));
   const most = Math.max(...seen, ...(exact ?? [0]), 0.01);
-  const tick = (kind, value) =>
-    exact && html`<em class=${kind} style=${`left:${percent(Math.min(value / most, 1))}`} />`;
+  const at = (value) => Math.min(value / most, 1);
+  const rows = counts.map((count, n) => ({
+    name: `${n} ▲`,
+    text: count || "",
+    marks: [
+      ["cl-fill", 0, at(seen[n])],
+      ...(exact
+        ? [
+            ["cl-exact-tick", at(exact[n])],
+            ["cl-other-tick", at(other[n])],
+          ]
+        : []),
+    ],
+  }));
   return html`<div class="cl-counts" aria-hidden="true">
-    ${counts.map(
-      (count, n) =>
-        html`<div class="cl-count-row">
-          <b>${n} ▲</b>
-          <span class="cl-count-bar">
-            <i style=${`width:${percent(seen[n] / most)}`} />
-            ${tick("cl-exact-tick", exact?.[n])}${tick("cl-other-tick", other?.[n])}
-          </span>
-          <span class="cl-number-of">${count || ""}</span>
-        </div>`,
-    )}
+    <${Tracks} rows=${rows} />
     ${
       exact &&
       html`<${Legend} keys=${[
