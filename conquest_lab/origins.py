@@ -1,4 +1,4 @@
-"""Where each link, bonus, value and card of a board comes from: printed, from an example, or assumed.
+"""The source of each link, bonus, value and card of a board: printed, from an example, or assumed.
 
 The books show their boards as pictures and name few of their facts. `board.txt` beside the rules of a game
 names what a book says: `kind | place or places | standing | rule` a line; everything else is assumed.

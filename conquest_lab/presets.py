@@ -48,7 +48,7 @@ ABOUT: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What games of computer players were like at one table.
+    """Measurements of games of computer players at one table.
 
     players: at the table. level: of the computer players. games: that were played to the end.
     rounds: the median. endings: by the rule that ended them, the share of games.
@@ -86,7 +86,7 @@ class Preset:
     measured: tuple[Measured, ...] = ()
 
     def at(self, players: int) -> Measured | None:
-        """What was measured at a table of this size, None for nothing."""
+        """The measurement at a table of this size, None for nothing."""
         return next((found for found in self.measured if found.players == players), None)
 
 
@@ -147,7 +147,7 @@ def _way(ways: Mapping[str, object]) -> str:
 
 @cache
 def measured(ruleset: str) -> dict[tuple[str, str], tuple[Measured, ...]]:
-    """What was measured of the presets of a game, by preset and way to play; nothing without a file."""
+    """Measurements of the presets of a game, by preset and way to play; nothing without a file."""
     module = import_module(type(load(ruleset)).__module__)
     path = Path(str(module.__file__)).with_name(FILE)
     if not path.is_file():

@@ -14,7 +14,7 @@ SVG = "image/svg+xml"
 
 
 PictureKind: TypeAlias = Literal["canvas", "svg"]
-"""How land is drawn: painted by ipycanvas, or as SVG by the layer itself."""
+"""The way land is drawn: painted by ipycanvas, or as SVG by the layer itself."""
 
 
 def in_marimo() -> bool:

@@ -216,7 +216,7 @@ def _points(one: Costly) -> int:
 
 
 def _dearest(found: Review) -> list[Costly]:
-    """What certainly cost something first, then by the points that are told."""
+    """Sure losses first, then by the points that are shown."""
     return sorted(found.found, key=lambda one: (not one.certain, -_points(one)))
 
 
