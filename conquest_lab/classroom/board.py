@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -10,8 +9,10 @@ from conquest_lab.classroom.activity import Data
 from conquest_lab.core.scene import HIDDEN, NOBODY, Dice, Scene
 from conquest_lab.core.words import Speaker, capitalized
 from conquest_lab.session import Session
-from conquest_lab.svg.geometry import Outlines, load_outlines
-from conquest_lab.svg.hatch import hatch_path
+from conquest_lab.svg.coarse import coarse
+from conquest_lab.svg.geometry import load_outlines
+from conquest_lab.svg.land import land
+from conquest_lab.svg.map import key_of
 from conquest_lab.svg.palette import ATLAS, SHAPES, UNSEATED, Identity
 from conquest_lab.svg.picture import MapPicture, chips, counter_number, said_place
 from conquest_lab.widgets.desk import identity_of, owners_of
@@ -19,7 +20,9 @@ from conquest_lab.widgets.desk import identity_of, owners_of
 RADIUS = 62
 """Radius of a counter in board units; a board is 4000 wide."""
 
-PITCH = 44
+PIXEL, TOLERANCE = 4.0, 3
+"""Board units in a pixel of a board on a page, and by how many its lines may be simplified."""
+
 SIGN = "\N{MULTIPLICATION SIGN}"
 
 
@@ -104,53 +107,21 @@ def _map(session: Session, state: Any, scene: Scene, t: Speaker) -> Data:
         )
         for n in range(len(keys))
     ]
-    land = _land(
-        str(shown.picture), keys, tuple(place.group for place in shown.places), tuple(looks)
+    drawn = land(
+        coarse(outlines, TOLERANCE),
+        [place.group for place in shown.places],
+        looks,
+        ATLAS,
+        key=key_of((shown.picture, looks)),
+        px=PIXEL,
     )
     return {
         "kind": "map",
         "width": outlines.width,
         "height": outlines.height,
-        "svg": land + "".join(counters),
+        "svg": drawn + "".join(counters),
         "places": places,
     }
-
-
-@lru_cache(maxsize=32)
-def _land(
-    board: str, keys: tuple[str, ...], groups: tuple[str, ...], looks: tuple[Identity | None, ...]
-) -> str:
-    """Sea, land in the colours and patterns of its owners, borders and sea links, as SVG."""
-    outlines: Outlines = load_outlines(board, keys)
-    tints = {group: n for n, group in enumerate(dict.fromkeys(groups))}
-    borders = outlines.borders(groups)
-    parts = [f'<rect width="{outlines.width}" height="{outlines.height}" fill="{ATLAS.sea[0]}"/>']
-    parts.append(
-        f'<path d="{outlines.links_path}" fill="none" stroke="{ATLAS.link}" stroke-width="7"'
-        ' stroke-dasharray="4 22" stroke-linecap="round"/>'
-    )
-    for shape, group, who in zip(outlines.shapes, groups, looks, strict=True):
-        if shape.water:
-            continue
-        tint = ATLAS.land[tints[group] % len(ATLAS.land)] if who is None else who.colour
-        parts.append(f'<path d="{shape.path}" fill="{tint}"/>')
-        if who is not None:
-            hatch = hatch_path(shape, who.pattern, PITCH)
-            parts.append(
-                f'<path d="{hatch}" fill="none" stroke="{who.mark}" stroke-width="9"'
-                ' stroke-linecap="round"/>'
-            )
-    if outlines.lakes_path:
-        parts.append(f'<path d="{outlines.lakes_path}" fill="{ATLAS.sea[1]}"/>')
-    for path, colour, width in (
-        (borders.inner, ATLAS.casing, 10),
-        (borders.inner, ATLAS.border, 5),
-        (borders.outer, ATLAS.casing, 18),
-        (borders.outer, ATLAS.border, 10),
-        (borders.coast, ATLAS.coast, 5),
-    ):
-        parts.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>')
-    return "".join(parts)
 
 
 def _counter(
