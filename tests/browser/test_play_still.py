@@ -140,10 +140,8 @@ def test_on_a_phone_no_button_is_cut_and_the_guide_makes_room(
     refused(game, session, source)
 
 
-def test_a_long_choice_is_scrolled_and_its_first_button_is_in_sight(
-    page: Page, house: servers.RunningServer
-) -> None:
-    """Sets of cards have long names: what can be done keeps its height, and what goes on stays below them."""
+def test_a_long_choice_is_seen_whole(page: Page, house: servers.RunningServer) -> None:
+    """Sets of cards have long names: the question has room for all of them, and for what goes on."""
     page.set_viewport_size({"width": 1280, "height": 800})
     game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
@@ -155,11 +153,7 @@ def test_a_long_choice_is_scrolled_and_its_first_button_is_in_sight(
 
     assert found(page, CUT) == []
     choices = page.locator(".cl-actions .cl-acts")
-    assert choices.evaluate("box => box.scrollHeight > box.clientHeight")
-    card = page.locator(".cl-actions .cl-card")
-    room = card.evaluate("card => card.offsetHeight")
-    choices.locator(".cl-long").last.focus()
-    expect(choices.locator(".cl-long").last).to_be_in_viewport(ratio=1)
+    for button in choices.locator("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
     choices.locator(".cl-long").first.press("Enter")
     expect(page.locator(".cl-actions .cl-long")).to_have_count(0)
-    assert card.evaluate("card => card.offsetHeight") == room

@@ -115,9 +115,9 @@ class ActionsView(Panel, kind="actions"):
         return bool(desk.selectable and buttons) and not desk.places_of(buttons[-1])
 
     def _is_on_map(self) -> bool:
-        """True while a place is to be pointed at first: the buttons then only go on to what comes next."""
+        """True while a place is to be pointed at next: the buttons then only go on to what comes next."""
         desk = self.desk
-        return not desk.busy and not desk.chosen and bool(desk.selectable)
+        return not desk.busy and bool(desk.targets if desk.chosen else desk.selectable)
 
     def _prompt(self, told: str) -> str:
         desk, t = self.desk, self.desk.t

@@ -65,16 +65,24 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         assist, hand = AssistView(desk), HandView(desk)
         # The end takes the place of what is over: the board stays where it is.
         now = (ending, guide, report, self.actions, assist, hand, players, DicePanel(desk))
-        on_map = isinstance(self.board, BoardView)
-        right = column("cl-side", *now, *(() if on_map else (odds,)))
+        # The stage above a map tells the chance of a throw; that of cards stands with the question.
+        by_dice = isinstance(self.board, BoardView) and not compares_cards(desk.presentation)
+        right = column("cl-side", *now, *(() if by_dice else (odds,)))
         heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
-        # The stage tells the chance of an attack; all that is to be read of it stands below the board.
-        read = (odds, heaps) if on_map else (heaps,)
-        # The log is last: whatever it adds moves nothing else.
-        rest = column("cl-below", self.timeline, story, review, TextBoard(desk), *read, log)
+        # What comes and goes is last, so that it moves nothing else.
+        rest = column(
+            "cl-below",
+            self.timeline,
+            story,
+            review,
+            TextBoard(desk),
+            log,
+            *((odds,) if by_dice else ()),
+            heaps,
+        )
         super().__init__([top, right, rest])
         self.add_class("cl-game")
 
