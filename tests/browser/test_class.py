@@ -663,3 +663,43 @@ def test_the_banner_goes_as_soon_as_the_server_answers(
     expect(phone.locator("#status")).to_be_empty()
     assert "since=" in asked[0]
     assert not any("since=" in url for url in asked[1:])
+
+
+def test_a_projector_shows_the_picture_and_nothing_to_press(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """A second window of the teacher's browser follows the first: question, names, clock."""
+    teacher, ana = person(1280), person()
+    code = room(teacher, house)
+    enter(ana, house, code, "Ana")
+    ana.get_by_role("button", name="Place the bet").click()
+    teacher.get_by_text("Projector, clock").click()
+    with teacher.context.expect_page() as opened:
+        teacher.get_by_role("link", name="Open the projector page").click()
+    board = opened.value
+    board.set_viewport_size({"width": 1280, "height": 720})
+    expect(board.locator("svg.wall .slip")).to_have_count(1)
+    expect(board.locator(".controls, details, .who")).to_have_count(0)
+    assert_accessible(board)
+    assert settled(board, HEIGHT, lambda height: height <= 720) <= 720
+
+    teacher.get_by_role("button", name="5 min").click()
+    expect(board.get_by_role("timer")).to_contain_text("4:5")
+    expect(teacher.get_by_role("timer")).to_contain_text("4:5")
+    teacher.get_by_role("button", name="No clock").click()
+    expect(board.get_by_role("timer")).to_be_hidden()
+    teacher.get_by_role("button", name="Close the bets").click()
+    teacher.get_by_role("button", name="Show the exact chance").click()
+    expect(board.locator(".wall .exact")).to_have_count(1)
+    expect(board.locator(".names")).to_have_count(0)
+    teacher.get_by_text("People, names, lock").click()
+    teacher.get_by_role("button", name="Let these 1 names on the wall").click()
+    teacher.get_by_role("button", name="Show the names").click()
+    expect(board.locator(".names")).to_contain_text("Ana")
+
+    # The next question, and a look back at the first one.
+    teacher.get_by_role("button", name="Next question").click()
+    teacher.get_by_role("button", name="Ask the class").click()
+    expect(board.locator("svg.wall .slip, svg.wall .dot")).to_have_count(0)
+    teacher.get_by_role("button", name="Question 1", exact=True).click()
+    expect(board.locator(".wall .exact")).to_have_count(1)

@@ -52,7 +52,14 @@ class ClassPage(ClassHandler):
     """A page of a class."""
 
     def show(
-        self, kind: str, title: str, *, language: str, code: str = "", is_room: bool = True
+        self,
+        kind: str,
+        title: str,
+        *,
+        language: str,
+        code: str = "",
+        is_room: bool = True,
+        is_board: bool = False,
     ) -> None:
         """Answer with a page; its data stand in it, no secret among them."""
         parts = page(kind, language)
@@ -63,6 +70,7 @@ class ClassPage(ClassHandler):
             "codes": f"{base}class/codes",
             "code": code,
             "isRoom": is_room,
+            "isBoard": is_board,
             "link": address(self, f"class/{code}"),
             "mostBytes": MAX_PASTED,
             "isLocal": _is_local(self.request.host_name),
@@ -144,10 +152,19 @@ class PupilPage(ClassPage):
 class WallPage(ClassPage):
     """A room for its teacher, whose secret stands behind the # of the address and is never sent with it."""
 
+    is_board = False
+
     async def get(self, code: str) -> None:
         """Answer in the language of the room."""
         room = await self.room(code)
-        self.show("wall", code, language=self.asked() or room.language, code=code)
+        language = self.asked() or room.language
+        self.show("wall", code, language=language, code=code, is_board=self.is_board)
+
+
+class BoardPage(WallPage):
+    """The wall without anything to press, for a projector beside the teacher's own screen."""
+
+    is_board = True
 
 
 class QrPicture(ClassPage):
@@ -176,6 +193,7 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
         ("codes", CodesPage),
         ("([A-Za-z]{6})", PupilPage),
         ("([A-Z]{6})/wall", WallPage),
+        ("([A-Z]{6})/board", BoardPage),
         ("([A-Z]{6})/qr.svg", QrPicture),
     ]
     pages = [(f"{base}{address}", handler, own) for address, handler in found]

@@ -4,6 +4,8 @@ import { h } from "../../../widgets/shared/dom.js";
 import { filled, percent, whole } from "./numbers.js";
 import { page, status } from "./page.js";
 
+export { marksForm } from "./marks.js";
+
 const cell = (text) => h("td", {}, text);
 
 function answerRow(t, asked, answer, areNamesShown) {

@@ -7,6 +7,7 @@ import { trialWords } from "./trial_words.js";
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 1000;
 const HEIGHT = 560;
+const BARE = 330; // of a picture of bets alone
 const ABOVE = 16; // for the large figures of a phone
 const LEFT = 50;
 const RIGHT = 950;
@@ -120,13 +121,13 @@ function funnel(path, share) {
   );
 }
 
-function truth(exact) {
+function truth(exact, height) {
   const x = at(exact.value);
   const side = exact.value > 0.5 ? "right" : "left"; // the end of the text that stands at the line
   return s(
     "g",
     { class: "exact" },
-    s("line", { x1: x, x2: x, y1: 34, y2: HEIGHT - 12 }),
+    s("line", { x1: x, x2: x, y1: 34, y2: height - 12 }),
     s(
       "text",
       { x: x + (side === "right" ? 12 : -12), y: 26, class: side },
@@ -138,6 +139,7 @@ function truth(exact) {
 // `seen`: bets in percent or none, how many are hidden, the kind of the trials, their share, the exact
 // chance; own: one bet to mark.
 export function picture(t, seen) {
+  const height = seen.share?.throws ? HEIGHT : BARE; // without throws it is drawn larger
   const parts = hasValues(seen) ? [axis()] : [];
   if (seen.bets) {
     parts.push(...dots(seen.bets));
@@ -152,12 +154,12 @@ export function picture(t, seen) {
     parts.push(s("path", { d: `M${x} ${AXIS - 2}l-11 -18h22z`, class: "own" }));
   }
   if (seen.exact) {
-    parts.push(truth(seen.exact));
+    parts.push(truth(seen.exact, height));
   }
   return s(
     "svg",
     {
-      viewBox: `-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + HEIGHT}`,
+      viewBox: `-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + height}`,
       class: "wall",
       role: "img",
       "aria-label": told(t, seen),

@@ -2,12 +2,12 @@
 
 import { fill, h, isStray } from "../../../widgets/shared/dom.js";
 import { experimentForm } from "./experiments.js";
-import { marksForm } from "./marks.js";
 import { filled, whole } from "./numbers.js";
-import { codesLink, printButton } from "./paper.js";
+import { codesLink, marksForm, printButton } from "./paper.js";
 import { People } from "./people.js";
 import { answering, heading, hear, main, page, status, t } from "./page.js";
 import { poster } from "./poster.js";
+import { Projector } from "./projector.js";
 import { kept, Refused, Server } from "./talk.js";
 import { answersTold, answersWall, betsWall, exercisesTold, exercisesWall } from "./walls.js";
 
@@ -84,6 +84,13 @@ async function send(path, body, take = see) {
 
 // The people stay where they are, with what is opened among them, while all around is drawn anew.
 const people = new People(t, (path, body) => send(path, body, seeBehind));
+// The projector's page has no buttons: it shows what the teacher's page tells it.
+const projector = new Projector((state) => {
+  ({ shown, areNamesShown } = state);
+  if (seen) {
+    draw();
+  }
+});
 const boxes = { head: h("div"), foot: h("div"), stage: h("div", { class: "stage" }) };
 
 function see(now) {
@@ -116,11 +123,17 @@ function draw() {
   const number = shown < 0 ? last : Math.min(shown, last);
   const round = seen.rounds[number];
   if (!boxes.stage.isConnected) {
-    fill(main, h("div", { class: "side" }, boxes.head, people.element, boxes.foot), boxes.stage);
+    const tools = page.isBoard ? [] : [people.element, boxes.foot];
+    fill(main, h("div", { class: "side" }, boxes.head, ...tools), boxes.stage);
   }
-  fill(boxes.head, entrance(), controls(round, number === last));
-  fill(boxes.foot, settings());
-  fill(boxes.stage, rounds(number), stage(round));
+  if (page.isBoard) {
+    fill(boxes.head, entrance(), projector.element);
+  } else {
+    fill(boxes.head, entrance(), projector.element, controls(round, number === last));
+    fill(boxes.foot, projecting(), settings());
+    projector.tell({ shown, areNamesShown });
+  }
+  fill(boxes.stage, page.isBoard ? null : rounds(number), stage(round));
   hear([present(seen.people), main.querySelector(".told").textContent]);
 }
 
@@ -366,6 +379,9 @@ const details = (key, attributes, words, ...parts) =>
     h("summary", { "data-key": key }, words),
     parts,
   );
+
+const projecting = () =>
+  details("projecting", { class: "quiet" }, t("Projector, clock"), projector.controls(secret));
 
 function settings() {
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
