@@ -48,7 +48,7 @@ def frame(page: Page, milliseconds: int) -> tuple[Image.Image, int]:
 
 def throw(page: Page, frames: Frames) -> None:
     """Throw once, and add the dice as they tumble; they are slowed down, for a picture takes its time."""
-    page.locator(".cl-actions [data-key=act0]").click()
+    page.locator(".cl-actions [aria-keyshortcuts=a]").click()
     for _ in range(MOST_TUMBLING):
         frames.append(frame(page, 70))
         if page.locator(THROWN).count():
@@ -73,7 +73,7 @@ def filmed(page: Page, url: str) -> Frames:
     expect(game.land.nth(source)).to_have_attribute("aria-pressed", "true")
     frames.append(frame(page, 900))
     game.point_at(target)
-    expect(page.locator(".cl-actions [data-key=act0]")).to_be_visible()
+    expect(page.locator(".cl-actions [aria-keyshortcuts=a]")).to_be_visible()
     frames.append(frame(page, 1600))
     throw(page, frames)
     throw(page, frames)

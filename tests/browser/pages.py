@@ -246,6 +246,11 @@ class Game:
         expect(self.land.nth(source)).to_have_attribute("aria-pressed", "true")
         self.point_at(target)
 
+    @property
+    def attack(self) -> Locator:
+        """The button of an attack between the places that are chosen."""
+        return self.page.locator(".cl-actions [aria-keyshortcuts=a]")
+
     def ply(self) -> int:
         """The number of the ply that is shown."""
         found = re.search(r"\d+", self.ply_text.inner_text())

@@ -80,11 +80,11 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     game = website(page, house, session)
     expect(page.locator(".cl-banner")).to_be_hidden()
     game.aim(source, target)
-    expect(game.control("act0")).to_be_visible()
+    expect(game.attack).to_be_visible()
     game.control("zoom-in").dispatch_event("click")  # as a pinch does: its button is for fingers
     expect(page.locator(".cl-map-layer")).to_have_attribute("data-zoomed", "true")
     page.evaluate(LISTEN)
-    game.control("act0").click()
+    game.attack.click()
 
     banner = page.locator(".cl-banner")
     expect(banner).to_contain_text("has won")
@@ -130,7 +130,7 @@ def test_log_and_odds_wait_for_the_dice_of_a_throw(
     game.aim(source, target)
     expect(page.locator(".cl-odds .cl-percent")).to_be_visible()
     page.evaluate(LISTEN)
-    game.control("act0").click()
+    game.attack.click()
     page.wait_for_function(f"Object.keys(window.__told).some((n) => Number(n) > {number + 1})")
     told = {int(ply): shown for ply, shown in page.evaluate("window.__told").items()}
     thrown = max(told)
@@ -185,7 +185,7 @@ def test_a_rematch_begins_at_the_same_table_with_other_seats(
     session, (source, target) = last_attack()
     game = website(page, house, session, width=390)
     game.aim(source, target)
-    game.control("act0").click()
+    game.attack.click()
     expect(page.locator(".cl-banner")).to_be_visible()
     assert found(page, OUTSIDE) == []
     assert found(page, SMALL) == []

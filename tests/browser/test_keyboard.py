@@ -90,7 +90,7 @@ def test_a_game_ends_with_the_keyboard_at_its_report(
     game = website(page, house, session, width=390)
     game.land.nth(source).press("Enter")
     game.land.nth(target).press("Enter")
-    page.locator(".cl-actions [data-key=act0]").press("Enter")
+    page.locator(".cl-actions [aria-keyshortcuts=a]").press("Enter")
     banner = page.locator(".cl-banner")
     expect(banner).to_be_focused()
     expect(banner).to_have_accessible_name(re.compile("won"))

@@ -60,7 +60,7 @@ def test_first_minute_tells_the_goal_and_leads_to_an_attack(
     page.locator(".cl-map-layer .place.target").first.focus()
     page.keyboard.press("Enter")
     expect(marks.nth(1)).to_have_class("cl-done")
-    game.control("act0").click()
+    game.attack.click()
     expect(marks.nth(2)).to_have_class("cl-done")
     expect(marks).to_have_count(3)
 

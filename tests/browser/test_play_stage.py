@@ -34,7 +34,7 @@ ROLL_WHILE_ROLLING = """() => {
     const first = card.dataset.ply;
     const clicked = new MutationObserver(() => {
         if (!document.querySelector('.cl-battle[data-rolling]') || card.dataset.ply === first) return;
-        const roll = card.querySelector('[data-key=act0]');
+        const roll = card.querySelector('[aria-keyshortcuts=a]');
         if (!roll || roll.disabled) return;
         clicked.disconnect();
         roll.click();
@@ -61,7 +61,7 @@ def at_battle(game: Game) -> tuple[Session, int, int]:
     session, source, target = positions.battle()
     game.show(session)
     game.aim(source, target)
-    expect(game.control("act0")).to_be_visible()
+    expect(game.attack).to_be_visible()
     return session, source, target
 
 
@@ -72,7 +72,7 @@ def left_twice(game: Game, source: int, target: int) -> None:
     expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
 
     game.aim(source, target)
-    game.control("act0").focus()
+    game.attack.focus()
     game.page.keyboard.press("Escape")
     expect(game.page.locator(".cl-battle")).to_be_hidden()
     expect(game.prompt).to_contain_text("neighbour to attack")
@@ -105,7 +105,7 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(defender.locator(".cl-count")).to_have_text(str(armies[target]))
     before = page.locator(".cl-battle .cl-chance").inner_text()
 
-    game.control("act0").click()
+    game.attack.click()
 
     expect(page.locator(THROWN)).to_be_visible()
     said = page.locator(".cl-stage [role=status]")
@@ -136,7 +136,7 @@ def test_a_button_held_down_while_the_game_goes_on_plays_nothing(game: Game) -> 
     at_battle(game)
     ending = game.page.locator(".cl-actions .cl-row button", has_text="End combat")
     ending.evaluate(PRESS)
-    game.control("act0").evaluate("roll => roll.click()")
+    game.attack.evaluate("roll => roll.click()")
     expect(game.page.locator(f"{THROWN}:not([data-thrown=''])")).to_be_visible()
     thrown = game.ply()
     ending.evaluate(LET_GO)
@@ -152,7 +152,7 @@ def test_next_throw_does_not_wait_for_the_dice(game: Game) -> None:
     start = session.cursor
 
     game.page.evaluate(ROLL_WHILE_ROLLING)
-    game.control("act0").click()
+    game.attack.click()
     expect(game.ply_text).to_contain_text(f"{start + 6} of")
 
     expect(game.page.locator(f"{THROWN}[data-thrown='{start + 6}']")).to_be_visible()
@@ -206,7 +206,7 @@ def test_stage_fits_the_screen(
     game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
     at_battle(game)
-    game.control("act0").click()
+    game.attack.click()
     expect(page.locator(THROWN)).to_be_visible()
 
     assert found(page, OUTSIDE) == []

@@ -60,10 +60,10 @@ def refused(game: Game, session: Session, source: int) -> None:
 def fought(game: Game, session: Session, source: int, target: int) -> None:
     """Choose an attack, throw, stop, be refused another one, and conquer."""
     game.aim(source, target)
-    expect(game.control("act0")).to_be_visible()
+    expect(game.attack).to_be_visible()
     assert found(game.page, CUT) == []
     before = game.ply()
-    game.control("act0").click()
+    game.attack.click()
     expect(game.ply_text).not_to_contain_text(f" {before} ")
     game.control("clear").click()
     expect(game.page.locator(".cl-actions .cl-chosen")).to_be_hidden()
@@ -127,13 +127,13 @@ def test_on_a_phone_no_button_is_cut_and_the_guide_makes_room(
     page.set_viewport_size({"width": 390, "height": 844})
     game, session, source, target = before_a_battle(page, house, "fr")
     game.aim(source, target)
-    game.control("act0").click()
+    game.attack.click()
     expect(page.locator(".cl-guide")).to_be_hidden()
     game.control("clear").click()
     expect(page.locator(".cl-battle")).to_be_hidden()
 
     game.aim(source, target)
-    expect(game.control("act0")).to_be_visible()
+    expect(game.attack).to_be_visible()
     assert found(page, CUT) == []
     game.control("clear").click()
     expect(page.locator(".cl-actions .cl-chosen")).to_be_hidden()

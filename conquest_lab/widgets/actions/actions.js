@@ -80,7 +80,7 @@ function More({ now: { more, acts, buttons, ply }, send, t }) {
 function Buttons({ now, send, t }) {
   const { ply, first, amounts, buttons, acts, onward, fights } = now;
   const press = (label, key, message, kind, letter) =>
-    html`<${Press} key=${key} class=${classes(...kind, label.length > LONG && "cl-long")} data-key=${key}
+    html`<${Press} key=${letter === "n" ? "onward" : key} class=${classes(...kind, label.length > LONG && "cl-long")} data-key=${key}
       aria-keyshortcuts=${letter} name=${label} message=${message} send=${send}>${label}<//>`;
   const all = now.before.map(([key, label], index) =>
     // The newest ply is meant whichever one has come since, while the game is shown again.

@@ -1,5 +1,5 @@
 // The keys of a game: Enter does the obvious thing, and one letter each does what is done most often.
-import { useListener } from "../../kit/view.js";
+import { useEffect, useListener } from "../../kit/view.js";
 
 // Where a letter leads, by what the buttons of the panel are.
 const LETTERS = {
@@ -8,14 +8,24 @@ const LETTERS = {
   f: "[data-key=amount-all]",
   n: ".cl-onward",
 };
-const MAIN = ".cl-acts .cl-first, .cl-acts [data-key=do-amount], .cl-acts > button:only-child";
+const MAIN = ".cl-acts .cl-first, .cl-acts [data-key=do-amount]";
 const isWritten = (target) =>
   target.closest?.("input:not([type=range]), select, textarea, [contenteditable]");
 
-// A place on the map that means nothing now: Enter there means the question that waits.
-const isIdle = (target) => target.matches?.(".place:not(.can, .target, .chosen)");
+// A place on the map while no place can be pointed at: Enter there means the question that waits.
+const isIdle = (target) =>
+  target.matches?.(".place") &&
+  !target.closest("svg").querySelector(".place:is(.can, .target, .chosen)");
 
 export function useKeys(root) {
+  const press = (event, selector) => {
+    const button = root.current.querySelector(selector);
+    if (button) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      button.click();
+    }
+  };
   useListener(document, "keydown", (event) => {
     const { target, key } = event;
     const game = root.current?.closest(".cl-game");
@@ -26,17 +36,23 @@ export function useKeys(root) {
     if (!game || !isOurs || !isPlain || event.repeat || isWritten(target)) {
       return;
     }
-    const obvious = key === "Enter" && (isAround || isIdle(target));
-    const selector = obvious ? MAIN : LETTERS[key];
-    const button = selector && root.current.querySelector(selector);
-    if (button) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      button.click();
-      if (key === "f") {
-        // Once the button says how many follow.
-        requestAnimationFrame(() => root.current?.querySelector("[data-key=do-amount]")?.click());
-      }
+    if (LETTERS[key]) {
+      press(event, LETTERS[key]);
+    } else if (key === "Enter" && isAround) {
+      press(event, MAIN);
+    }
+    if (key === "f") {
+      // Once the button says how many follow.
+      requestAnimationFrame(() => root.current?.querySelector("[data-key=do-amount]")?.click());
     }
   });
+  // Before the map hears of it.
+  useEffect(() => {
+    const game = root.current.closest(".cl-game");
+    const stop = new AbortController();
+    const hear = (event) =>
+      event.key === "Enter" && !event.repeat && isIdle(event.target) && press(event, MAIN);
+    game?.addEventListener("keydown", hear, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 }

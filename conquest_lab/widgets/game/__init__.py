@@ -64,10 +64,11 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
         # The end takes the place of what is over: the board stays where it is.
-        now = (ending, guide, report, self.actions, assist, hand, players, DicePanel(desk))
+        now = (ending, guide, report, self.actions, assist, hand, players)
         # The stage above a map tells the chance of a throw; that of cards stands with the question.
         by_dice = isinstance(self.board, BoardView) and not compares_cards(desk.presentation)
-        right = column("cl-side", *now, *(() if by_dice else (odds,)))
+        dice = DicePanel(desk)
+        right = column("cl-side", *now, *(() if by_dice else (dice, odds)))
         heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
@@ -80,7 +81,7 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
             review,
             TextBoard(desk),
             log,
-            *((odds,) if by_dice else ()),
+            *((odds, dice) if by_dice else ()),
             heaps,
         )
         super().__init__([top, right, rest])
