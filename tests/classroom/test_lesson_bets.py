@@ -97,7 +97,9 @@ def test_a_number_is_compared_with_known_misconceptions() -> None:
         rooms.answer(room, 0, 0, 0, 0, "many")
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
     wall = teacher_view(room)["rounds"][0]
-    assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [("other", 2)]
+    assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [
+        ("worst-case", 2)
+    ]
 
 
 NUMBERS = [line for line in LINES if parse_activity(line).way == "number"]
@@ -164,7 +166,9 @@ def test_a_room_that_has_kept_an_impossible_answer_goes_on() -> None:
     assert changed == rooms.Answered(0, 0, 0, 0, "3")
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
     wall = teacher_view(room)["rounds"][0]
-    assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [("other", 1)]
+    assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [
+        ("impossible-value", 1)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,7 @@ def test_cannons_that_never_pay_are_no_army_too_many() -> None:
     """Who says one volley is told of its price; the wall names no army that stays behind."""
     found = misconception(CannonsPay, "at-once")
     assert found is not None
-    assert found.id == "other"
+    assert found.id == "one-sided"
 
 
 def test_a_stand_is_worth_what_its_three_parts_are() -> None:

@@ -12,7 +12,9 @@ from conquest_lab.widgets.lesson.exercise import Exercise
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import NumberQuestion
+from conquest_lab.widgets.lesson.questions.misconceptions import NAMED, misconception
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance
+from conquest_lab.widgets.lesson.questions.servers import NextThrow
 from conquest_lab.widgets.lesson.series.lesson import Series
 from conquest_lab.widgets.lesson.teacher import word_key
 
@@ -120,3 +122,11 @@ def test_notes_stand_beside_questions_in_the_teacher_view_only() -> None:
     lesson.gate.arrive(word_key("secret"))  # a link with a word
     lesson.show_as("teacher")
     assert not any("note" in view.view for view in (bet, exercise))
+
+
+def test_nine_in_ten_reasons_have_a_misconception_of_their_own() -> None:
+    other = [word for word, found in NAMED.items() if found == "other"]
+    assert len(other) <= len(NAMED) / 10
+    gambler = misconception(NextThrow, "due")
+    assert gambler
+    assert gambler.id == "gambler"

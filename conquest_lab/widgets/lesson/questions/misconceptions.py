@@ -140,6 +140,58 @@ _ALL = (
         say("Digits are cut off, or too few of them are given."),
     ),
     Misconception(
+        "gambler",
+        say("The gambler’s fallacy"),
+        say("After a long run, the other outcome is taken to be due."),
+    ),
+    Misconception(
+        "twice-half",
+        say("Twice or half"),
+        say("Something is counted twice, or only half of it."),
+    ),
+    Misconception(
+        "step-left-out",
+        say("A step left out"),
+        say("A step of a calculation is missing, or stands in the wrong place."),
+    ),
+    Misconception(
+        "other-thing",
+        say("Something else counted"),
+        say("Things beside those that are asked for are counted, such as places for steps."),
+    ),
+    Misconception(
+        "one-sided",
+        say("Half of the balance"),
+        say("Only the gain is looked at, or only the price."),
+    ),
+    Misconception(
+        "worst-case",
+        say("The worst case"),
+        say("What is likely, or needed at most, is taken for what is sure and just enough."),
+    ),
+    Misconception(
+        "opponent",
+        say("The answer of the other side"),
+        say("A choice is made as if the opponent did not see it and answer."),
+    ),
+    Misconception(
+        "no-news",
+        say("A test that tells nothing"),
+        say("A case is tried in which right and wrong look alike."),
+    ),
+    Misconception(
+        "impossible-value",
+        say("An impossible value"),
+        say(
+            "The answer cannot be, whatever is right: below zero, beyond the bounds, no whole number."
+        ),
+    ),
+    Misconception(
+        "magnitude",
+        say("Order of magnitude"),
+        say("An estimate is far too small or far too large."),
+    ),
+    Misconception(
         "other",
         say("Another slip"),
         say("The answer has a cause that belongs to this question alone."),
@@ -175,10 +227,11 @@ _WORDS = {
         "prices pairs too-many-pairs SecondRuleTurn.missing"
     ),
     "rounding": "cut coarse near",
-    "other": (
-        "doubled two one-error as-many printed less both whole wrong-line FewestToTake.armies "
-        "FewestToTake.up BestTerritory.all SmallestArmy.even too-low too-high sums negative outside"
-    ),
+    "twice-half": "doubled two one-error both lost-twice",
+    "step-left-out": "undivided unsquared sums",
+    "impossible-value": "negative outside whole",
+    "magnitude": "too-low too-high",
+    "other": "as-many printed less wrong-line SmallestArmy.even",
 }
 
 _BY_LESSON = {
@@ -188,7 +241,7 @@ _BY_LESSON = {
     ),
     "order": "one-order ordered",
     "and-or": "SomeoneSuspected.all",
-    "independence": "due",
+    "gambler": "due NextThrow.sequence NextThrow.added",
     "replacement": "put-back half-put-back kept all-cards one-drawn third",
     "conditional": (
         "reversed of-all of-first reached of-attacks base prior rare joint taken and SecondPair.first"
@@ -196,7 +249,10 @@ _BY_LESSON = {
     "at-least-exactly": "at-or-before",
     "one-army": "nobody-stays home alive SmallestForce.at-once stay LastPlace.one-less",
     "percent-points": "points",
-    "complement": "fails others not-won not-held MissingChance.sum SomeoneSuspected.none",
+    "complement": (
+        "fails others not-won not-held MissingChance.sum SomeoneSuspected.none StandWorth.falls "
+        "SecondCard.different"
+    ),
     "count-for-chance": "orders",
     "other-side": (
         "strong column other-column other-row other-pure OrderChances.reversed OrderRoads.reversed "
@@ -215,27 +271,42 @@ _BY_LESSON = {
         "joker jokers small two-symbols thirds other-edition units army die early floor "
         "WhichHolds.pairs SecondRuleShare.complement"
     ),
+    "twice-half": (
+        "BordersInside.twice FrontShare.mixed LandingChance.half SamePrice.half ErrorsAway.half"
+    ),
+    "step-left-out": (
+        "ChiSquare.by-all ChiSquare.by-observed ChiSquare.signed BackAgain.square FewestToTake.up "
+        "QuestionsNeeded.third SecondRuleShare.decimals MissingChance.difference"
+    ),
+    "other-thing": (
+        "BordersInside.territories BordersInside.pairs StepsBetween.territories TrailsNeeded.borders "
+        "PiecesLeft.erased FewestToTake.armies BestTerritory.all LuckOfDuels.share LuckOfDuels.wins "
+        "LuckOfDuels.expected InvasionsUntil.moves QuestionsNeeded.boxes SamePrice.other-road "
+        "FewestCredits.other-road FewestCredits.third-road SafeGarrison.other-road "
+        "SafeGarrison.third-road OrderRoads.other"
+    ),
+    "one-sided": (
+        "LeastPrize.free CannonsPay.at-once BestGate.bonus BestGate.gates BluffShare.never "
+        "BluffShare.always BestReply.engage BestReply.free BeatenOffer.low BeatenOffer.dear "
+        "BeatenOffer.useful BestStand.everybody BestStand.nobody OrderRoads.credits "
+        "RegretShare.attack RegretShare.stop"
+    ),
+    "worst-case": (
+        "SureAlike.one-of-each SureAlike.all SureHigh.all SureHigh.high-more SureSet.smallest "
+        "FewestSixes.all DrawsNeeded.three"
+    ),
+    "opponent": (
+        "RowMix.pure RowMix.proportional GameWorth.pure BestReply.same BestReply.as-good "
+        "BluffShare.engage"
+    ),
+    "no-news": (
+        "CatchingTest.smallest CatchingTest.symmetry CatchingTest.more CatchingTest.sum "
+        "CatchingTest.count TellingQuery.alike"
+    ),
     "other": (
-        "LeastPrize.free CannonsPay.at-once DrawsNeeded.three SecondCard.different ThirdCard.other "
-        "SureAlike.one-of-each SecondRuleShare.decimals SureSet.smallest FrontShare.mixed "
-        "BordersInside.twice BordersInside.territories StepsBetween.territories "
-        "StepsBetween.detour PiecesLeft.more PiecesLeft.erased TrailsNeeded.borders "
-        "BackAgain.square BestGate.bonus BestGate.gates SureHigh.high-more BluffShare.engage "
-        "BluffShare.never BestReply.same RowMix.pure GameWorth.pure ChiSquare.by-all "
-        "ChiSquare.by-observed ChiSquare.signed LuckOfDuels.expected LuckOfDuels.wins "
-        "NextThrow.sequence SmallChance.next FaultyAnswer.truth TellingQuery.alike "
-        "CatchingTest.smallest CatchingTest.symmetry CatchingTest.more "
-        "MissingChance.difference LandingChance.half SamePrice.same SamePrice.half "
-        "SamePrice.other-road FewestCredits.other-road FewestCredits.third-road "
-        "SafeGarrison.other-road SafeGarrison.third-road BeatenOffer.low BeatenOffer.dear "
-        "BeatenOffer.useful OrderRoads.credits OrderRoads.other StandWorth.falls "
-        "BestStand.everybody BestStand.nobody SetsAtOnce.first SetsAtOnce.same "
-        "InvasionsUntil.moves BluffShare.always undivided unsquared lost-twice "
-        "QuestionsNeeded.third QuestionsNeeded.boxes ErrorsAway.half CatchingTest.sum "
-        "CatchingTest.count StandWorth.minus TrailsNeeded.minus TrailsNeeded.one "
-        "TrailsNeeded.none TrailsNeeded.odd BordersInside.pairs LuckOfDuels.share "
-        "RegretShare.attack RegretShare.stop BestReply.engage BestReply.free BestReply.as-good "
-        "SureAlike.all SureHigh.all FewestSixes.all RowMix.proportional"
+        "ThirdCard.other StepsBetween.detour PiecesLeft.more PiecesLeft.whole SmallChance.next "
+        "FaultyAnswer.truth SamePrice.same SetsAtOnce.first SetsAtOnce.same StandWorth.minus "
+        "TrailsNeeded.minus TrailsNeeded.one TrailsNeeded.none TrailsNeeded.odd"
     ),
 }
 """Words of single lessons."""
