@@ -131,12 +131,13 @@ def kept(site: Path, kernel: str, edition: str) -> dict[str, list[str]]:
 def report(out: Path, kernel: str) -> str:
     """The sizes that matter, in a sentence."""
     pages = len(list(out.rglob("index.html")))
-    sizes = {path.name: path.stat().st_size for path in (out / kernel).iterdir()}
+    held = [path for path in (out / kernel).rglob("*") if path.is_file()]
+    sizes = {path.relative_to(out / kernel).as_posix(): path.stat().st_size for path in held}
     whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     later = sum(sizes[name + PACKED] for name in bundle.LATER)
     scripts_packed = sum(
         len(bundle.packed(path.read_bytes())) - path.stat().st_size
-        for path in (out / kernel).iterdir()
+        for path in held
         if path.suffix != PACKED
     )
     first = sum(sizes.values()) - later

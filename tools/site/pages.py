@@ -195,7 +195,7 @@ class Site:
     def packages(self, kernel: Path) -> None:
         """Write what packages for learning platforms are made of. kernel: the folder of its files."""
         template = TEMPLATES.get_template("package.html")
-        names = {path.name for path in kernel.iterdir()}
+        names = {path.name for path in kernel.iterdir() if path.is_file()}
         listed = class_pages.package(template, self.kernel, names, self.icon)
         path = self.folder / "class" / "package.json"
         path.write_text(json.dumps(listed, ensure_ascii=False), "utf-8")
