@@ -17,7 +17,7 @@ from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.widgets import Lesson
 from conquest_lab.widgets.lesson import test_bench
-from conquest_lab.widgets.lesson.questions import errors, estimates, in_percent, sums, trees
+from conquest_lab.widgets.lesson.questions import Level, errors, estimates, in_percent, sums, trees
 from conquest_lab.widgets.lesson.questions.boards import Throws
 from conquest_lab.widgets.lesson.questions.bugs import CatchingTest, WhichFault
 from conquest_lab.widgets.lesson.questions.chances import Chance
@@ -273,6 +273,21 @@ def test_two_steps_are_counted_in_pairs_of_cases(story: trees.Story, level: str)
         assert [end.chance for end in question.ends()] == [both, one][: len(question.ends())]
         assert sum(leaves(question.tree())) == 1
         assert leaves(question.tree())[0] == both
+
+
+@pytest.mark.parametrize("story", trees.COUNTS)
+@pytest.mark.parametrize("level", trees.GIVEN)
+def test_trees_vary_in_what_is_given_and_where(story: trees.Story, level: Level) -> None:
+    """Each story has twelve forms or more, with the same ends and four weights or more to fill in."""
+    source = trees.Stories(story, level)
+    drawn = {question.key: question for question in map(source.drawn, map(Random, range(400)))}
+    assert len(drawn) >= 12
+    for question in drawn.values():
+        usual = trees.TwoSteps(story, question.yes, question.no, level)
+        assert sorted(leaves(question.tree())) == sorted(leaves(usual.tree()))
+        assert question.ends() == usual.ends()
+        asked = [branch.asked for root in question.tree() for branch in root.all()]
+        assert sum(asked) >= 4
 
 
 @pytest.mark.parametrize("attackers", [2, 3])

@@ -28,22 +28,39 @@ COUNTS: Mapping[Story, tuple[tuple[int, int], ...]] = {
 COMES_BACK: frozenset[Story] = frozenset({"duel", "ally", "symbol"})
 """Stories whose second step is like the first: dice, not cards."""
 
+GIVEN: Mapping[Level, tuple[tuple[str, ...], ...]] = {
+    "start": (
+        ("no",),
+        ("yes",),
+        ("yes-no", "no-no"),
+        ("no-yes", "no-no"),
+        ("no", "no-no"),
+        ("yes", "no-yes"),
+    ),
+    "standard": ((), ("no",), ("yes-no",), ("no-yes",), ("no-no",), ("yes", "no-no")),
+}
+"""Weights that a tree shows, by their paths; the first of each level is the usual one."""
+
 
 @dataclass(frozen=True)
 class TwoSteps(TreeQuestion):
     """Two steps, each with two outcomes, as a weighted tree.
 
     story: what happens at each step. yes, no: the cases of the first step.
+    given: which weights are shown, by a place in `GIVEN`. swapped: whether no stands above yes.
     """
 
     story: Story = "hand"
     yes: int = 3
     no: int = 2
     level: Level = "standard"
+    given: int = 0
+    swapped: bool = False
 
     @property
     def key(self) -> str:
-        return f"{self.story} {self.yes}-{self.no} {self.level}"
+        drawn = f" {self.given}{'-swapped' * self.swapped}" if self.given or self.swapped else ""
+        return f"{self.story} {self.yes}-{self.no} {self.level}{drawn}"
 
     @property
     def total(self) -> int:
@@ -58,17 +75,23 @@ class TwoSteps(TreeQuestion):
 
     def tree(self) -> tuple[Branch, ...]:
         first = Fraction(self.yes, self.total)
-        return (self._stem(first, first_yes=True), self._stem(1 - first, first_yes=False))
+        return self._fork(self._stem(first, first_yes=True), self._stem(1 - first, first_yes=False))
+
+    def _fork(self, yes: Branch, no: Branch) -> tuple[Branch, ...]:
+        return (no, yes) if self.swapped else (yes, no)
 
     def _stem(self, weight: Fraction, *, first_yes: bool) -> Branch:
-        yes = self._after(first_yes=first_yes)
-        grown = (
-            Branch(self.sentence("yes"), yes, wrong=self._wrong(yes, of_yes=True)),
-            Branch(self.sentence("no"), 1 - yes, wrong=self._wrong(1 - yes, of_yes=False)),
+        path, yes = ("yes" if first_yes else "no"), self._after(first_yes=first_yes)
+        grown = self._fork(
+            self._branch("yes", yes, (), f"{path}-yes"),
+            self._branch("no", 1 - yes, (), f"{path}-no"),
         )
-        label = self.sentence("yes" if first_yes else "no")
-        given = self.level == "start" and not first_yes
-        return Branch(label, weight, grown, not given, self._wrong(weight, of_yes=first_yes))
+        return self._branch(path, weight, grown, path)
+
+    def _branch(self, word: str, weight: Fraction, grown: tuple[Branch, ...], path: str) -> Branch:
+        asked = path not in GIVEN[self.level][self.given]
+        wrong = self._wrong(weight, of_yes=word == "yes")
+        return Branch(self.sentence(word), weight, grown, asked, wrong)
 
     def _wrong(self, weight: Fraction, *, of_yes: bool) -> tuple[tuple[str, Fraction], ...]:
         first = Fraction(self.yes if of_yes else self.no, self.total)
@@ -112,8 +135,10 @@ class Stories:
     level: Level = "standard"
 
     def drawn(self, luck: Random) -> TwoSteps:
-        """The story with some numbers."""
-        return TwoSteps(self.story, *luck.choice(COUNTS[self.story]), self.level)
+        """The story with some numbers, in one of its forms."""
+        counts = luck.choice(COUNTS[self.story])
+        given = luck.randrange(len(GIVEN[self.level]))
+        return TwoSteps(self.story, *counts, self.level, given, luck.random() < 1 / 2)
 
 
 @dataclass(frozen=True)
