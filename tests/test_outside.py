@@ -92,7 +92,8 @@ explore.close()
 
 warm_up()
 page = home_page(shipped("lessons"), "/", {"lang": "fr"})
-found["home"] = all(f"{app}?lang=fr&amp;game={name}" in page for app in ("play", "explore"))
+addresses = f"play?lang=fr&amp;new=1&amp;game={name}", f"explore?lang=fr&amp;game={name}"
+found["home"] = all(address in page for address in addresses)
 found["places"] = len(load_outlines(shown.picture).shapes) == len(shown.places)
 found["levels"] = [kind for kind in kinds(rules) if kind in LEVELS]
 print(json.dumps(found))

@@ -214,7 +214,8 @@ def test_battles_in_one_throw_are_counted_as_one_roll_each(name: str) -> None:
     game = cl.Session(rules, names, seed=3, automation=True)
     while game.cursor < 250 and game.current_player != cl.OVER:
         take_turn(game)
-    fought = [ply for ply in game.history if ply.text.startswith("losses")]
+    # A landing is thrown die by die: its dice are named, those of the attacker before the stroke.
+    fought = [p for p in game.history if p.text.startswith("losses") or " / " in p.text]
 
     by_armies = odds.luck(odds.battle_rolls(rules, game.history))
     assert [entry.label for entry in by_armies.entries] == [ply.text for ply in fought]

@@ -413,7 +413,7 @@ def test_amounts_of_one_sort_have_a_slider_beside_another_sort() -> None:
 
 @pytest.mark.parametrize(
     ("players", "options", "counts"),
-    [(3, {}, True), (2, {}, False), (3, {"hegemony_with": "never"}, False)],
+    [(3, {}, True), (2, {}, True), (3, {"hegemony_with": "never"}, False)],
 )
 def test_the_goal_of_risk_rebuilt_is_what_ends_it(
     players: int, options: dict[str, str], counts: bool

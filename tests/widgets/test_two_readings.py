@@ -242,7 +242,9 @@ def test_the_rule_card_of_explore_says_what_the_choice_does() -> None:
     explore = Explore("refonte")
     explore.desk.look_up("R-A09")
     lines = explore.step.view["rule"]["effect"]
-    assert lines[0].startswith("Units for a pair: ")
-    assert len(lines) == 2
+    assert [line.partition(": ")[0] for line in lines[:2]] == ["In the book", "Units for a pair"]
+    assert len(lines) == 3
     explore.desk.look_up("R-01")
-    assert explore.step.view["rule"]["effect"] == []
+    assert [line.partition(": ")[0] for line in explore.step.view["rule"]["effect"]] == [
+        "In the book"
+    ]
