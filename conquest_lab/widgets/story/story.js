@@ -10,7 +10,7 @@ import {
   view,
   Who,
 } from "../../kit/view.js";
-import { Bell } from "../luck/pictures.js";
+import { Bells } from "../luck/pictures.js";
 import { addressOf, onWebsite } from "../shared/go.js";
 import { areas, NARROW } from "./areas.js";
 
@@ -94,16 +94,7 @@ function Story({ view: sent, send, t }) {
         <h2>${t("Luck")}</h2>
         <p>${now.summary}</p>
         <div class="cl-bells">
-          ${now.bells.map(
-            (player) =>
-              html`<figure class="cl-bell">
-                <figcaption>
-                  <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> <b>${player.amount}</b>
-                </figcaption>
-                <${Bell} player=${player} />
-                <p>${player.said}</p>
-              </figure>`,
-          )}
+          <${Bells} players=${now.bells} />
         </div>
       </section>`
     }
