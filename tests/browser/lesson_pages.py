@@ -135,7 +135,7 @@ def overflow(page: Page) -> tuple[int, int]:
 
 def steps(page: Page) -> int:
     """The number of steps."""
-    return page.locator(".cl-steps .cl-contents li").count() - 1
+    return page.locator(".cl-steps .cl-contents li:not(.cl-whole)").count()
 
 
 def skip_bets(page: Page) -> None:

@@ -202,7 +202,7 @@ def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None
 def test_teachers_see_all_steps_before_any_bet(page: Page, house: servers.RunningServer) -> None:
     bar = begun(page, house.url, "p01", "en", more="&view=teacher")
     bar.locator("summary").click()
-    expect(bar.get_by_role("link")).to_have_count(11)  # ten steps, and all of them on one page
+    expect(bar.get_by_role("link")).to_have_count(12)  # ten steps, one page, and paper
     bar.get_by_role("link", name="Show the whole lesson").click()
     expect(page.locator(".cl-predict form")).to_be_visible()
     expect(page.locator(".cl-cell_rain")).to_be_visible()

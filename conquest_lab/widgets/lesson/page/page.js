@@ -101,7 +101,6 @@ function usePage({ now, shownAs, shut, send, t, el }) {
       history.replaceState(history.state, "", here);
     }
   }, [now]);
-  return () => steps.current.print();
 }
 
 // The seed as it was typed, until the kernel has settled another one.
@@ -146,7 +145,7 @@ function Page({ view: now, send, t, el, model }) {
   const voila = Boolean(document.body.dataset.voila);
   const asks = shut && now.shown_as === "teacher";
   const shownAs = asks ? "learner" : now.shown_as;
-  const print = usePage({ now, shownAs, shut, send, t, el });
+  usePage({ now, shownAs, shut, send, t, el });
   const [copy, copied] = useCopy(words.shared);
   // On a phone the settings fold up behind one button.
   const [open, unfold] = useState(false);
@@ -164,7 +163,6 @@ function Page({ view: now, send, t, el, model }) {
       <button onClick=${() => send({ do: "over" })}>${t("Start over")}</button>
       ${toggle("teacher", words.views[1], { "data-key": "teacher", hidden: shut })}
       ${toggle("projector", t("Projector view"))}
-      ${now.steps && voila && html`<button data-key="print" onClick=${print}>${t("Print")}</button>`}
       <button data-key="share" onClick=${() => copy()}>${words.share}</button>
       ${voila ? html`<${Tongues} now=${now} t=${t} />` : html`<span class="cl-tongues" />`}
       <span class="cl-shared" role="status">${copied}</span>

@@ -125,6 +125,9 @@ const Entry = ({ title, n, isLocked, isShown }) =>
     }
   </li>`;
 
+// Pictures of other steps are drawn first.
+const printSoon = () => setTimeout(() => print(), DRAWN);
+
 // The bar of the steps. After the last one there is nothing to go on to but the other lessons.
 function Bar({ steps, shown, whole, locked, t }) {
   const home = document.querySelector(".cl-lesson-bar .cl-home");
@@ -152,6 +155,11 @@ function Bar({ steps, shown, whole, locked, t }) {
         )}
         <li class="cl-whole">
           <a href=${`#step-${WHOLE}`}>${t("Show the whole lesson on one page")}</a>
+        </li>
+        <li class="cl-whole">
+          <a href=${`#step-${WHOLE}`} data-key="print" onClick=${printSoon}>
+            ${t("Print the whole lesson")}
+          </a>
         </li>
       </ol>
     </details>
@@ -332,11 +340,6 @@ export function lessonSteps(always, t, view) {
   }
   return {
     turn,
-    // Pictures of other steps are drawn first.
-    print: () => {
-      location.hash = `step-${WHOLE}`;
-      setTimeout(() => print(), DRAWN);
-    },
     stop: () => {
       watch.disconnect();
       grown.disconnect();
