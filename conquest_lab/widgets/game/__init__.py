@@ -64,7 +64,7 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
         # The end takes the place of what is over: the board stays where it is.
-        now = (ending, guide, report, self.actions, assist, hand, players)
+        now = (ending, guide, self.actions, report, assist, hand, players)
         # The stage above a map tells the chance of a throw; that of cards stands with the question.
         by_dice = isinstance(self.board, BoardView) and not compares_cards(desk.presentation)
         dice = DicePanel(desk)
