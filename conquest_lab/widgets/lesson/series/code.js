@@ -1,6 +1,5 @@
 import { useCopy } from "../../../kit/controls.js";
 import { Drawn, html, useState } from "../../../kit/view.js";
-import { qrPicture } from "../../../kit/qr.js";
 
 // The address of the page of codes, beside the server's lessons or on a site of files; "" where there is none.
 function pageOfCodes(base) {
@@ -16,11 +15,13 @@ function Code({ text, base, t }) {
   const [copy, said] = useCopy(t("The code is copied."), t("Select the code and copy it."));
   const [drawn, draw] = useState(false);
   const codes = pageOfCodes(base);
-  const picture = (box) =>
+  const picture = async (box) => {
+    const { qrPicture } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
     box.replaceChildren(
       qrPicture([`${codes}#`, text], t("QR code of my result")) ??
         t("This code is too long for a picture: copy it."),
     );
+  };
   return html`<p class="cl-code"><code>${text}</code></p>
     <div class="cl-row">
       <button type="button" data-key="copy-code" onClick=${() => copy(text)}>${t("Copy the code")}</button>
