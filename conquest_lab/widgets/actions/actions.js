@@ -138,7 +138,7 @@ function Actions({ view: now, send, t }) {
   } = useAfterDice(now, (sent) => sent.tells);
   const { ply, chosen, telling } = now;
   const leave = ({ key, defaultPrevented }) =>
-    key === "Escape" && !defaultPrevented && chosen.length > 0 && send({ do: "clear", ply });
+    key === "Escape" && !defaultPrevented && chosen.length > 0 && send({ do: "clear" });
   useKeys(root.ref);
   useEffect(() => send({ do: "drawn" }), []); // the computers wait for it
   useEffect(() => {
@@ -164,7 +164,7 @@ function Actions({ view: now, send, t }) {
       ${
         chosen.length > 0 &&
         html`<span>${t("Chosen:")} <b>${chosen.join(" → ")}</b></span>${" "}
-          <button class="cl-small" data-key="clear" onClick=${() => send({ do: "clear", ply })}>
+          <button class="cl-small" data-key="clear" onClick=${() => send({ do: "clear" })}>
             ${t("Clear the choice")}
           </button>`
       }
