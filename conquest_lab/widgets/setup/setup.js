@@ -1,14 +1,23 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { Languages } from "../../kit/bars.js";
 import { useHeld } from "../../kit/controls.js";
 import { OpenFile } from "../../kit/files.js";
 import { classes, html, Markup, useEffect, useState, view, Who } from "../../kit/view.js";
 
+const Refused = createContext(""); // what the rules do not allow, "" for nothing
 const LONG = 26; // letters of a choice for which half the form is too narrow
 
 // A list with its label and what is told of it. What the arrows of a keyboard have chosen stays until the kernel has
 // answered.
 function Select({ name, label, options, value, onPick, rule, about, effect = [] }) {
   const [held, hold] = useHeld(String(value));
+  const refused = useContext(Refused);
+  useEffect(() => {
+    if (refused) {
+      hold(null);
+    }
+  }, [refused]);
   const described = [about && `${name}-about`, effect.length > 0 && `${name}-effect`].filter(
     Boolean,
   );
@@ -129,7 +138,7 @@ function Setup({ view: now, send, t, model }) {
         "Set up the table for me: territories dealt at random, armies placed for everybody (house rule; by the book players claim in turn)",
       )
     : t("Set up the table for me (claims and placements are played for everybody)");
-  return html`<section class="cl-card">
+  return html`<${Refused.Provider} value=${now.error}><section class="cl-card">
     <${Languages} language=${now.language} send=${send} t=${t} />
     <p class="cl-brand">Conquest Lab</p>
     <h1>${t("New game")}</h1>
@@ -174,6 +183,6 @@ function Setup({ view: now, send, t, model }) {
     <p class="cl-quiet cl-fine">
       ${t("The names of the games belong to their owners; this is a teaching kit, not their product.")}
     </p>
-  </section>`;
+  </section><//>`;
 }
 export default view(Setup);
