@@ -190,7 +190,7 @@ def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None
     pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
     assert 3 <= len(pages) <= 8
     page.emulate_media(media="print")
-    titles = page.locator("#rendered_cells h2:visible")
+    titles = page.locator("#rendered_cells .jp-RenderedMarkdown > h2:first-child:visible")
     expect(titles).to_have_count(9)
     expect(titles.last).to_contain_text("More exercises")
     expect(page.locator(".cl-steps, .cl-lesson-bar")).to_have_count(2)
