@@ -16,6 +16,16 @@ from conquest_lab.widgets import ExpectedLoss, FewestSides, Lesson, LossChance
 SEED = 7
 EXERCISES = (LossChance, ExpectedLoss, FewestSides)
 
+THEME = """(isLight) => {
+    document.body.dataset.jpThemeLight = isLight;
+    if (isLight) {
+        document.body.dataset.voila = "voila";
+    } else {
+        delete document.body.dataset.voila;
+    }
+}"""
+"""Makes the page a light page of Voila, or a dark one of JupyterLab."""
+
 
 def answer(number: int) -> str:
     """The engine's answer to the exercise with this number, for the seed."""
@@ -49,11 +59,11 @@ def test_predict_simulate_count_and_solve_by_keyboard(
     expect(page.get_by_text("2890/7776").filter(visible=True)).to_have_count(0)
     expect(page.locator(".cl-roll_lab")).to_be_hidden()
 
-    # As in JupyterLab with its dark theme: the colours of a panel were chosen for light paper.
-    page.evaluate("document.body.dataset.jpThemeLight = false")
-    expect(page.locator(".cl-predict")).to_have_css("background-color", "rgb(250, 247, 241)")
-    expect(bet).to_have_css("color-scheme", "light only")
-    page.evaluate("document.body.dataset.jpThemeLight = true")
+    # As in JupyterLab with its dark theme: panels are dark there.
+    page.evaluate(f"({THEME})(false)")
+    expect(bet).to_have_css("color-scheme", "dark")
+    expect(page.locator(".cl-predict .cl-card")).to_have_css("background-color", "rgb(36, 32, 27)")
+    page.evaluate(f"({THEME})(true)")
 
     bet.focus()
     page.keyboard.type("much")

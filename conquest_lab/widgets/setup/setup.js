@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { Languages } from "../../kit/bars.js";
 import { useHeld } from "../../kit/controls.js";
 import { OpenFile } from "../../kit/files.js";
-import { classes, html, Markup, useEffect, useState, view, Who } from "../../kit/view.js";
+import { classes, html, Markup, useEffect, useLayoutEffect, useState, view, Who } from "../../kit/view.js";
 
 const Refused = createContext(""); // what the rules do not allow, "" for nothing
 const LONG = 26; // letters of a choice for which half the form is too narrow
@@ -13,7 +13,7 @@ const LONG = 26; // letters of a choice for which half the form is too narrow
 function Select({ name, label, options, value, onPick, rule, about, effect = [] }) {
   const [held, hold] = useHeld(String(value));
   const refused = useContext(Refused);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refused) {
       hold(null);
     }
