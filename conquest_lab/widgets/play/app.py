@@ -431,10 +431,10 @@ class PlayApp(App):
     def _forked(self, change: Change) -> None:
         """Another tab has gone on with this game: each tab has a game of its own from now on."""
         self._id = str(change["new"])[:40]
+        self._keep()  # at once: a page that is loaded again goes on with the game of its own
         self.message.show(
             say("This game is played in another tab too: each tab goes on with a game of its own.")
         )
-        self._keeping.soon()
 
     def _kept_now(self) -> Kept | None:
         """The game of this tab as a browser remembers it, None while the form is shown."""
