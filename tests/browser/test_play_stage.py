@@ -127,7 +127,9 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(page.locator(".cl-map-layer .marks mask[id]")).to_have_count(0)
     page.locator(".cl-battle .cl-won").click()  # beside its button: the map below is meant
     expect(page.locator(".cl-battle")).to_be_hidden()
-    expect(page.locator(".cl-dice")).to_be_hidden()  # the stage is the place of dice, and the log tells them
+    expect(
+        page.locator(".cl-dice")
+    ).to_be_hidden()  # the stage is the place of dice, and the log tells them
 
 
 @pytest.mark.shared_page
