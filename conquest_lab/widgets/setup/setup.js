@@ -3,7 +3,16 @@ import { useContext } from "preact/hooks";
 import { Languages } from "../../kit/bars.js";
 import { useHeld } from "../../kit/controls.js";
 import { OpenFile } from "../../kit/files.js";
-import { classes, html, Markup, useEffect, useLayoutEffect, useState, view, Who } from "../../kit/view.js";
+import {
+  classes,
+  html,
+  Markup,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  view,
+  Who,
+} from "../../kit/view.js";
 
 const Refused = createContext(""); // what the rules do not allow, "" for nothing
 const LONG = 26; // letters of a choice for which half the form is too narrow
