@@ -23,35 +23,6 @@ export const PipDie = ({ face, kind = "", ...attributes }) =>
     <path class="cl-crack" d=${CRACK} />
   </svg>`;
 
-const SPOTS = {
-  1: [[50, 50]],
-  2: [
-    [29, 50],
-    [71, 50],
-  ],
-  3: [
-    [29, 69],
-    [71, 69],
-    [50, 30],
-  ],
-};
-
-// A die with drawings on it: `face` is a symbol and how often it stands there; without a face it has still to be
-// thrown.
-export function SymbolDie({ face, ...attributes }) {
-  const [symbol, count] = face ?? ["", 0];
-  const size = count === 1 ? 66 : 44;
-  return html`<svg viewBox="0 0 100 100" class=${classes("cl-die", !face && "cl-unthrown")}
-    aria-hidden="true" ...${attributes}>
-    <rect class="box" x="4" y="4" width="92" height="92" rx="18" />
-    ${(SPOTS[count] ?? []).map(
-      ([x, y]) =>
-        html`<path class="face" fill-rule="evenodd" d=${DRAWINGS[symbol] ?? DRAWINGS.star}
-          transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`} />`,
-    )}
-  </svg>`;
-}
-
 // Faces as digits in boxes, sixes set apart.
 export const Packet = ({ faces }) =>
   html`<div class="cl-packet" aria-hidden="true">

@@ -2,18 +2,7 @@
 // nothing happens when it is loaded. Pages that name its address load it in parts, as they need them.
 import css from "kit:sheet";
 import version from "kit:version";
-
-const GROUPS = {
-  board: () => import("kit:board"),
-  lessons: () => import("kit:lessons"),
-  games: () => import("kit:games"),
-};
-const groupOf = (name) => {
-  if (/^(map|store|message|page_bar|dice)$/.test(name)) {
-    return "board";
-  }
-  return /^(lesson|odds_app)\//.test(name) ? "lessons" : "games";
-};
+import { GROUPS, groupOf } from "kit:groups";
 
 const sheets = new Map();
 

@@ -22,7 +22,7 @@ const lines = (words, fits) =>
   );
 
 // A copy of a picture with its caption below, as a text and its size.
-export function withCaption(svg, caption) {
+function withCaption(svg, caption) {
   const { width, height } = svg.viewBox.baseVal;
   const size = Number(svg.getAttribute("font-size")) || 16;
   pen.font = `${size}px ${svg.getAttribute("font-family") ?? "sans-serif"}`;

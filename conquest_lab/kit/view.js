@@ -18,17 +18,9 @@ import { h, render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { fillGaps, translator } from "./words.js";
 
-export { batch, computed, signal, useComputed, useSignal } from "@preact/signals";
+export { signal } from "@preact/signals";
 export { Fragment, render } from "preact";
-export {
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "preact/hooks";
+export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 export const html = htm.bind(h);
 
@@ -112,20 +104,6 @@ export const still = () =>
 // Scroll by the least that shows an element above the bar of the steps, whose height `scroll-padding` keeps free.
 export function intoSight(element) {
   element.scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
-}
-
-// A value that somebody has chosen here and the kernel has not confirmed yet: answers to earlier messages must
-// not turn it back. Gives what is shown, and the function that chooses.
-export function useUnconfirmed(value, send, offered = null) {
-  const wanted = useRef(undefined);
-  if (wanted.current === value || (offered && !offered.includes(wanted.current))) {
-    wanted.current = undefined;
-  }
-  const choose = (to) => {
-    wanted.current = to;
-    send(to);
-  };
-  return [wanted.current ?? value, choose];
 }
 
 // Where a question was answered the focus goes to what is said about it, if it was within the form.

@@ -58,11 +58,16 @@ const ordered = () =>
 
 // Views come in groups, each with its own sheets; `shared/` is for all. A page loads the groups that it shows.
 const isShared = (name) => name.startsWith("shared/") && !FIRST.includes(name);
-const GROUPS = {
-  board: (name) => /^(map|store|message|page_bar|dice)$/.test(name),
-  lessons: (name) => /^(lesson|odds_app)(\/|$)/.test(name),
-  games: (name) => !GROUPS.board(name) && !GROUPS.lessons(name) && name !== "shared",
+const GROUPS = ["board", "lessons", "games"];
+// The group of a view or a sheet; the bundle has this function too, and so it uses nothing from outside of it.
+const groupOf = (name) => {
+  const [folder] = name.split("/");
+  if (["map", "store", "message", "page_bar", "dice"].includes(folder)) {
+    return "board";
+  }
+  return ["lesson", "odds_app"].includes(folder) ? "lessons" : "games";
 };
+const holds = (group, name) => groupOf(name) === group && !name.startsWith("shared/");
 
 // Indentation within templates means nothing to htm, and would be a tenth of the bundle.
 const templates = {
@@ -81,14 +86,20 @@ const virtual = {
   name: "virtual",
   setup(made) {
     made.onResolve({ filter: /^kit:/ }, ({ path }) => ({ path, namespace: "kit" }));
-    for (const [group, holds] of Object.entries(GROUPS)) {
+    made.onLoad({ filter: /^kit:groups$/, namespace: "kit" }, () => {
+      const loads = GROUPS.map((group) => `${group}: () => import("kit:${group}")`);
+      return {
+        contents: `export const groupOf = ${groupOf};\nexport const GROUPS = { ${loads} };`,
+      };
+    });
+    for (const group of GROUPS) {
       const filter = new RegExp(`^kit:${group}$`);
       made.onLoad({ filter, namespace: "kit" }, async () => {
-        const own = Object.entries(VIEWS).filter(([name]) => holds(name));
+        const own = Object.entries(VIEWS).filter(([name]) => holds(group, name));
         const lines = own.map(([, path], n) => `import v${n} from ${JSON.stringify(path)};`);
         const names = own.map(([name], n) => `${JSON.stringify(name)}: v${n}`);
         const css = JSON.stringify(
-          await sheet(ordered().filter((name) => holds(dirname(name)) && !FIRST.includes(name))),
+          await sheet(ordered().filter((name) => holds(group, name) && !FIRST.includes(name))),
         );
         return {
           resolveDir: WIDGETS,
