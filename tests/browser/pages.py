@@ -50,6 +50,14 @@ def found(page: Page, script: str) -> list[str]:
     return faults
 
 
+def until(page: Page, truth: Callable[[], bool]) -> None:
+    """Let a page go on until something is true: what it asked has arrived at a route, say."""
+    deadline = monotonic() + PATIENCE / 1000
+    while not truth():
+        assert monotonic() < deadline, "what was waited for never came"
+        page.wait_for_timeout(10)
+
+
 class Watch:
     """The errors of the pages of one test, less those that the test forgives beforehand."""
 

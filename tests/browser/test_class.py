@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 import servers
 from axe_playwright_python.sync_playwright import Axe
-from pages import NewPerson, found, settled
+from pages import NewPerson, found, settled, until
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from conquest_lab.classroom.codes import decode
@@ -81,8 +81,7 @@ def assert_removed_and_brought_back(teacher: Page, phone: Page) -> None:
     phone.get_by_role("button", name="Change the bet").click()
     phone.get_by_role("button", name="Less").click()
     phone.get_by_role("button", name="Place the bet").click()
-    while not late:
-        phone.wait_for_timeout(10)
+    until(phone, lambda: bool(late))
 
     teacher.set_viewport_size({"width": 390, "height": 844})
     teacher.locator("main").get_by_text("People, names, lock").click()
@@ -141,6 +140,12 @@ def bet_while_settings_are_open(phone: Page, teacher: Page) -> None:
     expect(teacher.locator("[data-key=copy]")).to_be_visible()
     expect(settings).to_be_focused()
     settings.click()
+
+
+def close_once_in(teacher: Page, bets: int) -> None:
+    """Close once the wall shows so many bets: before that it asks whether to close with so few."""
+    expect(teacher.locator("svg.wall .slip")).to_have_count(bets)
+    teacher.get_by_role("button", name="Close the bets").click()
 
 
 def close_the_bets(teacher: Page) -> None:
@@ -231,12 +236,11 @@ def test_answers_that_come_late_do_not_turn_a_phone_back(
         phone.route(f"**/{kind}", lambda route: late.append((route, route.fetch())))
 
     def wait_for(answers: int) -> None:
-        while len(late) < answers:
-            phone.wait_for_timeout(10)
+        until(phone, lambda: len(late) >= answers)
 
     phone.get_by_role("button", name="Place the bet").click()
     wait_for(1)
-    teacher.get_by_role("button", name="Close the bets").click()
+    close_once_in(teacher, 1)
     wait_for(2)
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it asks anew
     wait_for(3)
@@ -269,7 +273,7 @@ def test_late_comers_second_tabs_and_next_week(
     expect(second.locator("main").get_by_text("Nobody sees it before the reveal")).to_be_visible()
     expect(teacher.locator("main").get_by_text("1 person is here")).to_be_visible()
 
-    teacher.get_by_role("button", name="Close the bets").click()
+    close_once_in(teacher, 1)
     late = person()
     late.goto(f"{house.url}class/{code}")
     late.get_by_role("button", name="Come in").click()
@@ -388,8 +392,7 @@ def test_the_next_question_begins_with_the_bet_asked_last(
     asked: list[Route] = []
     teacher.route("**/ask", lambda route: asked.append(route))  # noqa: PLW0108 -- it is marked
     teacher.get_by_role("button", name="Ask the class").dblclick()
-    while not asked:
-        teacher.wait_for_timeout(10)
+    until(teacher, lambda: bool(asked))
     asked[0].continue_()
     expect(teacher.locator("nav [data-key^=round-]")).to_have_count(2)
     assert len(asked) == 1
@@ -563,7 +566,7 @@ def test_what_a_teacher_takes_back_and_a_pupil_takes_along(
     close_too_early(teacher)
     bo.get_by_role("button", name="Place the bet").click()
     bet_on_three_pages(person, house, bo, code)
-    teacher.get_by_role("button", name="Close the bets").click()
+    close_once_in(teacher, 2)
     forge_throws(house, bo, code)
     ana.get_by_role("button", name="Try 100 times").click()
     expect(teacher.locator("main")).to_contain_text("of 100, ")
@@ -655,10 +658,9 @@ def test_the_banner_goes_as_soon_as_the_server_answers(
     asked: list[str] = []
     polls = re.compile(r"/api/rooms/[A-Z]{6}(\?|$)")
     phone.route(polls, lambda route: (asked.append(route.request.url), route.abort()))
-    teacher.get_by_role("button", name="Close the bets").click()  # what is waited for ends
+    close_once_in(teacher, 1)  # what is waited for ends
     expect(phone.locator("#status")).to_contain_text("The server does not answer")
-    while len(asked) < 2:
-        phone.wait_for_timeout(10)
+    until(phone, lambda: len(asked) >= 2)
     phone.unroute(polls)
     expect(phone.locator("#status")).to_be_empty()
     assert "since=" in asked[0]
@@ -688,7 +690,7 @@ def test_a_projector_shows_the_picture_and_nothing_to_press(
     expect(teacher.get_by_role("timer")).to_contain_text("4:5")
     teacher.get_by_role("button", name="No clock").click()
     expect(board.get_by_role("timer")).to_be_hidden()
-    teacher.get_by_role("button", name="Close the bets").click()
+    close_once_in(teacher, 1)
     teacher.get_by_role("button", name="Show the exact chance").click()
     expect(board.locator(".wall .exact")).to_have_count(1)
     expect(board.locator(".names")).to_have_count(0)

@@ -11,6 +11,7 @@ import pytest
 import segno
 import servers
 from axe_playwright_python.sync_playwright import Axe
+from pages import until
 from playwright.sync_api import Browser, Page, Route, expect
 from scripts import exported
 
@@ -181,8 +182,7 @@ def test_answers_given_before_the_first_is_graded_are_all_kept(
     for number, press in ((0, "dblclick"), (1, "click")):
         cards.nth(number).get_by_label("Your answer").fill(f"0.11{number}")
         getattr(cards.nth(number).get_by_role("button", name="Check"), press)()
-    while not waiting:
-        phone.wait_for_timeout(10)
+    until(phone, lambda: bool(waiting))
     released = True
     for route in reversed(waiting):
         route.continue_()
@@ -211,8 +211,7 @@ def test_codes_are_read_by_the_camera(house: servers.RunningServer, phone: Page)
     for number, code in enumerate(codes, start=1):
         phone.evaluate("(text) => { window.held = [text]; }", f"{house.url}class/codes#{code}")
         expect(phone.locator("main").get_by_text(f"Codes scanned: {number}")).to_be_visible()
-        while len(asked) < number:
-            phone.wait_for_timeout(10)
+        until(phone, lambda due=number: len(asked) >= due)
     for route in reversed(asked):  # the answer to the first code arrives last
         with phone.expect_response("**/class/api/codes") as answered:
             route.continue_()
