@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypedDict, cast
 
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.record import MAX_NAME, MAX_SEED, MAX_SHOWN, is_int
@@ -11,8 +11,53 @@ from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import say
 from conquest_lab.players import PERSON, player
 
+Player: TypeAlias = str | tuple[str, str]
+"""A name, or a name and a kind."""
 
-def pairs_of(players: Sequence[str | tuple[str, str]]) -> list[tuple[str, str]]:
+Many: TypeAlias = Sequence[Player]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from typing_extensions import TypeVar
+
+    from conquest_lab.core.ruleset import Action, Step
+
+    S = TypeVar("S", default=Any)
+    A = TypeVar("A", bound=Action, default=Any)
+    N_contra = TypeVar("N_contra", contravariant=True)
+    Item_co = TypeVar("Item_co", covariant=True)
+
+    class Opens(Protocol[N_contra, S, A]):
+        """Rules that open a game with as many players as its type says."""
+
+        def opening(self, players: N_contra) -> Step[S]: ...
+        def legal_actions(self, state: S) -> tuple[A, ...]: ...
+        def apply_action(self, state: S, action: A, *, check: bool = True) -> Step[S]: ...
+
+    class Listed(Protocol[Item_co]):
+        """A list, whose length no type checker knows, and no tuple."""
+
+        def __iter__(self) -> Iterator[Item_co]: ...
+        def reverse(self) -> None: ...
+
+    class More(TypedDict, total=False):
+        """What else a session can be given."""
+
+        automation: bool | frozenset[str]
+        start: Step[Any] | None
+
+    Seed: TypeAlias = int | None
+    Names: TypeAlias = Listed[Player]
+    One: TypeAlias = tuple[Player]
+    Two: TypeAlias = tuple[Player, Player]
+    Three: TypeAlias = tuple[Player, Player, Player]
+    Four: TypeAlias = tuple[Player, Player, Player, Player]
+    Five: TypeAlias = tuple[Player, Player, Player, Player, Player]
+    Six: TypeAlias = tuple[Player, Player, Player, Player, Player, Player]
+
+
+def pairs_of(players: Many) -> list[tuple[str, str]]:
     """Names and kinds by seat; raises OptionError for what is neither a name nor a pair of both."""
     if isinstance(players, str):  # a sequence of letters, which is never meant
         raise OptionError(

@@ -12,12 +12,12 @@ comes again after an undo, the same outcome falls.
 # ruff: noqa: SLF001 - a fork is filled by its own kind; the step trait is a part of traitlets
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from importlib import import_module
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Final, Generic, Self
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Self, overload
 
 import traitlets
 
@@ -26,13 +26,7 @@ from conquest_lab.core.display import Displayed, Row
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError, SessionError
 from conquest_lab.core.options import options_of_saved
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.record import (
-    MAX_PLIES,
-    MAX_UNDONE,
-    Record,
-    Undone,
-    mend,
-)
+from conquest_lab.core.record import MAX_PLIES, MAX_UNDONE, Record, Undone, mend
 from conquest_lab.core.ruleset import (
     CHANCE,
     OVER,
@@ -49,10 +43,23 @@ from conquest_lab.seating import check_players, check_seed, pairs_of
 from conquest_lab.text import speaker
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar
+    from typing_extensions import TypeVar, Unpack
 
     from conquest_lab.core.ruleset import Action
     from conquest_lab.core.scene import Scene
+    from conquest_lab.seating import (
+        Five,
+        Four,
+        Many,
+        More,
+        Names,
+        One,
+        Opens,
+        Seed,
+        Six,
+        Three,
+        Two,
+    )
 
     S = TypeVar("S", default=Any)
     A = TypeVar("A", bound=Action, default=Any)
@@ -101,10 +108,54 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
     error = traitlets.Instance(ConquestError, allow_none=True)
     automation = traitlets.Any(frozenset())
 
+    @overload
+    def __init__(
+        self, rules: Opens[int, S, A], players: Many, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self, rules: Opens[Any, S, A], players: Names, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self, rules: Opens[Literal[1], S, A], players: One, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self, rules: Opens[Literal[2], S, A], players: Two, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    @overload
     def __init__(
         self,
-        rules: Ruleset[S, A],
-        players: Sequence[str | tuple[str, str]],
+        rules: Opens[Literal[3], S, A],
+        players: Three,
+        seed: Seed = None,
+        **more: Unpack[More],
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self, rules: Opens[Literal[4], S, A], players: Four, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self, rules: Opens[Literal[5], S, A], players: Five, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self, rules: Opens[Literal[6], S, A], players: Six, seed: Seed = None, **more: Unpack[More]
+    ) -> None: ...
+
+    def __init__(
+        self,
+        rules: Any,
+        players: Any,
         seed: int | None = None,
         *,
         automation: bool | frozenset[str] = False,

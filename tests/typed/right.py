@@ -25,11 +25,17 @@ assert_type(session.fork().observation(0), HasbroState)
 session.play("claim brazil")
 session.play(session.legal_actions[0])
 
+assert_type(cl.Session(rules, ("Ana", ("Bo", "expert"))), cl.Session[HasbroState, Action])
+cl.Session(cl.load("conquetes", solo="expert"), ("Ana",), automation=True, start=None)
+cl.Session(rules, [f"Player {seat}" for seat in range(3)], seed=None)
+
 cards = cl.Session(cl.load("express", tie_break="none", max_turns=30), ["Ana", "Bo"])
 assert_type(cards.state, ExpressState)
 
+people: tuple[str, ...] = tuple("abc")
 for name in cl.rulesets():
     cl.load(name).legal_actions(None)
+    cl.Session(cl.load(name), people)
 
 battle = cl.odds.battle(attackers=10, defenders=8)
 assert_type(battle, Battle)

@@ -22,6 +22,9 @@ session.stat  # wrong
 session.play(3)  # wrong
 cl.Session(rules, players=3)  # wrong
 cl.Session(rules, players=["Ana", 4])  # wrong
+cl.Session(rules, players=("Ana",))  # wrong
+cl.Session(rules, ("Ana", ("Bo", "expert"), "Cy", "Dee", "Eli"), seed=7)  # wrong
+cl.Session(cl.load("miro"), ("Ana", "Bo"))  # wrong
 cl.Session(rules, players=["Ana", "Bo", "Cy"], seeds=7)  # wrong
 cl.svg.board(session, lang="de")  # wrong
 cl.svg.board(session, size="large")  # wrong
