@@ -106,6 +106,8 @@ def test_a_turn_moves_no_panel(
 
     go_on(game)
     expect(guide).to_be_hidden()
+    # The card that the conquest has earned comes with the end of the turn, and has its room from then on.
+    expect(page.locator(".cl-hand .cl-card").first).to_be_visible()
     watch_panels(page)
     game.control("skip").click()
     expect(page.locator(".cl-report h2")).to_be_visible()
