@@ -11,7 +11,9 @@ from conquest_lab.text.cite import cited
 from conquest_lab.widgets.amounts import amounts_among, count_of
 from conquest_lab.widgets.assist import repeat, repeatable
 from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.plan import Plan
 from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
 MOST_BUTTONS = 5
@@ -24,11 +26,19 @@ TEMPI = (1, 2, 4)
 
 
 class ActionsView(Panel, kind="actions"):
-    """The prompt, a button for each action that can be taken now, and the refusal with its rule."""
+    """The prompt, a button for each action that can be taken now, and the refusal with its rule.
+
+    plan: of several attacks, where the board has one; it takes the place of the buttons while it is made.
+    """
+
+    def __init__(self, desk: Desk, plan: Plan | None = None) -> None:
+        self._plan = plan
+        super().__init__(desk)
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
-        offers = self._offers()
+        plan = None if self._plan is None else self._plan.data(self.names(self._plan.path))
+        offers = self._offers() if plan is None else []
         amounts = amounts_among(offers)
         plain = [offer for offer in offers if offer not in amounts]
         if len(plain) > MOST_BUTTONS + 1:
@@ -42,7 +52,13 @@ class ActionsView(Panel, kind="actions"):
         return {
             "rows": desk.presentation.ordinary_rows,
             "phase": t.render(desk.presentation.phase(desk.session.state)),
-            "prompt": self._prompt(told),
+            "plan": plan,
+            "plans": plan is None and self._plan is not None and self._plan.offered,
+            "prompt": self._prompt(told)
+            if plan is None or told
+            else t(
+                "Plan: point at a territory of yours, then at those to conquer from it in a row."
+            ),
             # What is said of a battle is said while its dice fall, all else when they lie.
             "tells": told != "",
             # What is told bears the sign of whoever attacks, not of whoever answers.
@@ -50,7 +66,7 @@ class ActionsView(Panel, kind="actions"):
             "over": desk.session.current_player == OVER and not desk.looking,
             "fights": self._fights(),
             "repeat": t("Attack until it is decided")
-            if not desk.busy and repeatable(desk) is not None
+            if plan is None and not desk.busy and repeatable(desk) is not None
             else "",
             "before": self._before_all(),
             "telling": self._tempo(),
@@ -66,9 +82,10 @@ class ActionsView(Panel, kind="actions"):
             }
             if amounts
             else None,
+            "most": _largest(shown[:buttons]),
             "first": self._is_first_usual(),
             "on_map": self._is_on_map(),
-            "chosen": self.names(desk.chosen) if desk.selectable else [],
+            "chosen": self.names(desk.chosen) if desk.selectable and plan is None else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "noticed": desk.noticed,
             "legal": self._legal([*labels[:buttons], *labels[others:][-1:]]),
@@ -215,8 +232,12 @@ class ActionsView(Panel, kind="actions"):
                 desk.picked = [*self._offered][index]
             case "repeat", _ if not desk.busy:
                 repeat(desk)
+            case "clear", _ if self._plan is not None and self._plan.chosen:
+                self._plan.leave()
             case "clear", _:
                 desk.clear()
+            case (("plan" | "play_plan" | "bar"), _) if self._plan is not None:
+                self._plan.heard(do, message)
             case "newest", _:
                 desk.look(len(desk.session.history))
             case "resume", _:
@@ -229,6 +250,12 @@ class ActionsView(Panel, kind="actions"):
                 desk.paused = paused
             case "skip", _ if desk.can_skip:
                 desk.skipping, desk.paused = True, False
+
+
+def _largest(actions: Sequence[Action]) -> int:
+    """The largest of a few numbers of pieces, by its index; -1 where something else is asked."""
+    counts = [count_of(action) for action in actions]
+    return counts.index(max(counts)) if len(counts) > 1 and min(counts) >= 0 else -1
 
 
 def brief(label: str, names: Sequence[str]) -> str:

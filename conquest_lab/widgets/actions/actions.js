@@ -81,7 +81,7 @@ function Buttons({ now, send, t }) {
   const { ply, first, amounts, buttons, acts, onward, fights } = now;
   const press = (label, key, message, kind, letter) =>
     html`<${Press} key=${letter === "n" ? "onward" : key} class=${classes(...kind, label.length > LONG && "cl-long")} data-key=${key}
-      aria-keyshortcuts=${letter} name=${label} message=${message} send=${send}>${label}<//>`;
+      aria-keyshortcuts=${letter || undefined} name=${label} message=${message} send=${send}>${label}<//>`;
   const all = now.before.map(([key, label], index) =>
     // The newest ply is meant whichever one has come since, while the game is shown again.
     press(label, key, key === "newest" ? { do: key } : { do: key, ply }, [
@@ -91,7 +91,7 @@ function Buttons({ now, send, t }) {
   const acting = buttons.map((label, index) => {
     const main = index === 0 && first && !amounts?.main;
     const last = onward && index === buttons.length - 1;
-    const letter = last ? "n" : (fights && index === 0 && "a") || undefined;
+    const letter = (last && "n") || (fights && index === 0 && "a") || (index === now.most && "f");
     const kind = [main && "cl-first", last && "cl-onward"];
     return press(label, `act${index}`, { do: "act", index: acts[index], ply }, kind, letter);
   });
@@ -100,11 +100,37 @@ function Buttons({ now, send, t }) {
   if (now.repeat) {
     acting.splice(1, 0, press(now.repeat, "repeat", { do: "repeat", ply }, [], "d"));
   }
+  if (now.plans) {
+    const say = t("Plan several attacks");
+    acting.push(press(say, "plan", { do: "plan", ply }, [], "p"));
+  }
   // What is most likely to be pressed stands first.
   const slider = amounts && html`<${Amounts} key="amounts" view=${now} send=${send} t=${t} />`;
   return html`${all}${amounts?.main && slider}${acting}${!amounts?.main && slider}
     ${now.more.length > 0 && html`<${More} key="more" now=${now} send=${send} t=${t} />`}${way}`;
 }
+
+// Several attacks in a row: their places, the exact chance of all, and the chance below which they stop.
+const Planned = ({ plan: { path, chance, bars, bar, running }, ply, send, t }) =>
+  html`<p class="cl-chosen cl-quiet" hidden=${path.length === 0}>
+      <span>${t("Planned:")} <b>${path.join(" → ")}</b></span>
+    </p>
+    <div class="cl-row cl-acts">
+      ${
+        chance &&
+        !running &&
+        html`<${Press} class="cl-first" data-key="play_plan" aria-keyshortcuts="a" name="play_plan"
+          message=${{ do: "play_plan", ply }} send=${send}>${t("Attack as planned")} · ${chance}<//>
+        <label class="cl-bar">${t("Stop below")}${" "}
+          <select data-key="bar" onChange=${({ target }) => send({ do: "bar", to: Number(target.value) })}>
+            ${bars.map(([each, text]) => html`<option value=${each} selected=${each === bar}>${text}</option>`)}
+          </select>
+        </label>`
+      }
+      <button data-key="clear" onClick=${() => send({ do: "clear" })}>
+        ${running ? t("Stop") : t("Leave the plan")}
+      </button>
+    </div>`;
 
 function Notice({ now: { notice, noticed, legal, rule }, t }) {
   const box = useRef(null);
@@ -160,6 +186,7 @@ function Actions({ view: now, send, t }) {
       <p class="cl-prompt" role="status" aria-live="polite" ref=${prompt}>${symbol ? `${symbol} ` : ""}${asked}</p>
       <${Notice} now=${now} t=${t} />
     <//>
+    ${now.plan && html`<${Planned} plan=${now.plan} ply=${ply} send=${send} t=${t} />`}
     <p class="cl-chosen cl-quiet" hidden=${chosen.length === 0}>
       ${
         chosen.length > 0 &&
@@ -169,7 +196,7 @@ function Actions({ view: now, send, t }) {
           </button>`
       }
     </p>
-    <div class="cl-row cl-acts" ...${useKeyboardStays(buttons, now.on_map)}>
+    <div class="cl-row cl-acts" hidden=${Boolean(now.plan)} ...${useKeyboardStays(buttons, now.on_map)}>
       <${Buttons} now=${now} send=${send} t=${t} />
     </div>
     <div class="cl-row cl-telling" role="group" aria-label=${t("The turns of the computers")} hidden=${!telling}>

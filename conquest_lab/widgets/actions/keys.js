@@ -3,10 +3,11 @@ import { useEffect, useListener } from "../../kit/view.js";
 
 // Where a letter leads, by what the buttons of the panel are.
 const LETTERS = {
-  a: "[data-key=act0][aria-keyshortcuts=a]",
+  a: "[aria-keyshortcuts=a]",
   d: "[data-key=repeat]",
-  f: "[data-key=amount-all]",
+  f: "[aria-keyshortcuts=f]",
   n: ".cl-onward",
+  p: "[data-key=plan]",
 };
 const MAIN = ".cl-acts .cl-first, .cl-acts [data-key=do-amount]";
 const isWritten = (target) =>
@@ -41,7 +42,7 @@ export function useKeys(root) {
     } else if (key === "Enter" && isAround) {
       press(event, MAIN);
     }
-    if (key === "f") {
+    if (key === "f" && root.current.querySelector("[data-key=amount-all]")) {
       // Once the button says how many follow.
       requestAnimationFrame(() => root.current?.querySelector("[data-key=do-amount]")?.click());
     }

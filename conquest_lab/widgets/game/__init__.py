@@ -20,6 +20,7 @@ from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.plan import Plan
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.review import ReviewView
@@ -55,10 +56,11 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         if isinstance(self.board, BoardView):
             self.board.glow = lambda: report.changed
             self.board.pulse = lambda: guide.own_places
+            self.board.plan = Plan(desk)
             self.board.draw()
         # Views are told in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk)
-        self.actions = ActionsView(desk)
+        self.actions = ActionsView(desk, getattr(self.board, "plan", None))
         odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
         players = PlayersView(desk)
         top = column("cl-top", arena)

@@ -14,6 +14,7 @@ from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.map import MapView
+from conquest_lab.widgets.plan import Plan
 from conquest_lab.widgets.still import PictureKind, still_of
 
 
@@ -37,12 +38,14 @@ class BoardView(MapView):
         places change on the map when the dice have fallen.
     glow: gives places that are marked as new, besides those of the last event.
     pulse: gives places that pulse a few times when they are shown, those of a newcomer.
+    plan: the attacks that are planned, whose places are pointed at while it is made.
     """
 
     def __init__(self, desk: Desk, picture: PictureKind | None = None) -> None:
         self.throws: Callable[[], list[Json]] = list
         self.glow: Callable[[], tuple[int, ...]] = tuple
         self.pulse: Callable[[], tuple[int, ...]] = tuple
+        self.plan: Plan | None = None
         shown = desk.presentation
         super().__init__(
             load_outlines(shown.picture, tuple(place.key for place in shown.places)),
@@ -55,9 +58,9 @@ class BoardView(MapView):
             picture=picture,
         )
         self.desk = desk
-        self.on_choose(desk.point_at)
+        self.on_choose(self._point_at)
         self.on_drag(lambda source, target: desk.aim(source, target, desk.ply))
-        self.on_clear(desk.clear)
+        self.on_clear(self._clear_choice)
         desk.follow(self.draw)
         self.draw()
 
@@ -68,6 +71,16 @@ class BoardView(MapView):
             "pulse": list(self.pulse()),
             "ended": self.desk.session.current_player == OVER,
         }
+
+    def _point_at(self, place: int, ply: int) -> None:
+        plans = self.plan is not None and (self.plan.chosen or self.plan.goes_on_to(place))
+        (self.plan if plans and self.plan is not None else self.desk).point_at(place, ply)
+
+    def _clear_choice(self, ply: int) -> None:
+        if self.plan is not None and self.plan.chosen:
+            self.plan.leave()
+        else:
+            self.desk.clear(ply)
 
     def still(self) -> str:
         """The position that is shown, as everybody may see it."""
@@ -83,18 +96,21 @@ class BoardView(MapView):
             for event in last
             if event.arrow
         ]
+        plan = self.plan if self.plan is not None and self.plan.chosen else None
+        if plan is not None:
+            arrows = [(a, b, "attack") for a, b in pairwise(plan.path)] or arrows[:0]
         better: list[Arrow] = [(a, b, "advice") for a, b in pairwise(desk.advised)]
         self.show(
             MapPicture(
                 desk.scene.owners,
                 desk.scene.pieces,
                 ply=desk.ply,
-                selectable=desk.selectable,
-                chosen=() if desk.busy else desk.chosen,
-                targets=desk.targets,
+                selectable=desk.selectable if plan is None else plan.sources,
+                chosen=() if desk.busy else desk.chosen if plan is None else plan.path,
+                targets=desk.targets if plan is None else plan.targets,
                 highlight=tuple(dict.fromkeys((*new, *self.glow()))),
                 advised=desk.advised,
-                arrows=(*arrows[-1:], *better),
+                arrows=(*(arrows[-1:] if plan is None else arrows), *better),
                 identities=desk.identities,
                 names=desk.owner_names,
                 notes=desk.presentation.notes(desk.seen),

@@ -1,0 +1,169 @@
+"""A plan of several attacks: its exact chance, how it is played, and where it stops."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from itertools import pairwise
+
+import loops
+import positions
+import pytest
+
+from conquest_lab import Session, load
+from conquest_lab.session import ALL_AUTOMATIC
+from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets import plan as plans
+from conquest_lab.widgets.map.board import BoardView
+from conquest_lab.widgets.plan import Plan
+
+PEOPLE = ("person",) * 3
+
+
+def view_of(desk: Desk) -> tuple[GameView, Plan]:
+    """A game and the plan on its map."""
+    view = GameView(desk)
+    assert isinstance(view.board, BoardView)
+    assert view.board.plan is not None
+    return view, view.board.plan
+
+
+def longest(plan: Plan, source: int, target: int, places: int) -> tuple[int, ...]:
+    """Make a plan of so many places, each time against the fewest armies."""
+    desk = plan.desk
+    armies = desk.session.state.armies
+    plan.begin()
+    plan.point_at(source, desk.ply)
+    plan.point_at(target, desk.ply)
+    while len(plan.path) < places and plan.targets:
+        plan.point_at(min(plan.targets, key=lambda place: armies[place]), desk.ply)
+    return plan.path
+
+
+ROUNDS = {
+    (3, 2): {(0, 2): 2890, (1, 1): 2611, (2, 0): 2275},
+    (3, 1): {(0, 1): 5130, (1, 0): 2646},
+    (2, 2): {(0, 2): 1770, (1, 1): 2520, (2, 0): 3486},
+    (2, 1): {(0, 1): 4500, (1, 0): 3276},
+    (1, 2): {(0, 1): 1980, (1, 0): 5796},
+    (1, 1): {(0, 1): 3240, (1, 0): 4536},
+}
+"""Losses by dice of attacker and defender, of 7776: the published chances of one throw."""
+
+
+@cache
+def by_hand(able: int, garrisons: tuple[int, ...]) -> float:
+    """The chance to conquer a row of garrisons, an army staying in each, throw by throw."""
+    if not garrisons:
+        return 1.0
+    first, *rest = garrisons
+    if first == 0:
+        return by_hand(able - 1, tuple(rest)) if rest else 1.0
+    if able < 1:
+        return 0.0
+    law = ROUNDS[min(3, able), min(2, first)]
+    return sum(
+        n / 7776 * by_hand(able - lost, (first - fallen, *rest))
+        for (lost, fallen), n in law.items()
+    )
+
+
+def test_the_chance_of_a_plan_is_that_of_all_its_battles() -> None:
+    session, source, target = positions.battle()
+    _, plan = view_of(Desk(session))
+    path = longest(plan, source, target, 5)
+    armies = session.state.armies
+    assert len(path) == 5
+    assert plan.chance == pytest.approx(
+        by_hand(armies[source] - 1, tuple(armies[place] for place in path[1:])), abs=1e-9
+    )
+
+
+def test_a_plan_goes_from_neighbour_to_neighbour_and_never_home() -> None:
+    session, source, target = positions.battle()
+    desk = Desk(session)
+    _, plan = view_of(desk)
+    path = longest(plan, source, target, 6)
+    near = desk.presentation.neighbours
+    assert all(there in near(here) for here, there in pairwise(path))
+    assert all(session.state.owners[place] != 0 for place in path[1:])
+    plan.point_at(path[2], desk.ply)
+    assert plan.path == path[:2], "pointing at a place of the plan takes it and what follows back"
+
+
+@pytest.mark.parametrize("kinds", [("person", "heuristic", "heuristic"), PEOPLE])
+def test_one_press_plays_a_plan_as_far_as_the_dice_allow(
+    kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every place is conquered, or the army has come to its end: then the plan says where."""
+    monkeypatch.setattr(plans, "BETWEEN", 0)
+    session, source, target = positions.battle(kinds)
+
+    async def play() -> None:
+        desk = Desk(session)
+        view, plan = view_of(desk)
+        path = longest(plan, source, target, 4)
+        view.actions.asked("play_plan", {})
+        await loops.until(lambda: not plan.running)
+        owners = session.state.owners
+        if desk.notice is None:
+            assert [owners[place] for place in path] == [0] * len(path)
+            assert desk.chosen in ((), path[-1:]), "one goes on from the last place"
+        else:
+            assert "stops before" in str(desk.notice)
+        assert not plan.chosen
+
+    loops.run(play())
+
+
+def test_a_plan_stops_when_its_chance_has_fallen_below_the_bar(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Below 100 % from the start: nothing is thrown, and the reason says the chance."""
+    monkeypatch.setattr(plans, "BETWEEN", 0)
+    monkeypatch.setattr(plans, "BARS", (0, 100))
+    session, source, target = positions.battle()
+
+    async def play() -> None:
+        desk = Desk(session)
+        view, plan = view_of(desk)
+        longest(plan, source, target, 4)
+        before = desk.ply
+        view.actions.asked("bar", {"to": 100})
+        view.actions.asked("play_plan", {})
+        await loops.until(lambda: not plan.running)
+        assert desk.ply == before
+        assert "its chance has fallen to" in str(desk.notice)
+
+    loops.run(play())
+
+
+def test_a_plan_is_stopped_by_its_person_and_by_an_undo() -> None:
+    session, source, target = positions.battle()
+
+    async def play() -> None:
+        desk = Desk(session)
+        view, plan = view_of(desk)
+        longest(plan, source, target, 4)
+        view.actions.asked("play_plan", {})
+        await loops.until(lambda: len(plan.path) < 4)
+        at = desk.ply
+        view.actions.asked("clear", {})
+        await asyncio.sleep(0)
+        assert not plan.running
+        assert not plan.chosen
+        assert desk.ply == at
+
+    loops.run(play())
+
+
+@pytest.mark.parametrize(
+    ("name", "offered"), [("hasbro", True), ("miro", True), ("refonte", False)]
+)
+def test_plans_are_offered_where_an_army_that_conquers_goes_on(name: str, *, offered: bool) -> None:
+    """In the home-brew units that took part in a capture attack no more in that turn."""
+    session = Session(load(name), positions.NAMES, 3, automation=ALL_AUTOMATIC)
+    shown = session.presentation
+    while not any(shown.contest(session.state, action) for action in session.legal_actions):
+        session.play(max(session.legal_actions, key=lambda action: len(action.places)))
+    assert GameView(Desk(session)).actions.view["plans"] is offered
