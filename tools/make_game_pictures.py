@@ -12,8 +12,15 @@ from pathlib import Path
 import conquest_lab
 from conquest_lab.svg.drawings import drawing
 from conquest_lab.svg.geometry import load_outlines, simplified
+from conquest_lab.widgets.desk import identity_of
 
 PICTURES = Path(__file__).parents[1] / "lessons" / "pictures"
+GAMES = PICTURES.parent / "games"
+MOMENTS = 8
+HELD = 2
+"""Places that somebody holds when the first moment is shown."""
+
+DOT = 10
 WIDTH, HEIGHT = 320, 200
 COARSE = 8
 """The most board units by which an outline may be simplified."""
@@ -95,13 +102,48 @@ def sign(what: str, number: int) -> str:
     return f'<g transform="translate({x} {y})"><g>{square}{inside}</g></g>'
 
 
+def spots_of(name: str) -> list[tuple[float, float]]:
+    """The places of a game in its picture."""
+    shown = conquest_lab.presentation(conquest_lab.load(name))
+    outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
+    scale = min(WIDTH / outlines.width, HEIGHT / outlines.height)
+    left = (WIDTH - scale * outlines.width) / 2
+    top = (HEIGHT - scale * outlines.height) / 2
+    return [(left + scale * x, top + scale * y) for x, y in outlines.labels]
+
+
+def moments(name: str) -> str:
+    """A whole game in a few moments: who holds what, as dots; the last one is seen where nothing moves."""
+    session = conquest_lab.Session.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    spots, seats = spots_of(name), len(session.names)
+    states = [ply.step.state for ply in session.history]
+    held = [session.presentation.scene(state).owners for state in states]
+    begun = next(n for n, owners in enumerate(held) if sum(o >= 0 for o in owners) >= HELD)
+    last = len(held) - 1
+    frames = []
+    for moment in range(MOMENTS):
+        owners = held[begun + (last - begun) * moment // (MOMENTS - 1)]
+        dots: dict[str, str] = {}
+        for (x, y), owner in zip(spots, owners, strict=False):
+            if owner >= 0:
+                colour = identity_of(owner, seats).counter
+                dots[colour] = f"{dots.get(colour, '')}M{x:.0f} {y:.0f}h0"
+        hidden = ' opacity="0"' if moment < MOMENTS - 1 else ""
+        drawn = (f'<path stroke="{colour}" d="{d}"/>' for colour, d in dots.items())
+        frames.append(
+            f'<g class="m-moment" style="--at:{moment}"{hidden}><path stroke="#fffdf8" '
+            f'stroke-width="{DOT + 3}" d="{"".join(dots.values())}"/>{"".join(drawn)}</g>'
+        )
+    return f'<g stroke-width="{DOT}" stroke-linecap="round">{"".join(frames)}</g>'
+
+
 def picture(name: str) -> str:
     """The picture of a game."""
     signs = "".join(sign(what, n) for n, what in enumerate(SIGNS.get(name, ("star",))))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'role="presentation"><rect width="{WIDTH}" height="{HEIGHT}" fill="{SEAS[name]}"/>'
-        f'{board(name)}<g class="m-drop m-each">{signs}</g></svg>\n'
+        f'{board(name)}{moments(name)}<g class="m-drop m-each">{signs}</g></svg>\n'
     )
 
 

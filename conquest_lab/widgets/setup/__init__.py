@@ -20,6 +20,8 @@ from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.players.readings.comparisons import mode_options, value_name, value_words
 from conquest_lab.players.readings.sentences import how_measured, option_lines
 from conquest_lab.players.strengths import strength
+from conquest_lab.presets import NAMES as NAMES_OF_PRESETS
+from conquest_lab.presets import preset
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
 from conquest_lab.svg.palette import ATLAS
 from conquest_lab.text import speaker
@@ -29,6 +31,7 @@ from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup.games import offered, pictures
+from conquest_lab.widgets.setup.presets import told_presets
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
@@ -176,6 +179,11 @@ class SetupView(View, kind="setup"):
     def _rules(self) -> Rules:
         return load(self.draft.ruleset, **self.draft.options)
 
+    def _ways(self) -> dict[str, object]:
+        """The options of the draft that say what kind of game it is."""
+        draft = self.draft
+        return {name: value for name, value in draft.options.items() if name in ways(draft.ruleset)}
+
     def _seat_players(self) -> None:
         """As many players as wanted, or as near as the rules allow; those that sit already stay."""
         rules, draft = self._rules(), self.draft
@@ -231,6 +239,7 @@ class SetupView(View, kind="setup"):
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
+            "presets": told_presets(rules, self._ways(), len(draft.players), t),
             "can_quick": quick != "",
             "dealt": quick == "dealt",
             "can_routine": type(presentation(rules)).routine_action
@@ -275,6 +284,11 @@ class SetupView(View, kind="setup"):
                     self._seat_players()
                 case "option", _:
                     self._set_option(message)
+                case ("preset", {"to": str(name)}) if name in NAMES_OF_PRESETS:
+                    self.draft.options = dict(
+                        preset(self.draft.ruleset, name, **self._ways()).options
+                    )
+                    self._seat_players()
                 case ("count", {"to": int(count)}) if 0 <= count < 10:
                     self.draft.wanted = count
                     self._seat_players()

@@ -9,6 +9,7 @@ import {
   Markup,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   view,
   Who,
@@ -113,8 +114,36 @@ const Levels = ({ levels, t }) =>
     <dl>${levels.map(([name, plays]) => html`<div><dt>${name}</dt><dd>${plays}</dd></div>`)}</dl>
   </details>`;
 
-const HouseRules = ({ now, send, t }) =>
-  html`<details>
+// The rules as recommended, as printed, or as one likes them, which opens the list of all options.
+function Presets({ now: { presets, ruleset }, house, send, t }) {
+  const pick = (id) => {
+    if (id === "as_you_like") {
+      house.current.open = true;
+    } else {
+      send({ do: "preset", to: id });
+    }
+  };
+  return html`<fieldset class="cl-games" key=${ruleset}>
+    <legend>${t("Rules")}</legend>
+    ${presets.map(
+      ({ id, name, about, chosen, measured }) =>
+        html`<label class="cl-game-card cl-preset">
+          <input type="radio" name="cl-setup-preset" checked=${chosen} data-key=${`preset-${id}`}
+            aria-labelledby=${`cl-preset-${id}`} aria-describedby=${`cl-measured-${id}`}
+            onChange=${() => pick(id)} />
+          <span class="cl-about-game">
+            <b id=${`cl-preset-${id}`}>${name}</b>
+            <small id=${`cl-measured-${id}`} class="cl-quiet">
+              <span>${about}</span>${measured.map((line) => html`<span>${line}</span>`)}
+            </small>
+          </span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+const HouseRules = ({ now, house, send, t }) =>
+  html`<details ref=${house}>
     <summary>${t("House rules")}</summary>
     <p class="cl-quiet cl-measured">${now.measured}</p>
     <div class="cl-grid">
@@ -138,6 +167,7 @@ function Setup({ view: now, send, t, model }) {
       document.documentElement.lang = now.language;
     }
   }, [now.language]);
+  const house = useRef(null);
   const pictures = model.get("pictures");
   const ways = now.options.filter(({ way }) => way);
   const option = (each) => html`<${Option} key=${each.name} option=${each} send=${send} />`;
@@ -182,7 +212,8 @@ function Setup({ view: now, send, t, model }) {
       html`<${Check} name="routine" value=${now.routine} send=${send}
         label=${t("Take routine decisions for me (such as {example})", { example: now.routine_example })} />`
     }
-    <${HouseRules} now=${now} send=${send} t=${t} />
+    <${Presets} now=${now} house=${house} send=${send} t=${t} />
+    <${HouseRules} now=${now} house=${house} send=${send} t=${t} />
     <div class="cl-row">
       <button class="cl-first cl-start" data-key="start" onClick=${() => send({ do: "start" })}>
         ${t("Start the game")}
