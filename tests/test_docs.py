@@ -151,7 +151,7 @@ def test_the_example_for_a_cluster_runs_on_one(tmp_path: Path) -> None:
 
 BOUNDS = {
     "tables.md": (
-        f"deleted {tables.KEPT_DAYS} days after its last use, {tables.LOBBY_HOURS} hours after it if",
+        f"deleted {tables.KEPT_DAYS} days after its last use, {tables.LOBBY_DAYS} days after it if",
         f"holds {tables.MAX_TABLES} tables, and opens {tables.MAX_NEW} within ten minutes",
         f"opens {table_links.OF_NEW_TABLES.at_once} tables at once and one a minute",
         f"at most {tables.PER_ADDRESS} of them",

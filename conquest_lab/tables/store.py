@@ -33,7 +33,7 @@ MAX_NEW = 60
 
 NEW_SECONDS = 600
 KEPT_DAYS = 30
-LOBBY_HOURS = 24
+LOBBY_DAYS = 7
 """A table whose game has not begun is cleared away after so long."""
 
 PASS_SECONDS = 600
@@ -241,7 +241,7 @@ class Tables:
 
     def forget_old(self) -> int:
         """Delete the tables that nobody has used for long; the number of them."""
-        kept, lobby = self.now - KEPT_DAYS * 86_400, self.now - LOBBY_HOURS * 3_600
+        kept, lobby = self.now - KEPT_DAYS * 86_400, self.now - LOBBY_DAYS * 86_400
         with self._writing():
             found = self._disk.execute(
                 "DELETE FROM tables WHERE used < ? OR (used < ? AND NOT started)", (kept, lobby)

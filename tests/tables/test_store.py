@@ -30,7 +30,7 @@ from conquest_lab.tables.store import (
     BEAT_SECONDS,
     KEPT_DAYS,
     LEASE_SECONDS,
-    LOBBY_HOURS,
+    LOBBY_DAYS,
     Tables,
 )
 from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
@@ -520,7 +520,7 @@ def test_there_are_bounds_on_tables(
     opened(tables)
     with pytest.raises(TableError, match="This server has 4 tables"):
         opened(tables)
-    clock.time += LOBBY_HOURS * 3_600 + 1
+    clock.time += LOBBY_DAYS * 86_400 + 1
     opened(tables)
 
 
@@ -553,7 +553,7 @@ def test_a_process_has_the_bounds_of_the_server_that_started_it(
 
 def test_tables_that_nobody_uses_are_forgotten(tables: Tables, clock: Clock) -> None:
     waiting, played = opened(tables), begun(tables)
-    clock.time += LOBBY_HOURS * 3_600 + 1
+    clock.time += LOBBY_DAYS * 86_400 + 1
     assert tables.forget_old() == 1
     with pytest.raises(TableError):
         tables.table(waiting)

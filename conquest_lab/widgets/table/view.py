@@ -9,7 +9,7 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Seat, Speaker, say
 from conquest_lab.players import LEVELS, PERSON, kinds, player
-from conquest_lab.tables.store import KEPT_DAYS, LOBBY_HOURS
+from conquest_lab.tables.store import KEPT_DAYS, LOBBY_DAYS
 from conquest_lab.tables.table import Chair, Offer, Table
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Json, Sent
@@ -125,7 +125,7 @@ def chair_data(table: Table, seat: int, device: str, now: float, t: Speaker) -> 
     mine = table.seat_of(device) == seat
     away = not mine and chair.is_away(now)
     helps = table.started and (table.seat_of(device) >= 0 or table.host == device)
-    absent = chair.kind == PERSON and not mine and (chair.is_free or away)
+    absent = chair.kind == PERSON and (mine or chair.is_free or away)
     may_sit = table.may_sit(seat, device)
     return {
         "name": chair.name,
@@ -176,8 +176,8 @@ def kept(t: Speaker) -> str:
     return t(
         "This server keeps the game, its moves with their times, the nicknames and a number by which"
         " it recognises this browser, and nothing else. A table is deleted {days} days after its last use,"
-        " or {hours} hours after it was opened if the game never began. Whoever opened it can delete it"
+        " or {lobby} days after it was opened if the game never began. Whoever opened it can delete it"
         " at any time.",
         days=KEPT_DAYS,
-        hours=LOBBY_HOURS,
+        lobby=LOBBY_DAYS,
     )
