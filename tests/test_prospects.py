@@ -506,3 +506,24 @@ def test_a_decision_that_was_tried_at_random_has_no_made_up_reason() -> None:
         "in the games played on from here this does better"
     )
     assert str(preferred(say("x"))).startswith("x; in the games played on")
+
+
+def test_a_score_of_decisions_is_their_average_cost_beside_the_experts() -> None:
+    """Computed chances give nothing away below 0; whoever plays as the expert gives nothing away at all."""
+    session = opened("express")
+    review = Review(session.rules, session.history, range(len(session.names)), 7, SMALL)
+    run_to_end(review.run())
+    assert {*review.scores} <= {*range(len(session.names))}
+    assert sum(score.trials for score in review.scores.values()) == review.looked
+    for score in review.scores.values():
+        assert score.mean >= 0
+        assert score.low <= score.mean <= score.high
+    best = [one.better.action for one in review.found]
+    corrected = list(session.history)
+    for one, action in zip(review.found, best, strict=True):
+        corrected[one.ply] = replace(corrected[one.ply], action=action)
+    again = Review(session.rules, corrected, range(len(session.names)), 7, SMALL)
+    run_to_end(again.run())
+    given = sum(score.mean * score.trials for score in review.scores.values())
+    still = sum(score.mean * score.trials for score in again.scores.values())
+    assert given - still == pytest.approx(sum(one.cost.mean for one in review.found))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.words import say
 from conquest_lab.players.evaluation import Candidate, Weighed, evaluation_for, winners
-from conquest_lab.players.intervals import CONFIDENCE, Chance
+from conquest_lab.players.intervals import CONFIDENCE, Chance, difference_of
 from conquest_lab.players.levels import expert
 from conquest_lab.players.player import Decision, chosen_in_slices
 from conquest_lab.players.playout_record import key_of
@@ -154,6 +154,16 @@ class Review:
         self.looked = 0
         self.computed = False
         self.found: tuple[Costly, ...] = ()
+        self._apart: dict[int, list[float]] = {}
+
+    @property
+    def scores(self) -> dict[int, Chance]:
+        """By seat, the chance to win that its decisions gave away beside the expert's, on average for each.
+
+        The expert's is taken whatever its trials gave: the largest of several would be too large.
+        """
+        several = {seat: apart for seat, apart in self._apart.items() if len(apart) > 1}
+        return {seat: difference_of(apart, [0.0] * len(apart)) for seat, apart in several.items()}
 
     def _decisions(self) -> list[int]:
         """The plies at which one of the seats could choose, a battle that goes on left out."""
@@ -210,8 +220,9 @@ class Review:
             looked = yield from self._computed(ply, games, computing)
             self._first += [] if looked is None else [looked]
             return
-        groups = yield from self._laid_out(ply, games)
+        groups, experts = yield from self._laid_out(ply, games)
         if len(groups) < 2:
+            self._apart.setdefault(seat, []).append(0.0)
             return
         several = [way for group in groups for way in group]
         share = self.budget * (number + 1) / (2 * len(self._plies))
@@ -222,6 +233,8 @@ class Review:
                 break
         own, *others = (max(group, key=lambda way: way.promise) for group in groups)
         best = max(others, key=lambda way: way.promise)
+        theirs = own if experts == 0 else others[experts - 1]
+        self._apart.setdefault(seat, []).append(theirs.over(own).mean)
         self._first.append(_Looked(ply, seat, games, [own, best], best.over(own).mean))
 
     def _computed(
@@ -232,6 +245,7 @@ class Review:
         key, played = self.known.key, self.history[ply].action
         best = max(weighed, key=lambda each: each.value)
         own = next(each for each in weighed if key(each.decision.action) == key(played))
+        self._apart.setdefault(games.seat, []).append(best.value - own.value)
         if best.value - own.value < LEAST_COST:
             return None
         decision = Decision(played, say("what was played"))
@@ -241,8 +255,10 @@ class Review:
         ]
         return _Looked(ply, games.seat, games, ways, best.value - own.value, settled=True)
 
-    def _laid_out(self, number: int, games: Games) -> Generator[None, None, list[list[Way]]]:
-        """A decision, the expert's, and other promising ones, each with its ways to go on."""
+    def _laid_out(
+        self, number: int, games: Games
+    ) -> Generator[None, None, tuple[list[list[Way]], int]]:
+        """A decision, the expert's and other promising ones with their ways to go on; the expert's number."""
         ply, known = self.history[number], self.known
         rng = Random(f"{self.seed}/review/{number}")
         several = known.compared_for_people(games.observation, games.seat, rng)
@@ -260,7 +276,8 @@ class Review:
             if key not in found and label not in said and len(found) < 2 + MOST_BESIDE:
                 found[key] = games.ways(Candidate(decision, after.get(key, known.policy)))
                 said.add(label)
-        return list(found.values())
+        theirs = known.key(best.action)
+        return list(found.values()), [*found].index(theirs) if theirs in found else 0
 
     def _expert(
         self, observation: BoardState, seat: int, rng: Random

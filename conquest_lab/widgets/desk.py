@@ -7,7 +7,7 @@ older picture is ignored.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
 import traitlets
@@ -90,6 +90,8 @@ class Desk(Redrawing):
     """True if another kind of player may sit down while the game goes on; a fifth one."""
     rematches: tuple[str, ...] = ("new", "same", "seats")
     """The rematches that can be begun: new dice, the same dice, the same dice and everybody one seat on."""
+    anew: Callable[[int], None] | None = None
+    """Begins a game of its own from a ply of this one, which stays as it is; None where none can be kept."""
     gives_record = True
     """True if the whole record, hidden cards and seed included, may be handed to the page."""
 
@@ -469,8 +471,13 @@ class Desk(Redrawing):
         return self._went(self.session.redo())
 
     def resume(self) -> None:
-        """Let the person to move at the moment that is looked at decide anew."""
-        if self.seat_to_act >= 0:
+        """Let the person to move at the moment that is looked at decide anew; a game that is over stays."""
+        history = self.session.history
+        if self.seat_to_act < 0:
+            return
+        if self.anew is not None and self.rules.current_player(history[-1].step.state) == OVER:
+            self.anew(self.ply)
+        else:
             self.looking = False
 
     def _went(self, moved: bool) -> bool:

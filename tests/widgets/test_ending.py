@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import json
 import re
@@ -9,8 +10,10 @@ from io import StringIO
 from random import Random
 from typing import Any
 
+import loops
 import positions
 import pytest
+from apps import in_a_loop, shown
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
@@ -20,14 +23,17 @@ from conquest_lab.players import PERSON, player
 from conquest_lab.players.luck import biggest_upset, chance_of_end, game_luck
 from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC
-from conquest_lab.widgets import Desk, ExploreApp, LuckApp
+from conquest_lab.widgets import Desk, ExploreApp, LuckApp, PlayApp
+from conquest_lab.widgets import timeline as timelines
 from conquest_lab.widgets.ending import EndingView, seats_out
 from conquest_lab.widgets.luck.app import packed_in
 from conquest_lab.widgets.luck.reading import as_csv, read_luck, summary
+from conquest_lab.widgets.play.kept import record_of
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.store import pack
 from conquest_lab.widgets.story import StoryView
 from conquest_lab.widgets.story.moments import moments
+from conquest_lab.widgets.timeline import TimelineView
 
 pytestmark = pytest.mark.slow
 
@@ -354,3 +360,78 @@ def test_the_only_person_of_a_winning_team_has_won() -> None:
         session.kinds = tuple(PERSON if n == seat else "beginner" for n in range(4))
         title = EndingView(Desk(session)).view["title"]
         assert (title == f"You have won, {session.names[seat]}!") == (seat in won)
+
+
+# The history, and a moment that is played anew -------------------------------------------------------
+
+
+def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_one_wants(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From the start to the end in order; a second press keeps the moment that is shown."""
+    monkeypatch.setattr(timelines, "MOMENT", 0)
+
+    async def work() -> None:
+        desk = Desk(finished())
+        timeline = TimelineView(desk)
+        ending = EndingView(desk, timeline=timeline)
+        last = len(desk.session.history)
+        seen = [desk.ply]
+        desk.session.observe(lambda _change: seen.append(desk.session.cursor), "step")
+        ending.asked("history", {})
+        await loops.until(lambda: desk.ply > last // 2)
+        assert ending.view["playing"]
+        assert "ound" in str(ending.view["moment"])
+        ending.asked("history", {})
+        paused = desk.ply
+        await asyncio.sleep(0)
+        assert desk.ply == paused
+        ending.asked("history", {})
+        await loops.until(lambda: not timeline.playing)
+        assert seen[1] == 0
+        assert seen[1:] == sorted(seen[1:])
+        assert seen[-1] == last
+        assert len(seen) < 2 * timelines.MOMENTS
+
+    loops.run(work())
+
+
+def test_a_moment_of_a_finished_game_is_played_in_a_game_of_its_own() -> None:
+    """The finished game keeps its name, its plies and its end."""
+
+    async def work(app: PlayApp) -> None:
+        old = finished()
+        app._show(old, name="old")
+        kept = app.store.record
+        ply = next(n for n, ply in enumerate(old.history) if ply.actor == 0 and n > 40)
+        assert app.desk is not None
+        app._keep()
+        assert app.store.record["id"] == "old"
+        app.desk.look(ply)
+        app.desk.resume()
+        new = shown(app)
+        assert new is not old
+        assert len(new.history) == ply
+        assert app._id != "old"
+        assert len(old.history) > ply
+        app._keep()
+        assert app.store.record["id"] == app._id
+        assert app.store.record["over"] is False
+        assert kept != app.store.record
+
+    in_a_loop(work)
+
+
+def test_a_kept_game_knows_the_luck_of_its_person_once_it_is_over() -> None:
+    """The standard score that Luck shows; of a game that goes on nothing is told."""
+    session = finished()
+    session.reseat(0, PERSON)
+    for seat in range(1, len(session.names)):
+        session.reseat(seat, "heuristic")
+    reading = read_luck(session)
+    assert reading is not None
+    told = record_of(Desk(session), "x", Rounds())
+    assert told["luck"] == reading.players[0].standard_score
+    session.seek(40)
+    begun = session.fork()
+    assert record_of(Desk(begun), "x", Rounds())["luck"] is None

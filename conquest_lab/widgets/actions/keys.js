@@ -19,8 +19,8 @@ const isIdle = (target) =>
   !target.closest("svg").querySelector(".place:is(.can, .target, .chosen)");
 
 export function useKeys(root) {
-  const press = (event, selector) => {
-    const button = root.current.querySelector(selector);
+  const press = (event, selector, within = root.current) => {
+    const button = within.querySelector(selector);
     if (button) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -39,6 +39,8 @@ export function useKeys(root) {
     }
     if (LETTERS[key]) {
       press(event, LETTERS[key]);
+    } else if (key === "h") {
+      press(event, "[data-key=ending-history]", game);
     } else if (key === "Enter" && isAround) {
       press(event, MAIN);
     }

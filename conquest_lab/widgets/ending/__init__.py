@@ -19,6 +19,7 @@ from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.stage.battle import compares_cards
 from conquest_lab.widgets.store import pack
+from conquest_lab.widgets.timeline import TimelineView
 
 LONGEST_LINK = 8_000
 """Letters of a packed game beyond which many programs cut a link: a file is offered instead."""
@@ -27,15 +28,24 @@ LONGEST_LINK = 8_000
 class EndingView(Panel, kind="ending"):
     """The winner and the rule behind it, the number of rounds, rematches, and ways to share the game.
 
+    timeline: shows the history of the game.
     again: starts a rematch, one of the desk's `rematches`; without it none is offered.
     """
 
-    def __init__(self, desk: Desk, again: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        again: Callable[[str], None] | None = None,
+        timeline: TimelineView | None = None,
+    ) -> None:
+        self._timeline = timeline
         self._again = again
         self._rounds = Rounds()
         self._closed = False
         self._packed: tuple[object, str] = (None, "")
         super().__init__(desk)
+        if timeline is not None:
+            timeline.observe(lambda _change: self.draw(), "playing")
 
     def data(self) -> Data:
         session = self.desk.session
@@ -68,6 +78,9 @@ class EndingView(Panel, kind="ending"):
             ),
             **self._reason(session.history[-1]),
             "points": self._points(),
+            "history": self._timeline is not None,
+            "playing": self._timeline is not None and self._timeline.playing,
+            "moment": self._rounds.moment(session, desk.ply, t) if desk.looking else "",
             "rematch": self._rematches(),
             "by_cards": compares_cards(desk.presentation),
             "reviewed": len(kinds(desk.rules)) > 1,
@@ -146,6 +159,8 @@ class EndingView(Panel, kind="ending"):
         match do:
             case "again" if self._again is not None and message.get("to") in desk.rematches:
                 self._again(str(message["to"]))
+            case "history" if self._timeline is not None:
+                self._timeline.tell_history()
             case "save" if desk.gives_record:
                 self.send(as_file(desk.session))
             case "luck" if desk.gives_record:

@@ -52,6 +52,12 @@ function Ways({ now, send, tell, root, t }) {
   const onSite = (name, words, act) =>
     onWebsite() && html`<${Button} name=${name} act=${act}>${words}<//>`;
   return html`${
+    now.history &&
+    html`<button data-key="ending-history" aria-keyshortcuts="h" onClick=${() => send({ do: "history" })}>
+      ${now.playing ? `❚❚ ${t("Pause")}` : `▶ ${t("The history of the map")}`}
+    </button>`
+  }
+  ${
     now.reviewed &&
     html`<${Button} name="review" act=${() => review(root.current.closest(".cl-game"))}>
         ${t("The costliest decisions")}
@@ -104,7 +110,7 @@ function Ending({ view: sent, send: say, t, model }) {
       <div class="cl-why" hidden=${!now.why}>
         ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
       </div>
-      <p class="cl-quiet">${now.said}</p>
+      <p class="cl-quiet">${now.moment || now.said}</p>
       <p hidden=${!now.points}>${now.points}</p>
     </div>
     <div class="cl-row" role="group" aria-label=${t("Rematch")} hidden=${now.rematch.length === 0}>

@@ -61,7 +61,7 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         # Views are told in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk)
         self.actions = ActionsView(desk, getattr(self.board, "plan", None))
-        odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again)
+        odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again, self.timeline)
         players = PlayersView(desk)
         top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
@@ -74,6 +74,8 @@ class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
         heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
+        self.timeline.marks = lambda: review.marks
+        review.observe(lambda _change: self.timeline.draw(), "view")
         wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
         # What comes and goes is last, so that it moves nothing else.
         rest = column(

@@ -95,6 +95,44 @@ function Game({ game, titles, language, send, t, changed }) {
   </li>`;
 }
 
+const STEP = 16; // of the picture, from one game to the next
+const DEVIATION = 10; // of the picture, for one standard deviation
+const HIGH = 3.5; // deviations that the picture has room for
+
+// The luck of each game that is over, in the order in which they ended: above the line more luck than usual. Together
+// they have the standard deviation of one.
+function Luck({ games, language, t }) {
+  const told = games
+    .filter(({ luck }) => typeof luck === "number")
+    .toSorted((one, other) => one.ended - other.ended);
+  if (told.length === 0) {
+    return null;
+  }
+  const sum = told.reduce((total, { luck }) => total + luck, 0) / Math.sqrt(told.length);
+  const number = new Intl.NumberFormat(language, {
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  });
+  const said = fillGaps(
+    t(
+      "Luck of {n} games together: {score} standard deviations. 19 in 20 players stay between −2 and +2.",
+    ),
+    { n: told.length, score: number.format(sum) },
+  );
+  const [width, middle] = [STEP * (told.length + 1), HIGH * DEVIATION];
+  return html`<figure class="cl-luck">
+    <svg viewBox=${`0 0 ${width} ${2 * middle}`} style=${{ width: `${width}px` }} aria-hidden="true">
+      <path d=${`M0 ${middle}H${width}`} stroke="currentcolor" />
+      ${told.map(({ luck, won, people }, n) => {
+        const y = middle - DEVIATION * Math.max(-HIGH + 0.4, Math.min(HIGH - 0.4, luck));
+        return html`<circle cx=${STEP * (n + 1)} cy=${y} r="4" stroke="currentcolor"
+          fill=${won.includes(people[0]) ? "currentcolor" : "none"} />`;
+      })}
+    </svg>
+    <figcaption class="cl-quiet">${said} ${t("Full dots are games that you won.")}</figcaption>
+  </figure>`;
+}
+
 function MyGames({ view: { titles, language }, send, t }) {
   const [games, show] = useState([]);
   const [whole, showAll] = useState(false);
@@ -117,7 +155,7 @@ function MyGames({ view: { titles, language }, send, t }) {
   return html`<details class="cl-card" open=${asked()}>
     <summary>${t("My games")} (${games.length})</summary>
     <ol>
-      ${games
+      ${[...games.filter((game) => !game.over), ...games.filter((game) => game.over)]
         .slice(0, whole ? games.length : FIRST)
         .map(
           (game) =>
@@ -134,6 +172,7 @@ function MyGames({ view: { titles, language }, send, t }) {
       <button onClick=${() => saveAll(games)}>${t("Save them all to a file")}</button>
       ${over.length > 0 && html`<span class="cl-quiet">${result}</span>`}
     </div>
+    <${Luck} games=${over} language=${language} t=${t} />
   </details>`;
 }
 export default view(MyGames);

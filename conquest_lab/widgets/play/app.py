@@ -207,6 +207,7 @@ class PlayApp(App):
         """
         desk = Desk(session, self.language)
         desk.can_reseat = True
+        desk.anew = self._try_again
         if anew:
             desk.resume()
         desk.tempo, desk.paused = self._tempo, paused
@@ -248,6 +249,18 @@ class PlayApp(App):
         seed = None if kind == "new" else old.seed
         session = Session(old.rules, seats, seed, automation=self.setup.automation)
         self._show(session, quick=self.setup.draft.quick)
+
+    def _try_again(self, ply: int) -> None:
+        """Begin a game of its own from a moment of this one, which stays kept as it is."""
+        old = self.desk
+        if old is None:
+            return
+        self._keep()
+        reasons, paused = reasons_told(old), old.paused
+        old.session.seek(ply)
+        session = old.session.fork()
+        said = say("A game of its own from this moment on. The other one stays under “My games”.")
+        self._show(session, reasons=reasons, said=said, paused=paused)
 
     def _new(self) -> None:
         """Back to the form; the game stays kept."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 
 from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.words import LANGUAGES, Message, Text
 from conquest_lab.players import PERSON, Decision
 from conquest_lab.players.evaluation import winners
+from conquest_lab.session import Session
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.text import speaker
 from conquest_lab.widgets.actions import TEMPI
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.luck.reading import read_luck
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.store import MAX_TEXT
 
@@ -135,9 +138,20 @@ def record_of(desk: Desk, name: str, rounds: Rounds) -> Data:
         "seed": str(session.seed),
         "over": over,
         "won": list(won),
+        "luck": luck_of(session, len(session.history), *desk.people)
+        if over and len(desk.people) == 1
+        else None,
         "size": size,
         "dots": dots,
     }
+
+
+@lru_cache(maxsize=1)
+def luck_of(session: Session, _plies: int, seat: int) -> float | None:
+    """The luck of a seat in a game that is over, in standard deviations; None where nothing was thrown."""
+    reading = read_luck(session)
+    own = None if reading is None else reading.players.get(seat)
+    return own.standard_score if own is not None and own.variance else None
 
 
 def take_reasons(desk: Desk, reasons: Reasons) -> None:

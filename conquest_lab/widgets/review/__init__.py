@@ -86,6 +86,8 @@ class ReviewView(Panel, kind="review"):
                 "Looks for the decisions that cost most chance to win, as a chess engine does after a"
                 " game. It takes about half a minute on a quiet machine."
             ),
+            "scores": [] if found is None or not found.finished else self._scores(found, t),
+            "tries": self.desk.anew is not None and self._go is None,
             "summary": "" if found is None or not found.finished else self._summary(found, t),
             "costly": [] if found is None else [self._costly(one, t) for one in _dearest(found)],
             "method": "" if found is None else _method(found, t),
@@ -104,6 +106,37 @@ class ReviewView(Panel, kind="review"):
             )
         costly = counted(certain, "{n} has certainly cost", "{n} have certainly cost")
         return t("{looked} looked at; {costly} chance to win.", looked=looked, costly=costly)
+
+    def _scores(self, found: Review, t: Speaker) -> list[Json]:
+        """What the decisions of each seat gave away on average, with its error."""
+        return [
+            {
+                **self.sign(seat),
+                "name": t.render(Seat(seat)),
+                "said": t(
+                    "{points} percentage points of chance to win given away by a decision, on average, beside"
+                    " the expert’s (95%: {low} to {high}; {n} looked at)",
+                    points=_signed(score.mean, t),
+                    low=_signed(score.low, t),
+                    high=_signed(score.high, t),
+                    n=score.trials,
+                ),
+            }
+            for seat, score in sorted(found.scores.items())
+        ]
+
+    @property
+    def marks(self) -> list[Json]:
+        """The costliest decisions in the order of the game, as the line of time marks them: ply and words."""
+        found, t = self._review, self.desk.t
+        costly = () if found is None else sorted(found.found, key=lambda one: one.ply)
+        told: list[Json] = []
+        for one in costly:
+            cost = counted(_points(one), "cost {n} percentage point", "cost {n} percentage points")
+            when = self._rounds.moment(self.desk.session, one.ply + 1, t)
+            said = t("{player}, {when}: {cost}", player=Seat(one.seat), when=when, cost=cost)
+            told.append([one.ply, said])
+        return told
 
     def _costly(self, one: Costly, t: Speaker) -> Data:
         session = self.desk.session
@@ -150,6 +183,10 @@ class ReviewView(Panel, kind="review"):
                 self._begin()
             case "stop_review" if self._review is not None:
                 self._review.stopped = True
+            case "again" if self.desk.anew is not None:
+                ply = whole(message, "to", len(self.desk.session.history))
+                if ply is not None:
+                    self.desk.anew(ply)
             case "position":
                 ply = whole(message, "to", len(self.desk.session.history) + 1)
                 if ply is not None:
@@ -216,8 +253,8 @@ def _points(one: Costly) -> int:
 
 
 def _dearest(found: Review) -> list[Costly]:
-    """Sure losses first, then by the points that are shown."""
-    return sorted(found.found, key=lambda one: (not one.certain, -_points(one)))
+    """By the points that are shown, which fall from one to the next."""
+    return sorted(found.found, key=lambda one: (-_points(one), not one.certain))
 
 
 def _method(found: Review, t: Speaker) -> str:

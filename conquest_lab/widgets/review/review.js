@@ -14,7 +14,7 @@ const showBoard = (game) => {
   }
 };
 
-const Costly = ({ one, go, t }) =>
+const Costly = ({ one, go, again, t }) =>
   html`<li class=${one.certain ? "" : "cl-unsure"}>
     <div class="cl-row">
       <${Who} symbol=${one.symbol} colour=${one.colour}>${one.name}<//>
@@ -31,6 +31,11 @@ const Costly = ({ one, go, t }) =>
       go &&
       html`<button data-key=${`position-${one.ply}`} onClick=${() => go(one.ply)}
         aria-label=${t("Go to this position: {when}", { when: one.when })}>${t("Go to this position")}</button>`
+    }
+    ${
+      again &&
+      html` <button data-key=${`again-${one.ply}`} onClick=${() => again(one.ply)}
+        aria-label=${t("Try this moment again: {when}", { when: one.when })}>${t("Try this moment again")}</button>`
     }
   </li>`;
 
@@ -50,14 +55,21 @@ function Review({ view: sent, send, t, model, el }) {
   const { ply } = sent;
   const done = now.state === "done";
   const go = !now.linked || onWebsite() ? (to) => send({ do: "position", to, ply }) : null;
+  const again = now.tries ? (to) => send({ do: "again", to, ply }) : null;
   return html`<section class="cl-card">
     <h2>${now.title}</h2>
     <div class="cl-begin" hidden=${done}>
       ${!done && html`<${Begin} ...${now} act=${(wanted) => send({ do: wanted, ply })} t=${t} />`}
     </div>
     <p class="cl-summary" role="status">${now.summary}</p>
+    <p class="cl-scores" hidden=${now.scores.length === 0}>
+      ${now.scores.map(
+        ({ symbol, colour, name, said }) =>
+          html`<span><${Who} symbol=${symbol} colour=${colour}>${name}<//>: ${said}</span>`,
+      )}
+    </p>
     <ol class="cl-costly" hidden=${now.costly.length === 0}>
-      ${now.costly.map((one) => html`<${Costly} key=${one.ply} one=${one} go=${go} t=${t} />`)}
+      ${now.costly.map((one) => html`<${Costly} key=${one.ply} one=${one} go=${go} again=${again} t=${t} />`)}
     </ol>
     <p class="cl-quiet" hidden=${!done}>${done ? now.method : ""}</p>
   </section>`;

@@ -54,7 +54,8 @@ export async function write(game, seen) {
       const when = Date.now();
       const id = there && there.when > seen ? crypto.randomUUID() : game.id;
       const named = there?.called ? { called: there.called } : {};
-      await result(games.put({ ...game, ...named, id, when }));
+      const ended = game.over ? { ended: there?.ended ?? when } : {};
+      await result(games.put({ ...game, ...named, ...ended, id, when }));
       return { id, when };
     },
     { id: game.id, when: seen },

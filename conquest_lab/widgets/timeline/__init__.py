@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import traitlets
 
-from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.rounds import Rounds
 
 SPEEDS = (2.0, 1.0, 0.4, 0.1)
 """Seconds a ply, from slow to fast."""
+
+MOMENTS, MOMENT = 60, 0.35
+"""The moments in which a whole game is shown, and the seconds of each."""
 
 
 class TimelineView(Panel, kind="timeline"):
@@ -25,7 +29,11 @@ class TimelineView(Panel, kind="timeline"):
     playing = traitlets.Bool(default_value=False)
     speed = traitlets.Int(1)
 
+    marks: Callable[[], list[Json]] = list
+    """Gives plies that are marked, each with words, in their order."""
+
     def __init__(self, desk: Desk) -> None:
+        self._stride = 1
         self._task: asyncio.Task[None] | None = None
         self._rounds = Rounds()
         super().__init__(desk)
@@ -41,6 +49,7 @@ class TimelineView(Panel, kind="timeline"):
             "round": self.desk.t("Round {n}", n=round_now) if round_now else "",
             "at": self.desk.t("Ply {n} of {last}", n=self.desk.ply, last=last),
             "can_undo": self.desk.can_undo,
+            "marks": self.marks(),
         }
 
     def asked(self, do: str, message: Sent) -> None:
@@ -70,9 +79,17 @@ class TimelineView(Panel, kind="timeline"):
         self.desk.look(ply)
         self._start()
 
-    def _start(self) -> None:
+    def tell_history(self) -> None:
+        """Show the whole game in a few moments, on from the one that is shown; or stop there."""
+        if self.playing:
+            self._pause()
+        else:
+            self._start(max(1, len(self.desk.session.history) // MOMENTS))
+
+    def _start(self, stride: int = 1) -> None:
         if self.desk.newest:
             self.desk.look(0)
+        self._stride = stride
         self.playing = True
         self._task = asyncio.ensure_future(self._run())
 
@@ -84,8 +101,9 @@ class TimelineView(Panel, kind="timeline"):
 
     async def _run(self) -> None:
         while self.playing and not self.desk.newest:
-            self.desk.look(self.desk.ply + 1)
-            await asyncio.sleep(SPEEDS[self.speed])
+            last = len(self.desk.session.history)
+            self.desk.look(min(last, self.desk.ply + self._stride))
+            await asyncio.sleep(MOMENT if self._stride > 1 else SPEEDS[self.speed])
         self.playing = False
 
     def close(self) -> None:

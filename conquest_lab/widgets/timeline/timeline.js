@@ -32,7 +32,7 @@ const step = (key, icon, name, disabled, act, more = {}) =>
   </button>`;
 
 function Timeline({ view: now, send, t }) {
-  const { ply, last, playing, speed, round, at, can_undo } = now;
+  const { ply, last, playing, speed, round, at, can_undo, marks } = now;
   const seek = useSeeker(now, send);
   const press = useRef(null); // what the button said when its press began
   const play = () => {
@@ -71,6 +71,13 @@ function Timeline({ view: now, send, t }) {
       </select>
       ${can_undo && back("undo", `↶ ${t("Undo")}`, ply === 0)}
       ${can_undo && back("redo", `↷ ${t("Redo")}`, ply === last)}
+    </div>
+    <div class="cl-marks" role="group" aria-label=${t("The costliest decisions")} hidden=${marks.length === 0}>
+      ${marks.map(
+        ([at, said]) =>
+          html`<button data-key=${`mark-${at}`} aria-label=${said} title=${said} onClick=${() => seek.to(at)}
+            style=${{ left: `${(100 * at) / Math.max(1, last)}%` }}>▲</button>`,
+      )}
     </div>
   </section>`;
 }
