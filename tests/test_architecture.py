@@ -54,6 +54,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "widgets": {
         "kit",
         "core",
+        "presets",
         "display",
         "mechanics",
         "odds",

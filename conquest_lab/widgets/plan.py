@@ -44,7 +44,7 @@ class Plan:
         self.path: tuple[int, ...] = ()
         self.chosen = self.running = False
         self.bar = 0
-        self._seat = -1
+        self._seat = self._last = -1
         self._task: asyncio.Task[None] | None = None
         self._moved = asyncio.Event()
         desk.follow(self._follow)
@@ -158,12 +158,17 @@ class Plan:
             goes_on = desk.seat_to_act == self._seat and self._fight()
             desk.changed(None)
             if goes_on:
-                at = desk.ply
+                at, desk.chosen = desk.ply, ()  # the stage shows the battle that was fought
                 await asyncio.sleep(BETWEEN)
                 self.running = desk.ply == at
-            else:
+            elif self.running:
                 self._moved.clear()
                 await self._moved.wait()
+        # One goes on from the place that was taken last, once its battle was seen.
+        at = desk.ply
+        await asyncio.sleep(BETWEEN)
+        if desk.ply == at and self._last in desk.selectable and not (desk.chosen or self.chosen):
+            desk.chosen = (self._last,)
 
     def _fight(self) -> bool:
         """Play on until a place falls, somebody else is asked, or the plan ends; whether it goes on."""
@@ -196,12 +201,11 @@ class Plan:
         return bool(self.path) and self.path != fought
 
     def _end(self, said: Message | None) -> None:
-        desk = self.desk
-        last = self.path[:1]
+        self._last = self.path[0]
         self.running = self.chosen = False
         self.path = ()
-        desk.chosen = tuple(place for place in last if place in desk.selectable)
-        desk.notice = said
+        self.desk.chosen = ()
+        self.desk.notice = said
 
     @property
     def _state(self) -> ArmiesState:

@@ -1,4 +1,4 @@
-"""A short game played from Home to its end by somebody who knows nothing but what the screen shows."""
+"""Games played to their end by somebody who knows nothing but what the screen shows."""
 
 from __future__ import annotations
 
@@ -9,20 +9,31 @@ from typing import Any
 import pytest
 import servers
 from pages import PAINTED
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from conquest_lab import rulesets
 
 MOST_DECISIONS = 1_500
 MANY = 4
 """Armies that make a place worth attacking from, for a person who has read no odds."""
 
+THINGS = "button.cl-line, .cl-die-button, .cl-hand .cl-playable, .cl-cards button.cl-playable"
+"""Cards, lines and dice that are buttons."""
+
+PRESS_THING = """([things, said]) => [...document.querySelectorAll(things)]
+    .find((e) => e.checkVisibility() && (e.getAttribute('aria-label') || e.textContent) === said)?.click()"""
+
 # Everything that can be pressed or pointed at now, as the page says it. Null while the page offers nothing.
 SCREEN = """() => {
+    const THINGS = `@THINGS@`;
     const seen = (e) => e.checkVisibility() && !e.disabled;
     const over = document.querySelector('.cl-banner');
-    if (over && seen(over)) return { over: true };
+    if (over && seen(over) && over.dataset.kind === 'over') return { over: true };
+    // Who is out of the game lets the others play it to its end.
+    if (over && seen(over)) { document.querySelector('[data-key=ending-skip]')?.click(); return null; }
     const buttons = [...document.querySelectorAll('.cl-battle button, .cl-actions .cl-row button')]
         .filter(seen).filter((b) => !b.closest('.cl-telling'))
-        .filter((b) => !/^(stage-stop|clear|amount-.*)$/.test(b.dataset.key))
+        .filter((b) => !/^(stage-stop|clear|amount-.*|plan)$/.test(b.dataset.key))
         .map((b) => ({ key: b.dataset.key, text: b.textContent, main: b.classList.contains('cl-first'),
                        stage: Boolean(b.closest('.cl-battle')) }));
     const places = [...document.querySelectorAll('.cl-map-layer .place')].map((e) => ({
@@ -31,14 +42,20 @@ SCREEN = """() => {
         number: Number(
             document.querySelector(`.counter[data-place="${e.dataset.place}"] .number`)?.textContent) }));
     const places_offered = places.filter((p) => p.can || p.target);
-    if (!buttons.length && !places_offered.length) return null;
+    const things = [...document.querySelectorAll(THINGS)].filter(seen)
+        .map((e) => e.getAttribute('aria-label') || e.textContent);
+    const skip = document.querySelector('.cl-actions [data-key=skip]');
+    if (seen(skip ?? document.createElement('p'))) skip.click();
+    if (!buttons.length && !places_offered.length && !things.length) return null;
     return { over: false, ply: document.querySelector('.cl-actions > section').dataset.ply,
-             mark: document.querySelector('.cl-map-layer').dataset.ply,
+             mark: document.querySelector('.cl-map-layer')?.dataset.ply,
+             things,
              prompt: document.querySelector('.cl-prompt').textContent, buttons, places };
 }"""
+SCREEN = SCREEN.replace("@THINGS@", THINGS)
 READY = f"""(before) => {{
     const screen = ({SCREEN})();
-    return screen && (screen.over || (screen.ply === screen.mark
+    return screen && (screen.over || ((screen.mark ?? screen.ply) === screen.ply
         && JSON.stringify(screen) !== before)) ? JSON.stringify(screen) : null;
 }}"""
 
@@ -50,7 +67,7 @@ class Reader:
     page: Page
     screen: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
-    tried: set[tuple[str, int]] = field(default_factory=set)
+    tried: set[tuple[str, object]] = field(default_factory=set)
     decisions: int = 0
 
     def look(self, before: str = "") -> None:
@@ -91,8 +108,13 @@ class Reader:
         mains = [b for b in buttons if b["main"] or b["key"] == "do-amount"]
         strong = [p for p in self.places("can") if p["number"] >= MANY and self.is_new(p)]
         ends = [button for button in buttons if button["key"].startswith("act")]
+        things = [n for n, said in enumerate(self.screen["things"]) if self.is_new_thing(said)]
         if mains:
             self.press(mains[0]["key"])
+        elif things:
+            said = self.screen["things"][things[0]]
+            self.tried.add((self.screen["ply"], said))
+            self.page.evaluate(PRESS_THING, [THINGS, said])
         elif strong:
             self.tried.add((self.screen["ply"], strong[0]["n"]))
             self.point_at(strong[0])
@@ -100,6 +122,10 @@ class Reader:
             self.press(ends[-1]["key"])
         else:
             self.point_at(self.places("can")[0])
+
+    def is_new_thing(self, said: str) -> bool:
+        """True if this card, line or die has not been tried in the moment that is shown."""
+        return (self.screen["ply"], said) not in self.tried
 
     def is_new(self, place: dict[str, Any]) -> bool:
         """True if this place has not been tried in the moment that is shown."""
@@ -129,3 +155,20 @@ def test_short_game_is_played_to_its_end_by_what_the_screen_shows(
     play_to_the_end(page)
     expect(page.locator(".cl-banner")).to_contain_text("has won")
     expect(page.locator(".cl-telling")).to_be_hidden()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "fr")])
+@pytest.mark.parametrize("name", rulesets())
+def test_every_game_is_played_to_its_end_by_what_the_screen_shows(
+    browser: Browser, house: servers.RunningServer, name: str, width: int, language: str
+) -> None:
+    """The end stands where the question was, with its history, and no computer is told any more."""
+    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{house.url}play?lang={language}&start=1&level=beginner&game={name}&seed=11")
+    play_to_the_end(page)
+    expect(page.locator(".cl-banner h2")).to_be_visible()
+    expect(page.locator("[data-key=ending-history]")).to_be_visible()
+    expect(page.locator(".cl-telling")).to_be_hidden()
+    context.close()

@@ -422,6 +422,28 @@ def test_a_moment_of_a_finished_game_is_played_in_a_game_of_its_own() -> None:
     in_a_loop(work)
 
 
+def test_a_game_that_is_over_stays_kept_when_its_end_is_taken_back() -> None:
+    """Until something else is played it is the same game; then it is another one."""
+
+    async def work(app: PlayApp) -> None:
+        app._show(finished("hasbro"), name="old")
+        app._keep()
+        session, desk = shown(app), app.desk
+        assert desk is not None
+        assert desk.undo()
+        app._keep()
+        assert app._id == "old"
+        other = [a for a in session.legal_actions if a != session.history[session.cursor].action]
+        session.play(other[0])
+        app._keep()
+        assert app._id != "old"
+        kept = app._id
+        app._keep()
+        assert app._id == kept
+
+    in_a_loop(work)
+
+
 def test_a_kept_game_knows_the_luck_of_its_person_once_it_is_over() -> None:
     """The standard score that Luck shows; of a game that goes on nothing is told."""
     session = finished()

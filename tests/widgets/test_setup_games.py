@@ -13,6 +13,7 @@ from conquest_lab.core.ways import all_player_counts
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
+from conquest_lab.presets import RECOMMENDED, preset
 from conquest_lab.text import speaker
 from conquest_lab.widgets.setup import SetupView, house_rules, told
 from conquest_lab.widgets.setup.games import length, pictures, printed
@@ -37,6 +38,10 @@ def test_lengths_are_medians_of_measured_games() -> None:
             measured = length(name, players)
             assert measured is not None
             rounds, seats = measured
+            table = preset(name, RECOMMENDED).at(players)
+            if table is not None:
+                assert (rounds, seats) == (round(table.rounds), players), "as its preset says"
+                continue
             setting = setting_for(load(name), players)
             cell = package_readings().cell(setting)
             assert cell is not None

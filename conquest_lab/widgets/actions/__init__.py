@@ -53,12 +53,13 @@ class ActionsView(Panel, kind="actions"):
             "rows": desk.presentation.ordinary_rows,
             "phase": t.render(desk.presentation.phase(desk.session.state)),
             "plan": plan,
-            "plans": plan is None and self._plan is not None and self._plan.offered,
+            "plans": plan is None
+            and self._plan is not None
+            and not desk.complete
+            and self._plan.offered,
             "prompt": self._prompt(told)
             if plan is None or told
-            else t(
-                "Plan: point at a territory of yours, then at those to conquer from it in a row."
-            ),
+            else t("Plan: point at a territory of yours, then at each one to conquer from there."),
             # What is said of a battle is said while its dice fall, all else when they lie.
             "tells": told != "",
             # What is told bears the sign of whoever attacks, not of whoever answers.

@@ -119,7 +119,7 @@ const Planned = ({ plan: { path, chance, bars, bar, running }, ply, send, t }) =
       ${
         chance &&
         !running &&
-        html`<${Press} class="cl-first" data-key="play_plan" aria-keyshortcuts="a" name="play_plan"
+        html`<${Press} class="cl-first cl-long" data-key="play_plan" aria-keyshortcuts="a" name="play_plan"
           message=${{ do: "play_plan", ply }} send=${send}>${t("Attack as planned")} · ${chance}<//>
         <label class="cl-bar">${t("Stop below")}${" "}
           <select data-key="bar" onChange=${({ target }) => send({ do: "bar", to: Number(target.value) })}>

@@ -13,6 +13,7 @@ from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.deadline import in_time
 from conquest_lab.players import Decision, decide_in_slices
+from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.tables.here import tables_here
 from conquest_lab.tables.playing import offer_of
@@ -21,6 +22,7 @@ from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist.deal import set_up
 from conquest_lab.widgets.data import Change, Sent
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.ending import is_over
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.later import in_slices
@@ -59,6 +61,7 @@ class PlayApp(App):
         self.store.own = True
         self.store.observe(self._forked, "forked")
         self._id = ""
+        self._end: Ply | None = None
         self._rounds = Rounds()
         self.setup = SetupView(self._start, self._reopen, self.language)
         self.setup.observe(self._form_changed, "view")
@@ -223,7 +226,7 @@ class PlayApp(App):
             desk.close()
             return
         self._stop()
-        self.desk, self._id = desk, name or uuid4().hex
+        self.desk, self._id, self._end = desk, name or uuid4().hex, None
         self._put(*made, keep=self.form)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
@@ -437,6 +440,13 @@ class PlayApp(App):
     # Keeping -------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
+        desk = self.desk
+        if desk is not None:
+            end = desk.session.history[-1] if is_over(desk.session) else None
+            if self._end is not None and end is not self._end:
+                # What was over stays kept as it was: who takes plies back goes on in a game of its own.
+                self._id = uuid4().hex
+            self._end = end
         kept = self._kept_now()
         if kept is not None and self.desk is not None:
             self.store.keep(kept.write(), record_of(self.desk, self._id, self._rounds))

@@ -12,6 +12,7 @@ from conquest_lab.core.words import Speaker, counted
 from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.players.readings.results import found_alone
+from conquest_lab.presets import RECOMMENDED, preset
 from conquest_lab.widgets.data import Data
 
 
@@ -28,6 +29,9 @@ def pictures() -> dict[str, str]:
 @cache
 def length(ruleset: str, players: int) -> tuple[int, int] | None:
     """The median number of rounds, and the number of players it was measured with; None if it was not."""
+    table = preset(ruleset, RECOMMENDED).at(players)
+    if table is not None:
+        return round(table.rounds), players
     setting = setting_for(load(ruleset), players)
     found = found_alone(setting, package_readings())
     return None if found is None else (round(found.rounds.value), setting.players)

@@ -74,9 +74,9 @@ function Timeline({ view: now, send, t }) {
     </div>
     <div class="cl-marks" role="group" aria-label=${t("The costliest decisions")} hidden=${marks.length === 0}>
       ${marks.map(
-        ([at, said]) =>
-          html`<button data-key=${`mark-${at}`} aria-label=${said} title=${said} onClick=${() => seek.to(at)}
-            style=${{ left: `${(100 * at) / Math.max(1, last)}%` }}>▲</button>`,
+        ([to, said]) =>
+          html`<button data-key=${`mark-${to}`} aria-label=${said} title=${said} onClick=${() => seek.to(to)}
+            style=${{ left: `${(100 * to) / Math.max(1, last)}%` }}>▲</button>`,
       )}
     </div>
   </section>`;
