@@ -55,7 +55,7 @@ class ActionsView(Panel, kind="actions"):
             "plan": plan,
             "plans": plan is None
             and self._plan is not None
-            and not desk.complete
+            and len(desk.chosen) < 2
             and self._plan.offered,
             "prompt": self._prompt(told)
             if plan is None or told
