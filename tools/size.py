@@ -320,6 +320,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"([\w-]+)\s*:\s*([^;{}]+);")
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?)\([^)]*\)")
 WIDTH = re.compile(r"\((?:min|max)-width: ?([\d.]+)(px|em)\)")
+OF_A_KIND = re.compile(r"^class \w+\([^)]*\bkind=\"(\w+)\"", re.MULTILINE)
 KIND = re.compile(r"\.cl-([a-z]+(?:_[a-z]+)*)(?![\w-])")
 
 
@@ -357,17 +358,24 @@ def scale(root: Path) -> dict[str, int]:
     return {name: len(values) for name, values in found.items()}
 
 
+def kinds(root: Path) -> dict[str, Path]:
+    """The folder of each view by its kind, of which its class on the page is made."""
+    found = {}
+    for path in (root / PACKAGE / "widgets").rglob("*.py"):
+        if any(script.stem == path.parent.name for script in path.parent.glob("*.js")):
+            found |= dict.fromkeys(OF_A_KIND.findall(path.read_text(encoding="utf-8")), path.parent)
+    return found
+
+
 def named_outside(root: Path) -> list[str]:
     """The selectors that name a view in a sheet outside its folder, as `sheet: selector`."""
-    widgets = root / PACKAGE / "widgets"
-    scripts = {path.parent for path in widgets.rglob("*.js") if path.stem == path.parent.name}
-    folders = {folder.name: folder for folder in scripts}
+    folders = kinds(root)
     found = []
     for path in sources(root, ".css"):
         text = COMMENT.sub("", path.read_text(encoding="utf-8"))
         for selector in re.findall(r"([^{};]+)\{", text):
-            kinds = {kind for kind in KIND.findall(selector) if kind in folders}
-            if any(folders[kind] not in (path.parent, *path.parents) for kind in kinds):
+            named = {kind for kind in KIND.findall(selector) if kind in folders}
+            if any(folders[kind] not in (path.parent, *path.parents) for kind in named):
                 found.append(f"{path.relative_to(root)}: {' '.join(selector.split())}")
     return found
 

@@ -50,7 +50,7 @@ export function GameBar({
       <${Pick} name="game" options=${view.games} value=${view.game}
         onPick=${(to) => send({ do: "game", to })} />
     </label>
-    <span class="cl-gap" />
+    <span class="cl-spring" />
     <span class="cl-row">
       <button data-key="kept" hidden=${!view.kept} onClick=${() => send({ do: "kept" })}>
         ${t("Your game from Play")}

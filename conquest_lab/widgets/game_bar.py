@@ -32,6 +32,7 @@ class GameBar(View):
 
     def __init__(self, asked: Callable[[str, str], None]) -> None:
         super().__init__()
+        self.add_class("cl-game-bar")
         self._asked = asked
 
     def show(self, language: str, game: str, title: str, *, kept: bool) -> None:

@@ -153,7 +153,7 @@ def test_a_series_is_marked_in_a_frame_without_forms_and_goes_on_after_a_visit(
 ) -> None:
     page = context.new_page()
     frame = platform.opened(page, "series", sandbox=WITHOUT_FORMS)
-    cards = frame.locator(".cl-series .cl-card")
+    cards = frame.locator(".cl-task")
     expect(cards).to_have_count(2)
     assert values(page, "cmi.core.lesson_status") == ["incomplete"]
     assert values(page, "cmi.core.score.raw") == []  # to look is no mark of 0
@@ -185,7 +185,7 @@ def test_a_series_is_marked_in_a_frame_without_forms_and_goes_on_after_a_visit(
         page.wait_for_timeout(10)
     state = {"status": "incomplete", "suspend_data": kept["suspend_data"], "raw": "50"}
     frame = platform.opened(page, "series", state=json.dumps(state))
-    cards = frame.locator(".cl-series .cl-card")
+    cards = frame.locator(".cl-task")
     expect(cards.first.get_by_text("✓")).to_be_visible()
     expect(frame.locator("main")).to_contain_text("Finished: 1 of 2.")
     second = cards.nth(1)
@@ -199,7 +199,7 @@ def test_a_series_is_marked_in_a_frame_without_forms_and_goes_on_after_a_visit(
     # Who looks again at what is finished has finished it, with the best mark.
     state = {"status": "completed", "suspend_data": "", "raw": "100"}
     frame = platform.opened(page, "series", state=json.dumps(state))
-    card = frame.locator(".cl-series .cl-card").first
+    card = frame.locator(".cl-task").first
     card.locator("input.cl-number").fill("0.9991")
     card.locator("input.cl-number").press("Enter")
     expect(card.get_by_text("✗")).to_be_visible()

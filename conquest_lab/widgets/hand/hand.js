@@ -28,13 +28,13 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
         ({ name, cards }) =>
           html`<div>
             ${name && html`<h3>${name}</h3>`}
-            <ul class="cl-cards">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
+            <ul class="cl-held">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
           </div>`,
       )}
     </div>
     ${
       down > 0 &&
-      html`<ul class="cl-cards">
+      html`<ul class="cl-held">
         ${Array.from(
           { length: down },
           () =>

@@ -12,6 +12,7 @@ class ModelView(View):
 
     def __init__(self, model: OddsModel) -> None:
         super().__init__()
+        self.add_class("cl-odds-part")
         self.model = model
         model.follow(self.draw)
         self.draw()

@@ -83,7 +83,7 @@ function place(t, send, view, each, seat, name) {
         t("Sit here"),
       )
     : null;
-  return chair(t, send, each, seat, h("span", { class: "cl-row cl-gap" }, kinds, sit));
+  return chair(t, send, each, seat, h("span", { class: "cl-row cl-last" }, kinds, sit));
 }
 
 export function lobby(t, send, view, { removal, languages }) {

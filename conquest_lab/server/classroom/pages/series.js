@@ -28,7 +28,7 @@ export class SeriesForm {
       };
       const shown = { ...view, hint: this.hinted.has(n) ? view.hint : "" };
       return html`<${QuestionCard} key=${n} view=${shown} tell=${act} t=${t} renews=${false}
-        class=${view.over ? "cl-card over" : "cl-card"} />`;
+        mark=${view.over && "over"} />`;
     };
     const counts = { n: cards.filter(({ over }) => over).length, all: cards.length };
     const told =
@@ -36,7 +36,7 @@ export class SeriesForm {
         ? filled(t("Finished: {n} of {all}. Each answer is kept as soon as it is checked."), counts)
         : t("The exercises are closed; here are the worked answers.");
     const all = html`<p class="told" role="status">${told}</p>
-      <div class="cl-panel cl-series">${cards.map(card)}</div>`;
+      <div class="cl-panel">${cards.map(card)}</div>`;
     render(all, this.element);
   }
 }

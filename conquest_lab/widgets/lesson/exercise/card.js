@@ -1,5 +1,6 @@
 import { showWhenReady, TeacherNote } from "../../../kit/controls.js";
 import {
+  classes,
   html,
   intoSight,
   Markup,
@@ -117,10 +118,11 @@ function Asked({ view, tell, t, renews }) {
 }
 
 // The card of one question. `tell` takes what is done: give with the answer, hint, solution, and next where there
-// is another one. The question may wait for the first board of the page. Further attributes go to the card.
-export function QuestionCard({ view, tell, t, renews = true, ...attributes }) {
+// is another one. The question may wait for the first board of the page. `mark`: one more class of the card; further
+// attributes go to it.
+export function QuestionCard({ view, tell, t, renews = true, mark = "", ...attributes }) {
   const waits = view.kind === "waiting";
-  return html`<section class="cl-card" aria-busy=${waits} lang=${view.language} data-mood=${view.mood}
+  return html`<section class=${classes("cl-card cl-task", mark)} aria-busy=${waits} lang=${view.language} data-mood=${view.mood}
     ...${attributes}>
     <div class="cl-card-head">
       <h2>${view.title}</h2>

@@ -150,7 +150,7 @@ function Cards({ view: { items, series }, send, t }) {
   const card = (item, n) => {
     const tell = (what, answer) => send({ do: what, item: n, answer, series });
     return html`<${QuestionCard} key=${n} view=${item} tell=${tell} t=${t} renews=${false}
-      class=${n === at ? "cl-card cl-at" : "cl-card"} />`;
+      mark=${n === at && "cl-at"} />`;
   };
   return html`<${Turner} at=${at} all=${items.length} turn=${turn} t=${t} />
     <div class="cl-items">${items.map(card)}</div>`;

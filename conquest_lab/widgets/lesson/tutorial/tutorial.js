@@ -26,7 +26,7 @@ function Tutorial({ view: shown, send, t }) {
     </p>
     <div role="status" tabindex="-1" class="cl-page" ref=${page}>
       <h3 hidden=${told.length === 0}>${t("What happened")}</h3>
-      <ul class="cl-story" hidden=${told.length === 0}>
+      <ul class="cl-happened" hidden=${told.length === 0}>
         ${told.map(
           ([said, rule], n) =>
             html`<li key=${`${reached}/${n}`}>${said} <${RuleNote} rule=${rule} t=${t} /></li>`,

@@ -29,6 +29,7 @@ class OddsBar(View, kind="odds_bar"):
 
     def __init__(self, asked: Callable[[str, str], None]) -> None:
         super().__init__()
+        self.add_class("cl-odds-part")
         self._asked = asked
 
     def show(self, setting: Setting, t: Speaker) -> None:

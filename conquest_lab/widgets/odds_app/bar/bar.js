@@ -53,7 +53,7 @@ function OddsBar({ view: shown, send, t }) {
   const classes = document.querySelector('meta[name="conquest-class"]')?.content;
   return html`<header class="cl-head">
     <h1>${t("Odds")}</h1>
-    <span class="cl-gap" />
+    <span class="cl-spring" />
     <a class="cl-ask" data-key="ask-class" target="_blank" hidden=${!classes || !question}
       href=${`${classes}?lang=${language}#${new URLSearchParams({ ask: question })}`}>
       ${t("Ask a class")}

@@ -40,6 +40,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
         self.model = model
         self.question = AttackChance.of(model.setting)
         super().__init__(model.lesson, bet)
+        self.add_class("cl-odds-part")
         self.revealed = model.setting.exact
         model.follow(self._changed)
         self.draw()

@@ -21,7 +21,7 @@ function SetUp({ view: { setup, most, books, own, rules }, send, t, onArmies }) 
     ["defender", t("the defender")],
     ["attacker", t("the attacker")],
   ];
-  return html`<div class="cl-setup">
+  return html`<div class="cl-entry">
     <div class="cl-fields">${armies("a", t("Attackers"))}${armies("d", t("Defenders"))}</div>
     <div class="cl-fields">
       ${choice("book", t("Rulebook"), books)}
