@@ -28,11 +28,11 @@ class GameBar(View):
         `"language"` and which; a word of `wishes` alone, such as `"kept"` for the game of Play.
     """
 
+    looks = "cl-game-bar"
     wishes: ClassVar[tuple[str, ...]] = ("kept",)
 
     def __init__(self, asked: Callable[[str, str], None]) -> None:
         super().__init__()
-        self.add_class("cl-game-bar")
         self._asked = asked
 
     def show(self, language: str, game: str, title: str, *, kept: bool) -> None:

@@ -36,12 +36,16 @@ class View(KitWidget):
     then. A page that is still loading may miss an update, and would keep a view that was opened empty.
 
     words: the sentences of the script, by their English, in the language of the page.
+    looks: more classes, by which what holds the view places it: `cl-at-4` where it stands in the one column
+        of a phone, `cl-board` a map or a table of cards, `cl-passing` what comes and goes above one,
+        `cl-extra` what a hand and a wall do without.
     """
 
     view = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     kind = ""
     script: ClassVar[str] = ""
+    looks: ClassVar[str] = ""
 
     def __init_subclass__(cls, kind: str = "") -> None:
         if kind:
@@ -52,8 +56,8 @@ class View(KitWidget):
 
     def __init__(self) -> None:
         super().__init__(module=self.script)
-        self.add_class("cl-panel")
-        self.add_class(f"cl-{self.kind}")
+        for name in ("cl-panel", f"cl-{self.kind}", *self.looks.split()):
+            self.add_class(name)
         self.on_msg(self._on_message)
 
     def add_traits(self, **traits: object) -> None:

@@ -44,6 +44,8 @@ class AssistView(Panel, kind="assist"):
         played.
     """
 
+    looks = "cl-at-6 cl-extra"
+
     def __init__(self, desk: Desk, played: Callable[[], Action | None] | None = None) -> None:
         self._advice: Decision[Action] | None = None
         self._advised_at: State | None = None

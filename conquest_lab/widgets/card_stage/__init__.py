@@ -62,11 +62,12 @@ class CardStageView(Panel, kind="card_stage"):
     outlines: the map below, so that the stage covers neither of the two places.
     """
 
+    looks = "cl-stage cl-passing cl-by-cards"
+
     def __init__(self, desk: Desk, outlines: Outlines) -> None:
         self._outlines = outlines
         self._closed_at = -1
         super().__init__(desk)
-        self.add_class("cl-stage")
 
     @property
     def compared(self) -> Compared | None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ipywidgets
 
+BETS = ("predict", "share_seen")
+"""The kinds of what asks for a bet, and of what shows how it went."""
+
 
 class Beside(ipywidgets.Box):  # type: ignore[misc]
     """A picture with widgets at its side where the page is wide, below it on a phone.
 
-    Three exercises stand in three columns on a wall.
+    Three exercises stand in three columns on a wall; what is asked is as wide as what is asked beside it.
     """
 
     def __init__(self, picture: ipywidgets.Widget, *others: ipywidgets.Widget) -> None:
@@ -17,3 +20,6 @@ class Beside(ipywidgets.Box):  # type: ignore[misc]
         self.add_class("cl-pair")
         if len(others) > 1:
             self.add_class("cl-three")
+        kinds = [getattr(part, "kind", "") for part in (picture, *others)]
+        if "exercise" in kinds or sum(kind in BETS for kind in kinds) > 1:
+            self.add_class("cl-even")

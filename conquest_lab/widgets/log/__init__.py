@@ -23,6 +23,8 @@ class LogView(Panel, kind="log"):
     there was no choice.
     """
 
+    looks = "cl-at-9"
+
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
         super().__init__(desk)

@@ -86,7 +86,8 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
             parts = [self.canvas.widget, self.layer]
         self._look()
         super().__init__(parts)
-        self.add_class("cl-map")
+        for name in ("cl-map", "cl-board", "cl-at-1"):
+            self.add_class(name)
         self.layout.width = "100%"
         self.layout.overflow = "hidden"
 

@@ -10,9 +10,10 @@ from conquest_lab.widgets.panel import View
 class ModelView(View):
     """A view that follows the model until it is closed."""
 
+    looks = "cl-odds-part"
+
     def __init__(self, model: OddsModel) -> None:
         super().__init__()
-        self.add_class("cl-odds-part")
         self.model = model
         model.follow(self.draw)
         self.draw()

@@ -33,6 +33,8 @@ class ReviewView(Panel, kind="review"):
     go: shows the position after so many plies; without it the desk does.
     """
 
+    looks = "cl-at-2"
+
     def __init__(
         self,
         desk: Desk,

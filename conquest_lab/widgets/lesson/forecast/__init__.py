@@ -19,6 +19,7 @@ class Forecast(LessonView, kind="forecast"):
     decided: whether what follows may be seen: an answer is locked in, or somebody went on without.
     """
 
+    looks = "cl-bet"
     decided = traitlets.Bool(default_value=False)
 
     def __init__(self, lesson: Lesson, guess: Guess) -> None:

@@ -20,6 +20,7 @@ class Predict(LessonView, kind="predict"):
     number: counts the bets of the lesson; on the page those that wait for it name it.
     """
 
+    looks = "cl-bet"
     decided = traitlets.Bool(default_value=False)
 
     def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:

@@ -27,9 +27,10 @@ class OddsBar(View, kind="odds_bar"):
     asked: called with what is wanted: `"tab"`, `"language"` with which, or `"seed"` with its digits.
     """
 
+    looks = "cl-odds-part"
+
     def __init__(self, asked: Callable[[str, str], None]) -> None:
         super().__init__()
-        self.add_class("cl-odds-part")
         self._asked = asked
 
     def show(self, setting: Setting, t: Speaker) -> None:
