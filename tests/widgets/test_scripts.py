@@ -12,6 +12,7 @@ from pathlib import Path
 import catalogues
 import kit_bundle
 import pytest
+import size
 
 from conquest_lab import kit
 from conquest_lab.kit import widget as kit_widgets
@@ -76,6 +77,13 @@ def test_styles_outweigh_those_of_all_panels(view: type[View]) -> None:
     own = (folder / f"{folder.name}.css").read_text("utf-8")
     assert "@import" not in own, "one sheet holds them all"
     assert not re.search(rf"(?<!\.cl-panel)\.cl-{view.kind} ", own), "write .cl-panel.cl-…"
+
+
+def test_a_view_is_named_in_its_own_folder_alone(root: Path) -> None:
+    """What places views, or shows them larger, says so of classes that they offer."""
+    kinds = {view.kind: folder_of(view) for view in VIEWS}
+    assert size.kinds(root) == {kind: folder for kind, folder in kinds.items() if kind != "store"}
+    assert size.named_outside(root) == []
 
 
 @pytest.mark.parametrize("kind", sorted(set(SCRIPTS) - set(OTHERS)))
