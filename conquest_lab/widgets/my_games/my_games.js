@@ -120,7 +120,7 @@ function Luck({ games, language, t }) {
     { n: told.length, score: number.format(sum) },
   );
   const [width, middle] = [STEP * (told.length + 1), HIGH * DEVIATION];
-  return html`<figure class="cl-luck">
+  return html`<figure class="cl-luck-so-far">
     <svg viewBox=${`0 0 ${width} ${2 * middle}`} style=${{ width: `${width}px` }} aria-hidden="true">
       <path d=${`M0 ${middle}H${width}`} stroke="currentcolor" />
       ${told.map(({ luck, won, people }, n) => {
