@@ -78,14 +78,15 @@ __all__ = [
     "show",
     "speaker",
     "svg",
+    "table",
     "widgets",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """The parts that few programs need are imported on first use."""
-    if name == "show":
-        return import_module(f"{__name__}.display").show
+    if name in {"show", "table"}:
+        return getattr(import_module(f"{__name__}.display"), name)
     if name in {"display", "odds", "svg", "widgets"}:
         return import_module(f"{__name__}.{name}")
     msg = f"module {__name__!r} has no attribute {name!r}"

@@ -127,7 +127,7 @@ def printed(path: Path) -> Iterator[str]:
     """The output of the cells of a notebook."""
     for cell in notebook(path)["cells"]:
         for output in cell.get("outputs", ()):
-            yield "".join(output["text"])
+            yield "".join(output["text"] if "text" in output else output["data"]["text/plain"])
 
 
 class Words(HTMLParser):

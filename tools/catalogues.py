@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
+LESSONS = PACKAGE.parent / "lessons" / "en"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "say": None,
     "ask": None,
@@ -90,6 +91,11 @@ def sentences() -> frozenset[MessageId]:
             found |= {
                 json.loads(each) for each in SCRIPTED.findall(path.read_text(encoding="utf-8"))
             }
+    for path in LESSONS.glob("*.ipynb"):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "code" and "t(" in source:
+                found |= set(told(ast.parse(source)))
     for path in PACKAGE.rglob("sentences.toml"):
         found |= set(texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     for path in PACKAGE.rglob("*.py"):
@@ -103,6 +109,14 @@ def texts(table: dict[str, Any]) -> Iterator[str]:
     """The texts of a table and of the tables in it."""
     for value in table.values():
         yield from (value,) if isinstance(value, str) else texts(value)
+
+
+def told(tree: ast.Module) -> Iterator[str]:
+    """The sentences that the cells of a lesson say."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name("t"), args=[ast.Constant(value=str(said)), *_]):
+                yield said
 
 
 def declared(tree: ast.Module) -> Iterator[MessageId]:

@@ -38,17 +38,24 @@ from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.questions.campaigns import CampaignChance
 from conquest_lab.widgets.lesson.questions.cards import CardChance
+from conquest_lab.widgets.lesson.questions.conjunction import RowAppears
+from conquest_lab.widgets.lesson.questions.doors import SwitchWins
 from conquest_lab.widgets.lesson.questions.duels import DuelChance
 from conquest_lab.widgets.lesson.questions.hands import DrawsNeeded, SetChance
 from conquest_lab.widgets.lesson.questions.hidden import BluffBet, NoneHigh
 from conquest_lab.widgets.lesson.questions.landings import LandingChance
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
+from conquest_lab.widgets.lesson.questions.mixtures import OverallShare
+from conquest_lab.widgets.lesson.questions.of_ten import OfTen
+from conquest_lab.widgets.lesson.questions.once import AtLeastOnce, SameTwice
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance
 from conquest_lab.widgets.lesson.questions.purse import CannonsPay
 from conquest_lab.widgets.lesson.questions.repeated import AllyStays, ContestWon
+from conquest_lab.widgets.lesson.questions.runs import AfterSame, LongestRun
 from conquest_lab.widgets.lesson.questions.servers import ServerChance, SixtyThrows
 from conquest_lab.widgets.lesson.questions.stands import BestStand
 from conquest_lab.widgets.lesson.questions.tracks import DIE, stays
+from conquest_lab.widgets.lesson.questions.two_way import Barks, CardSides
 from conquest_lab.widgets.lesson.questions.walks import CutCount, FrontShare
 
 Asked: TypeAlias = NumberQuestion | Guess
@@ -83,6 +90,17 @@ def lesson_bets() -> Mapping[str, tuple[Asked, ...]]:
             CannonsPay(24, 6),
             BestStand(6, 3, place=3),
         ),
+        "p14": (LongestRun(throws=40, run=5), AfterSame(before=4)),
+        "p15": (AtLeastOnce(dice=1, throws=4), AtLeastOnce(dice=2, throws=24)),
+        "p16": (SwitchWins(provinces=3, opened=1),),
+        "p17": (SameTwice(cards=8),),
+        "p18": (RowAppears(row="MHMMM"), RowAppears(row="HMHMMM")),
+        "p19": (
+            OverallShare(land=(8, 10), sea=(18, 90)),
+            OverallShare(land=(63, 90), sea=(1, 10)),
+        ),
+        "p20": (OfTen(attacks=10, wins=5),),
+        "p21": (Barks(one_in=50), CardSides()),
         "r01": (ThrowGuess("miro", step=5),),
         "r02": (SuppliesGuess("miro-second-rule", step=1),),
         "r03": (

@@ -6,6 +6,8 @@ cl.display.set_language("fr")                         # everything that is shown
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from conquest_lab import svg
@@ -14,7 +16,17 @@ from conquest_lab.display.sheet import Sheet, as_html, as_text, sheet_of
 from conquest_lab.session import Session
 from conquest_lab.text import speaker
 
-__all__ = ["Sheet", "Shown", "html", "language", "picture", "set_language", "show", "text"]
+__all__ = [
+    "Sheet",
+    "Shown",
+    "html",
+    "language",
+    "picture",
+    "set_language",
+    "show",
+    "table",
+    "text",
+]
 
 _spoken = ["en"]
 
@@ -65,3 +77,31 @@ def show(value: Any, lang: str = "") -> Shown:
     Raises OptionError for another language, TypeError for a value that has no display.
     """
     return Shown(value, lang or language())
+
+
+def table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str | int | float | Fraction]],
+    lang: str = "",
+    *,
+    title: str = "",
+    bars: Sequence[float | Fraction] = (),
+) -> Shown:
+    """Numbers with their names: a heading for each column, and where they help bars as long as `bars` say.
+
+    A fraction is shown as one, another number that is not whole with four digits.
+
+    >>> print(table(("n", "chance"), [(1, Fraction(1, 6)), (2, 0.3056)], "fr"))
+    n  chance
+    1     1/6
+    2  0,3056
+    """
+    t = speaker(lang or language())
+
+    def cell(value: str | float | Fraction) -> str | int:
+        if isinstance(value, int):
+            return value
+        return t.decimal(value, 4) if isinstance(value, float) else str(value)
+
+    shown = [[cell(value) for value in row] for row in rows]
+    return Shown(Sheet(title, head=head, rows=shown, bars=[float(bar) for bar in bars]), t.language)

@@ -50,6 +50,11 @@ def sheet_of(value: Any, t: Speaker) -> Sheet:
     raise TypeError(msg)
 
 
+@sheet_of.register
+def _itself(value: Sheet, _t: Speaker) -> Sheet:
+    return value
+
+
 def as_text(sheet: Sheet) -> str:
     """A sheet for a terminal."""
     parts = [part for part in (sheet.title, *sheet.lines) if part]

@@ -20,6 +20,7 @@ TOPICS: Final[dict[str, Message]] = {
     "cards": say("Cards"),
     "statistics": say("Statistics"),
     "programming": say("Programming"),
+    "misconceptions": say("Misconceptions"),
     "rules": say("Rules"),
 }
 """The topics of lessons, in the order of the filter; `course.toml` of the lessons says which has which."""

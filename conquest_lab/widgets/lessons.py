@@ -5,6 +5,7 @@ from __future__ import annotations
 from conquest_lab.widgets.lesson.accuse_rule import AccuseRule
 from conquest_lab.widgets.lesson.base_rate import BaseRate
 from conquest_lab.widgets.lesson.battle_map import BattleMap
+from conquest_lab.widgets.lesson.before_after import After, Before
 from conquest_lab.widgets.lesson.beside import Beside
 from conquest_lab.widgets.lesson.best_dice import BestDice
 from conquest_lab.widgets.lesson.bid_account import BidAccount
@@ -48,6 +49,7 @@ from conquest_lab.widgets.lesson.interval_wall import IntervalWall
 from conquest_lab.widgets.lesson.line_race import LineRace
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
 from conquest_lab.widgets.lesson.own_luck import OwnLuck
+from conquest_lab.widgets.lesson.own_row import OwnRow
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
 from conquest_lab.widgets.lesson.payoff_map import PayoffMap
@@ -65,6 +67,7 @@ from conquest_lab.widgets.lesson.second_rule import SecondRule
 from conquest_lab.widgets.lesson.series.lesson import ExercisesApp, Series, exercises
 from conquest_lab.widgets.lesson.server_sample import ServerSample
 from conquest_lab.widgets.lesson.set_tree import SetTree
+from conquest_lab.widgets.lesson.share_bands import ShareBands
 from conquest_lab.widgets.lesson.share_seen import ShareSeen
 from conquest_lab.widgets.lesson.six_servers import SixServers
 from conquest_lab.widgets.lesson.stand_or_leave import StandOrLeave
@@ -73,15 +76,22 @@ from conquest_lab.widgets.lesson.stop_values import StopValues
 from conquest_lab.widgets.lesson.teacher_notes import TeacherNotes
 from conquest_lab.widgets.lesson.test_bench import TestBench
 from conquest_lab.widgets.lesson.three_attacks import ThreeAttacks
+from conquest_lab.widgets.lesson.three_provinces import ThreeProvinces
+from conquest_lab.widgets.lesson.try_out import TryOut
 from conquest_lab.widgets.lesson.tutorial import Tutorial
+from conquest_lab.widgets.lesson.two_boards import TwoBoards
+from conquest_lab.widgets.lesson.two_events import TwoEvents
 from conquest_lab.widgets.lesson.two_readings import TwoReadings
+from conquest_lab.widgets.lesson.two_way import TwoWay
 from conquest_lab.widgets.lesson.unseen_draw import UnseenDraw
 from conquest_lab.widgets.lesson.world_lens import WorldLens
 
 __all__ = [
     "AccuseRule",
+    "After",
     "BaseRate",
     "BattleMap",
+    "Before",
     "Beside",
     "BestBookGuess",
     "BestDice",
@@ -126,6 +136,7 @@ __all__ = [
     "LinesGuess",
     "NumberError",
     "OwnLuck",
+    "OwnRow",
     "PaintCells",
     "PayoffMap",
     "PositionMap",
@@ -143,6 +154,7 @@ __all__ = [
     "Series",
     "ServerSample",
     "SetTree",
+    "ShareBands",
     "ShareSeen",
     "SixServers",
     "StandOrLeave",
@@ -153,9 +165,14 @@ __all__ = [
     "TeacherNotes",
     "TestBench",
     "ThreeAttacks",
+    "ThreeProvinces",
     "ThrowGuess",
+    "TryOut",
     "Tutorial",
+    "TwoBoards",
+    "TwoEvents",
     "TwoReadings",
+    "TwoWay",
     "UnseenDraw",
     "WorldLens",
     "exercises",

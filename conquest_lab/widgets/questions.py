@@ -45,6 +45,13 @@ from conquest_lab.widgets.lesson.questions.cards import (
     FillLine,
     LastLine,
 )
+from conquest_lab.widgets.lesson.questions.conjunction import (
+    BothChance,
+    BothOrOne,
+    RowAppears,
+    RowOrPart,
+)
+from conquest_lab.widgets.lesson.questions.doors import StayOrSwitch, SwitchWins
 from conquest_lab.widgets.lesson.questions.duels import DuelChance, FewestFaces
 from conquest_lab.widgets.lesson.questions.hands import (
     AnyJoker,
@@ -72,6 +79,15 @@ from conquest_lab.widgets.lesson.questions.hidden import (
 )
 from conquest_lab.widgets.lesson.questions.intervals import GamesNeeded, ToldApart
 from conquest_lab.widgets.lesson.questions.landings import LandingChance, LandingLoss, VolleyChance
+from conquest_lab.widgets.lesson.questions.mixtures import OverallShare, WhoIsBetter
+from conquest_lab.widgets.lesson.questions.of_ten import FewOrMany, OfTen
+from conquest_lab.widgets.lesson.questions.once import (
+    AtLeastOnce,
+    OldBet,
+    PairOrMine,
+    PairsIn,
+    SameTwice,
+)
 from conquest_lab.widgets.lesson.questions.one_roll import ExpectedLoss, FewestSides, LossChance
 from conquest_lab.widgets.lesson.questions.purse import (
     BeatenOffer,
@@ -84,6 +100,7 @@ from conquest_lab.widgets.lesson.questions.purse import (
 from conquest_lab.widgets.lesson.questions.readings import ReadingMoves
 from conquest_lab.widgets.lesson.questions.repeated import AllyStays, ContestWon
 from conquest_lab.widgets.lesson.questions.rules import FewestToTake, SmallestLanding
+from conquest_lab.widgets.lesson.questions.runs import AfterSame, LongestRun, NextAfter, WhichRow
 from conquest_lab.widgets.lesson.questions.samples import (
     BattlesToTell,
     MissesExpected,
@@ -103,6 +120,7 @@ from conquest_lab.widgets.lesson.questions.servers import (
 )
 from conquest_lab.widgets.lesson.questions.stands import BestStand, StandWorth
 from conquest_lab.widgets.lesson.questions.tracks import InvasionsUntil, SetsAtOnce, TradedSets
+from conquest_lab.widgets.lesson.questions.two_way import Barks, CardSides, EarlierCard
 from conquest_lab.widgets.lesson.questions.walks import (
     BackAgain,
     BestGate,
@@ -115,11 +133,14 @@ from conquest_lab.widgets.lesson.questions.walks import (
 )
 
 __all__ = [
+    "AfterSame",
     "AllyStays",
     "AnyJoker",
+    "AtLeastOnce",
     "AttackTargets",
     "AttackWorth",
     "BackAgain",
+    "Barks",
     "BattlesToTell",
     "BeatenOffer",
     "BestGate",
@@ -128,9 +149,12 @@ __all__ = [
     "BluffBet",
     "BluffShare",
     "BordersInside",
+    "BothChance",
+    "BothOrOne",
     "CampaignChance",
     "CannonsPay",
     "CardChance",
+    "CardSides",
     "CatchingTest",
     "ChiSquare",
     "ConquerChance",
@@ -140,6 +164,7 @@ __all__ = [
     "CutCount",
     "DrawsNeeded",
     "DuelChance",
+    "EarlierCard",
     "EndChance",
     "EndsAt",
     "ErrorsAway",
@@ -148,6 +173,7 @@ __all__ = [
     "ExpectedRounds",
     "FairPoints",
     "FaultyAnswer",
+    "FewOrMany",
     "FewestCredits",
     "FewestDice",
     "FewestFaces",
@@ -171,21 +197,31 @@ __all__ = [
     "LegalMoves",
     "LinesCompared",
     "LoadedDie",
+    "LongestRun",
     "LossChance",
     "LuckOfDuels",
     "MeanHigh",
     "MissesExpected",
     "MissingChance",
+    "NextAfter",
     "NextThrow",
     "NoneHigh",
+    "OfTen",
+    "OldBet",
     "OrderRoads",
+    "OverallShare",
+    "PairOrMine",
+    "PairsIn",
     "PiecesLeft",
     "QuestionsNeeded",
     "ReadingMoves",
     "RegretShare",
+    "RowAppears",
     "RowMix",
+    "RowOrPart",
     "SafeGarrison",
     "SamePrice",
+    "SameTwice",
     "SecondCard",
     "SecondPair",
     "SecondRuleShare",
@@ -200,10 +236,12 @@ __all__ = [
     "SomeoneSuspected",
     "StandWorth",
     "StandardError",
+    "StayOrSwitch",
     "StepsBetween",
     "SureAlike",
     "SureHigh",
     "SureSet",
+    "SwitchWins",
     "TellingQuery",
     "Territories",
     "ThirdCard",
@@ -216,4 +254,6 @@ __all__ = [
     "VolleyChance",
     "WhichFault",
     "WhichHolds",
+    "WhichRow",
+    "WhoIsBetter",
 ]

@@ -29,7 +29,7 @@ GRAVE = ("serious", "critical")
 # is looked at, in strides: a world of oceans has land in one place of it only.
 FIRST_PICTURE = """() => {
     const DRAWN = '.cl-card_table svg, .cl-break_theorem .cl-picks button, .cl-cut_world .cl-land[d], '
-        + '.cl-unseen_draw .cl-pile > *, .cl-server_sample .cl-racks > *';
+        + '.cl-before .cl-sheet input, .cl-unseen_draw .cl-pile > *, .cl-server_sample .cl-racks > *';
     const ACTS = 'button, input, select, [role=button]';
     const shown = [...document.querySelectorAll(`.cl-map, .cl-cards .cl-groups, ${DRAWN}`)];
     const first = shown.find((picture) => picture.checkVisibility());

@@ -25,6 +25,7 @@ from conquest_lab.widgets.lesson.questions.drawn import POOLS, ExplainChance
 from conquest_lab.widgets.lesson.questions.families import LESSONS
 from conquest_lab.widgets.lesson.questions.kinds import Branch
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
+from conquest_lab.widgets.lesson.questions.mixtures import SIMPSON
 
 SEEDS = range(40)
 FACES = range(1, 7)
@@ -206,6 +207,99 @@ def fronts(key: str) -> Fraction:
     return Fraction(sum(board.places[n].group == group for n in near), len(near))
 
 
+def runs(key: str) -> Fraction:
+    """Rows of even and odd throws; for long stretches inclusion–exclusion counts the other rows."""
+    kind, *numbers = key.replace("-of", "").split("-")
+    n = int(numbers[0])
+    if kind == "run":
+        throws, parts = int(numbers[1]), n - 1
+        without = sum(
+            (-1) ** j * comb(k, j) * comb(throws - j * parts - 1, k - 1)
+            for k in range(1, throws + 1)
+            for j in range(k + 1)
+            if throws - j * parts >= k
+        )
+        return 1 - Fraction(2 * without, 2**throws)
+    rows = list(product((0, 1), repeat=n + (kind == "next")))
+    if kind == "next":
+        ends = [row[-1] for row in rows if not any(row[:-1])]
+        return Fraction(sum(ends), len(ends))
+    wanted = (1,) if kind == "alike" else ()
+    return Fraction(sum(sum(row) in (0, *(n * w for w in wanted)) for row in rows), len(rows))
+
+
+def at_least_once(key: str) -> Fraction:
+    """One hit, two hits, and so on, added up."""
+    dice, n = map(int, key.split("-")[1:])
+    p = Fraction(1, 6**dice)
+    return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(1, n + 1)), Fraction(0))
+
+
+def twice(key: str) -> Fraction:
+    """One draw after the other: the first that repeats one before it."""
+    kinds, n = map(int, key.split("-")[1:])
+    new, found = Fraction(1), Fraction(0)
+    for drawn in range(n):
+        found += new * Fraction(drawn, kinds)
+        new *= Fraction(kinds - drawn, kinds)
+    return found
+
+
+def doors(key: str) -> Fraction:
+    """Every place of the spy, every choice of the scout, every province that one may switch to."""
+    way, n, opened = key.split("-", maxsplit=1)[0], *map(int, key.split("-")[1:])
+    found = Fraction(0)
+    for spy in range(n):
+        choices = list(combinations([k for k in range(1, n) if k != spy], opened))
+        for empty in choices:
+            left = [k for k in range(1, n) if k not in empty]
+            ends = [0] if way == "stay" else left
+            found += Fraction(ends.count(spy), n * len(choices) * len(ends))
+    return found
+
+
+def conjunctions(key: str) -> Fraction:
+    word, red, total = key.split("-", maxsplit=1)[0], *map(int, key.split("-")[1:])
+    joined = all if word == "and" else any
+    return share(2, lambda a, b: joined((a >= red, a + b >= total)))
+
+
+def mixtures(key: str) -> Fraction:
+    """The mean of the shares of both boards, weighted by their attacks."""
+    won, attacks, by_land = map(int, key.split("-")[1:])
+    [(land, sea)] = {
+        (land, sea)
+        for four in SIMPSON
+        for land, sea in (four[:2], four[2:])
+        if (land[0] + sea[0], land[1] + sea[1], land[0]) == (won, attacks, by_land)
+    }
+    return sum(
+        (Fraction(n, attacks) * Fraction(w, n) for w, n in (land, sea)),
+        Fraction(0),
+    )
+
+
+def of_ten(key: str) -> Fraction:
+    """Throw by throw: how many rows of faces have so many successes."""
+    n, k, faces = map(int, key.split("-")[1:])
+    rows = [1]
+    for _ in range(n):
+        rows = [
+            (6 - faces) * stay + faces * more
+            for stay, more in zip([*rows, 0], [0, *rows], strict=True)
+        ]
+    return Fraction(rows[k], 6**n)
+
+
+def two_way(key: str) -> Fraction:
+    """By the chances of both branches of a tree."""
+    kind, numbers = key.split("-bark-")
+    one_in, caught, false = map(int, numbers.split("-"))
+    spy = Fraction(1, one_in) * Fraction(caught, 100)
+    other = (1 - Fraction(1, one_in)) * Fraction(false, 100)
+    return spy if kind == "spy-and" else spy / (spy + other)
+
+
 COUNTED = {
     "one-die": one_die,
     "two-dice": two_dice,
@@ -222,6 +316,14 @@ COUNTED = {
     "books": books,
     "campaigns": campaigns,
     "fronts": fronts,
+    "runs": runs,
+    "at-least-once": at_least_once,
+    "twice": twice,
+    "doors": doors,
+    "conjunctions": conjunctions,
+    "mixtures": mixtures,
+    "of-ten": of_ten,
+    "two-way": two_way,
 }
 
 

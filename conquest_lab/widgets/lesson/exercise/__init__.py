@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Speaker
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -83,8 +85,12 @@ class Exercise(LessonView, kind="exercise"):
         if self._attempt is None:
             luck = self.lesson.luck("exercise", self.number, self.variant)
             begins = self.first if self.variant == 0 else None
-            self._attempt = Attempt(self.family.drawn(luck) if begins is None else begins)
+            self._attempt = Attempt(self.drawn(luck) if begins is None else begins)
         return self._attempt
+
+    def drawn(self, luck: Random) -> Question:
+        """A question of the family."""
+        return self.family.drawn(luck)
 
     @property
     def question(self) -> Question:

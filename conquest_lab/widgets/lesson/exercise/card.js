@@ -75,6 +75,7 @@ function Asked({ view, tell, t, renews }) {
     }
   };
   const Sheet = sheetFor(view);
+  const handsIn = view.kind === "text" ? t("Hand in") : t("Check");
   return html`<p class="cl-prompt">${unbroken(view.prompt)}</p>
     <${Players} class="cl-row cl-quiet" hidden=${!view.players?.length} players=${view.players ?? []} />
     <${Markup} class="cl-thrown" hidden=${!view.dice} text=${view.dice} />
@@ -86,7 +87,7 @@ function Asked({ view, tell, t, renews }) {
       <div class="cl-row">
         <button class=${mood === "right" ? "" : "cl-first"} type="submit" data-key="check"
           hidden=${view.kind === "place" && !view.board}>
-          ${view.kind === "text" ? t("Hand in") : t("Check")}
+          ${view.quiet ? t("Keep my answer") : handsIn}
         </button>
       </div>
     </form>
@@ -95,11 +96,12 @@ function Asked({ view, tell, t, renews }) {
         ${said && html`${`${SIGNS[mood] ?? "✗"} ${said} `}<${RuleNote} rule=${view.rule} t=${t} />`}
       </p>
       <p class="cl-cause" hidden=${!cause}><strong>${cause}</strong> ${view.about}</p>
+      <p class="cl-cause" hidden=${!view.measured}>${view.measured}</p>
       <p class="cl-hint" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
       <p class="cl-solution" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>
     </div>
     <${TeacherNote} text=${view.note} t=${t} />
-    <div class="cl-row cl-after">
+    <div class="cl-row cl-after" hidden=${view.quiet}>
       <button type="button" class="cl-plain" data-key="hint" disabled=${Boolean(hint) || mood === "right"}
         onClick=${() => act("hint")}>${t("Hint")}</button>
       <button type="button" class="cl-plain" data-key="solution"

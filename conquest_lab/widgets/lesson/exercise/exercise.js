@@ -3,6 +3,7 @@ import { QuestionCard } from "./card.js";
 
 function Exercise({ view: shown, send, t }) {
   const tell = (what, answer) => send({ do: what, answer, variant: shown.variant });
-  return html`<${QuestionCard} view=${shown} tell=${tell} t=${t} />`;
+  return html`<${QuestionCard} view=${shown} tell=${tell} t=${t}
+    renews=${!shown.measures} />`;
 }
 export default view(Exercise);

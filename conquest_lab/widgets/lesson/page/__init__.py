@@ -94,6 +94,8 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         head of a cell begins one. A notebook in JupyterLab is read from top to bottom.
     asked: the number of bets.
     notes: functions that give the exercises and their worked answers, for teachers.
+    measured: functions that say of a question asked before and after whether it was answered rightly, None
+        for one that has no answer yet.
     gate: before what is for teachers; a link may set a word for it.
     """
 
@@ -108,6 +110,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self.t: Speaker = speaker(language)
         self.bets: dict[str, Given] = {}
         self.notes: list[Callable[[], Data]] = []
+        self.measured: list[Callable[[], tuple[bool, bool] | None]] = []
         self.tutorials: list[GuidedDesk] = []
         self.boards = 0
         self.asked = 0

@@ -21,9 +21,16 @@ from conquest_lab.widgets.lesson.questions import (
     NumberQuestion,
     Question,
     Verdict,
+    conjunction,
+    doors,
     game_chances,
     in_percent,
+    mixtures,
+    of_ten,
+    once,
     road_chances,
+    runs,
+    two_way,
 )
 from conquest_lab.widgets.lesson.questions import chances as dice_chances
 from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, told
@@ -51,6 +58,14 @@ POOLS: Mapping[str, Callable[[], tuple[Chance, ...]]] = {
     "books": game_chances.books,
     "campaigns": road_chances.campaigns,
     "fronts": road_chances.fronts,
+    "runs": runs.runs,
+    "at-least-once": once.at_least_once,
+    "twice": once.twice,
+    "doors": doors.doors,
+    "conjunctions": conjunction.conjunctions,
+    "mixtures": mixtures.mixtures,
+    "of-ten": of_ten.of_ten,
+    "two-way": two_way.two_way,
 }
 """Events to draw questions from, by name."""
 

@@ -145,6 +145,26 @@ _ALL = (
         say("After a long run, the other outcome is taken to be due."),
     ),
     Misconception(
+        "conjunction",
+        say("“And” made more likely"),
+        say("A condition that fits well is thought to make an event more likely."),
+    ),
+    Misconception(
+        "time-axis",
+        say("Time only forwards"),
+        say("What is seen later is thought to tell nothing of what happened earlier."),
+    ),
+    Misconception(
+        "averaged-shares",
+        say("Shares averaged"),
+        say("Shares of groups are compared or averaged without their sizes."),
+    ),
+    Misconception(
+        "looks-random",
+        say("Looking random"),
+        say("What looks mixed is taken for more likely than what looks orderly."),
+    ),
+    Misconception(
         "twice-half",
         say("Twice or half"),
         say("Something is counted twice, or only half of it."),
@@ -235,16 +255,22 @@ _WORDS = {
 }
 
 _BY_LESSON = {
+    "looks-random": "mixed orderly",
+    "time-axis": "time",
+    "conjunction": "longer BothOrOne.both BothOrOne.same RowOrPart.same",
+    "averaged-shares": "OverallShare.middle WhoIsBetter.red WhoIsBetter.blue WhoIsBetter.same only-land",
     "equiprobability": (
+        "SwitchWins.stay StayOrSwitch.stay StayOrSwitch.same CardSides.cards "
         "equally-likely all-alike FrontShare.territories FrontShare.continents TrueAlarm.base "
         "LoadedDie.base ServerChance.base FewestSixes.base GameWorth.mean RowMix.half"
     ),
     "order": "one-order ordered",
-    "and-or": "SomeoneSuspected.all",
-    "gambler": "due NextThrow.sequence NextThrow.added",
+    "and-or": "SomeoneSuspected.all BothChance.first BothChance.second",
+    "gambler": "due streak sequence NextThrow.added",
     "replacement": "put-back half-put-back kept all-cards one-drawn third",
     "conditional": (
-        "reversed of-all of-first reached of-attacks base prior rare joint taken and SecondPair.first"
+        "reversed of-all of-first StayOrSwitch.switch reached "
+        "of-attacks base prior rare joint taken and SecondPair.first"
     ),
     "at-least-exactly": "at-or-before",
     "one-army": "nobody-stays home alive SmallestForce.at-once stay LastPlace.one-less",
@@ -258,14 +284,15 @@ _BY_LESSON = {
         "strong column other-column other-row other-pure OrderChances.reversed OrderRoads.reversed "
         "defender"
     ),
-    "one-of-several": "one-card one-symbol one-step one-each SomeoneSuspected.one",
+    "one-of-several": "from-one-place mine own-self PairOrMine.same "
+    "one-card one-symbol one-step one-each SomeoneSuspected.one",
     "part-forgotten": (
         "last once inside cuts no-enemy no-losses place-only always nobody-lost army-forgotten "
         "realised only-different only-alike CouponMean.sum BackAgain.sum"
     ),
     "off-by-one": "one-later fewer between late rounded-up",
-    "mean": "middle MeanHigh.middle CouponMean.squared DrawsNeeded.squared",
-    "small-sample": "long-run proof",
+    "mean": "OldBet.same OldBet.two share middle MeanHigh.middle CouponMean.squared DrawsNeeded.squared",
+    "small-sample": "long-run proof FewOrMany.many FewOrMany.same",
     "certainty": "sure luck certain high SureHigh.share",
     "rule": (
         "joker jokers small two-symbols thirds other-edition units army die early floor "

@@ -1,0 +1,252 @@
+"""Questions about “at least once”: the bets of the Chevalier de Méré, and cards that are drawn twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import perm
+from random import Random
+from typing import Self
+
+import conquest_lab
+from conquest_lab.core.words import Text, say
+from conquest_lab.widgets.lesson.questions import (
+    Exact,
+    Gaps,
+    Level,
+    NumberQuestion,
+    in_percent,
+    power,
+)
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.tried import Thing, Tried, WrittenChoice
+
+FACES = range(1, 7)
+TERRITORIES = 42
+
+
+@dataclass(frozen=True)
+class AtLeastOnce(Tried):
+    """The chance of at least one six in some throws of a die, or of one double six with two dice."""
+
+    dice: int = 1
+    throws: int = 4
+    level: Level = "start"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Throws with which neither outcome is nearly certain."""
+        dice = luck.choice((1, 2))
+        return cls(dice, luck.choice((range(2, 9), (6, 12, 18, 20, 24, 25, 30, 36))[dice - 1]))
+
+    @property
+    def cases(self) -> int:
+        """The equally likely cases of one throw."""
+        return int(6**self.dice)
+
+    @property
+    def answer(self) -> Fraction:
+        return 1 - Fraction(self.cases - 1, self.cases) ** self.throws
+
+    def wrong(self) -> dict[str, Exact]:
+        one, n = Fraction(1, self.cases), self.throws
+        return {
+            "added": min(n * one, Fraction(1)),
+            "exactly": n * one * (1 - one) ** (n - 1),
+            "not": 1 - self.answer,
+            "one-throw": one,
+        }
+
+    def case(self, sentence: str) -> str:
+        return "one" if self.dice == 1 else "two"
+
+    def gaps(self) -> Gaps:
+        missed = f"{self.cases - 1}/{self.cases}"
+        return {"power": power(missed, self.throws), "missed": missed, "one": f"1/{self.cases}"}
+
+    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+        throws = [[luck.choice(FACES) for _ in range(self.dice)] for _ in range(self.throws)]
+        sixes = sum(set(faces) == {6} for faces in throws)
+        return [(face, set(faces) == {6}) for faces in throws for face in faces], min(sixes, 1)
+
+
+@dataclass(frozen=True)
+class OldBet(WrittenChoice):
+    """A six in some throws of a die, against a double six in six times as many throws of two."""
+
+    throws: int = 4
+    swapped: bool = False
+    level: Level = "standard"
+    variants = (range(2, 9), (False, True))
+    choices = ("one", "two", "same")
+    best = "one"
+
+    @property
+    def chances(self) -> tuple[Fraction, Fraction]:
+        """The chances of both bets."""
+        return AtLeastOnce(1, self.throws).answer, AtLeastOnce(2, 6 * self.throws).answer
+
+    def case(self, sentence: str) -> str:
+        return "swapped" if self.swapped else "plain"
+
+    def gaps(self) -> Gaps:
+        one, two = self.chances
+        sixfold = 6 * self.throws
+        return {
+            "sixfold": sixfold,
+            "single": power("5/6", self.throws),
+            "double": power("35/36", sixfold),
+            "first": in_percent(one),
+            "second": in_percent(two),
+        }
+
+
+@lru_cache(maxsize=1)
+def at_least_once() -> tuple[Chance, ...]:
+    """Events that happen at least once in several throws."""
+    found = []
+    twos = (AtLeastOnce(2, n) for n in (6, 12, 18, 24, 25, 30))
+    for asked in (*(AtLeastOnce(1, n) for n in range(2, 9)), *twos):
+        wrong, one = asked.wrong(), Fraction(1, asked.cases)
+        event = (
+            say("At least one six in {n} throws of a die", n=asked.throws)
+            if asked.dice == 1
+            else say("At least one double six in {n} throws of two dice", n=asked.throws)
+        )
+        how = say("1 − {power}", power=asked.gaps()["power"])
+        beliefs = [
+            Belief("added", Fraction(wrong["added"]), say("{n} × {one}", n=asked.throws, one=one)),
+            Belief("not", Fraction(wrong["not"]), say("{power}", power=asked.gaps()["power"])),
+        ]
+        found.append(chance(f"once-{asked.dice}-{asked.throws}", event, asked.answer, how, beliefs))
+    return tuple(found)
+
+
+# The same card twice --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[Text, ...]:
+    shown = conquest_lab.presentation(conquest_lab.load("hasbro"))
+    return tuple(place.name for place in shown.places)
+
+
+def all_different(cards: int, kinds: int) -> Fraction:
+    """The chance that cards, each put back after it was drawn, are all different."""
+    return Fraction(perm(kinds, cards), kinds**cards)
+
+
+@dataclass(frozen=True)
+class SameTwice(Tried):
+    """The chance that some card is drawn twice, if each is put back.
+
+    cards: drawn. kinds: different cards in the pile, each once.
+    """
+
+    cards: int = 8
+    kinds: int = TERRITORIES
+    level: Level = "standard"
+
+    @classmethod
+    def drawn(cls, luck: Random) -> Self:
+        """Territory cards, or the faces of dice."""
+        kinds = luck.choice((TERRITORIES, 6))
+        return cls(luck.choice(range(4, 15) if kinds == TERRITORIES else range(2, 6)), kinds)
+
+    @property
+    def answer(self) -> Fraction:
+        return 1 - all_different(self.cards, self.kinds)
+
+    def wrong(self) -> dict[str, Exact]:
+        own = 1 - Fraction(self.kinds - 1, self.kinds) ** (self.cards - 1)
+        return {
+            "mine": own,
+            "share": Fraction(self.cards, self.kinds),
+            "not": 1 - self.answer,
+        }
+
+    def case(self, sentence: str) -> str:
+        return "cards" if self.kinds == TERRITORIES else "dice"
+
+    def gaps(self) -> Gaps:
+        factors = [f"{self.kinds - n}/{self.kinds}" for n in range(1, self.cards)]
+        return {
+            "product": " × ".join(
+                factors if len(factors) < 4 else [*factors[:2], "…", factors[-1]]
+            ),
+            "pairs": self.cards * (self.cards - 1) // 2,
+        }
+
+    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+        drawn = [luck.randrange(self.kinds) for _ in range(self.cards)]
+        times = Counter(drawn)
+        if self.kinds == TERRITORIES:
+            return [(_names()[n], times[n] > 1) for n in drawn], int(max(times.values()) > 1)
+        return [(n + 1, times[n] > 1) for n in drawn], int(max(times.values()) > 1)
+
+
+@dataclass(frozen=True)
+class PairOrMine(WrittenChoice):
+    """Two of a group who drew the same card, or somebody who drew the card of one person."""
+
+    group: int = 15
+    kinds: int = TERRITORIES
+    level: Level = "start"
+    variants = (range(5, 26), (TERRITORIES,))
+    choices = ("mine", "pair", "same")
+    best = "pair"
+
+    def gaps(self) -> Gaps:
+        pair = SameTwice(self.group, self.kinds)
+        mine = Fraction(pair.wrong()["mine"])
+        return {
+            "pairs": self.group * (self.group - 1) // 2,
+            "others": self.group - 1,
+            "pair_percent": in_percent(pair.answer),
+            "mine_percent": in_percent(mine),
+        }
+
+
+@dataclass(frozen=True)
+class PairsIn(NumberQuestion):
+    """The number of pairs among some people."""
+
+    group: int = 10
+    form = "whole"
+    level: Level = "start"
+    variants = (range(5, 26),)
+
+    @property
+    def answer(self) -> int:
+        return self.group * (self.group - 1) // 2
+
+    def gaps(self) -> Gaps:
+        return {"others": self.group - 1, "ordered": self.group * (self.group - 1)}
+
+    def wrong(self) -> dict[str, Exact]:
+        n = self.group
+        return {"mine": n - 1, "order": n * (n - 1), "own-self": n * n}
+
+
+@lru_cache(maxsize=1)
+def twice() -> tuple[Chance, ...]:
+    """Events of cards and dice that come twice."""
+    found = []
+    cards = (SameTwice(n) for n in (4, 5, 6, 7, 8, 10, 12, 15))
+    for asked in (*cards, *(SameTwice(n, 6) for n in (2, 3, 4, 5))):
+        wrong, n = asked.wrong(), asked.cards
+        event = (
+            say("Of {n} territory cards, each put back, two are the same", n=n)
+            if asked.kinds == TERRITORIES
+            else say("Of {n} dice, two show the same", n=n)
+        )
+        beliefs = [
+            Belief("mine", Fraction(wrong["mine"]), say("another one is like the first")),
+            Belief("share", Fraction(wrong["share"]), say("{n} of {all}", n=n, all=asked.kinds)),
+        ]
+        how = say("1 − {product}", product=asked.gaps()["product"])
+        found.append(chance(f"twice-{asked.kinds}-{n}", event, asked.answer, how, beliefs))
+    return tuple(found)

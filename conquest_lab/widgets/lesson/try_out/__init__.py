@@ -1,0 +1,80 @@
+"""A chance tried out once, ten or a thousand times: the last dice or cards, shares, exact chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from conquest_lab.core.words import Message, counted
+from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.lesson.handfuls import HandfulsView
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions.tried import Thing, Tried
+from conquest_lab.widgets.lesson.share import share_line
+
+
+class TryOut(HandfulsView, kind="try_out"):
+    """Makes the trials of a bet on a chance that can be tried out.
+
+    things: what lies on the table after the last trial.
+    """
+
+    about = Tried
+    question: Tried
+
+    def __init__(self, bet: Predict) -> None:
+        super().__init__(bet.lesson, bet)
+
+    def restart(self) -> None:
+        self.things: list[Thing] = []
+        super().restart()
+
+    def trial(self) -> int:
+        things, outcome = self.question.once(self.luck)
+        self.things = list(things)
+        return outcome
+
+    def hit(self, outcome: object) -> bool:
+        return isinstance(outcome, int) and self.question.hit(outcome)
+
+    @property
+    def trials(self) -> Message:
+        return counted(self.thrown, "{n} trial", "{n} trials")
+
+    def data(self) -> Data:
+        t, exact = self.t, Fraction(self.question.answer) if self.revealed else None
+        bars = self.question.bars()
+        return {
+            **self.trial_data(),
+            "things": [
+                [thing if isinstance(thing, int) else 0, t.render(thing), matters]
+                for thing, matters in self.things
+            ],
+            "line": share_line(
+                self.hits, self.thrown, t, bet=self.wager, exact=exact, runs_said=self.trials
+            ),
+            "heading": t.render(self.question.heading()) if bars else "",
+            "bars": [
+                {
+                    "label": bar.label,
+                    "mark": "",
+                    **self._seen(bar.hits),
+                    "exact": float(bar.exact) if self.revealed else None,
+                    "exact_said": t.percent(bar.exact) if self.revealed else "",
+                }
+                for bar in bars
+            ],
+        }
+
+    def _seen(self, hits: range) -> Data:
+        if not self.thrown:
+            return {"seen": None, "seen_said": ""}
+        share = Fraction(sum(self.counts[n] for n in hits), self.thrown)
+        return {"seen": float(share), "seen_said": self.t.percent(share)}
+
+    def said(self) -> str:
+        """The things on the table in words, and if they are what was asked for."""
+        if self.thrown != 1:
+            return ""
+        t = self.t
+        found = t("This is a hit.") if self.hits else t("This is no hit.")
+        return f"{', '.join(t.render(thing) for thing, _ in self.things)}. {found}"

@@ -1,0 +1,44 @@
+import { Legend } from "../../../kit/controls.js";
+import { PipDie } from "../../../kit/dice.js";
+import { PairBars } from "../../../kit/pairs.js";
+import { AskForBet, Reveal, ShareLine, Throws, Told, TrialsDone } from "../../../kit/trials.js";
+import { classes, html, view } from "../../../kit/view.js";
+
+const Thing = ([face, text, matters]) =>
+  face
+    ? html`<${PipDie} face=${face} kind=${classes("cl-tried", matters && "cl-matters")} />`
+    : html`<span class=${classes("cl-tried", matters && "cl-matters")}>${text}</span>`;
+
+function TryOut({ view: shown, send, t }) {
+  const { things, bars, heading, line, running, thrown, trials, revealed } = shown;
+  return html`<section class="cl-card">
+    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${Throws} view=${shown} send=${send} t=${t} one=${t("Try once")}>
+      <${Reveal} view=${shown} send=${send}
+        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+    <//>
+    <${TrialsDone} view=${shown} />
+    <div class=${bars.length > 0 ? "cl-halves" : ""}>
+      <div>
+        <div class=${classes("cl-things", things.length > 12 && "cl-many")} aria-hidden="true">
+          ${things.length > 0 ? things.map(Thing) : t("Nothing on the table yet.")}
+        </div>
+        <p class="cl-count">${thrown ? trials : ""}</p>
+        <${ShareLine} line=${line} t=${t} quiet=${running} />
+      </div>
+      ${
+        bars.length > 0 &&
+        html`<div>
+          <p class="cl-lead">${heading}</p>
+          <${PairBars} bars=${bars} said=${heading} />
+          <${Legend} keys=${[
+            ["simulated", thrown > 0 && t("observed")],
+            ["exact", revealed && t("exact")],
+          ]} />
+        </div>`
+      }
+    </div>
+    <${Told} view=${shown} />
+  </section>`;
+}
+export default view(TryOut);

@@ -1,0 +1,83 @@
+"""A two-way table of a thousand messengers: spies and others, with a bark of the dog and without."""
+
+from __future__ import annotations
+
+from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions import reduced
+from conquest_lab.widgets.lesson.questions.two_way import CAUGHT, FALSE, MESSENGERS, ONE_IN, Barks
+from conquest_lab.widgets.lesson.trials import BetView
+
+LOOKS = ("all", "spies", "barks")
+"""The messengers of whom a share is told: all, the spies, those at whom the dog barks."""
+CHOICES = {"one_in": ONE_IN, "caught": CAUGHT, "false": FALSE}
+
+
+class TwoWay(BetView, kind="two_way"):
+    """Shows the table of a bet on the barking dog, and the share of spies with a bark among three groups.
+
+    asked: the numbers of the table. look: the group that is looked at.
+    """
+
+    about = Barks
+
+    def __init__(self, bet: Predict) -> None:
+        super().__init__(bet.lesson, bet)
+
+    def restart(self) -> None:
+        self.asked = self.question if isinstance(self.question, Barks) else Barks()
+        self.look = LOOKS.index("barks")
+
+    def heard(self, do: str, message: Sent) -> None:
+        to = whole(message, "to", max(map(len, (LOOKS, *CHOICES.values()))))
+        if not self.decided or to is None:
+            super().heard(do, message)
+        elif do == "look" and to < len(LOOKS):
+            self.look = to
+            self.draw()
+        elif do in CHOICES and to < len(CHOICES[do]):
+            now = {name: getattr(self.asked, name) for name in CHOICES}
+            self.asked = Barks(**now | {do: CHOICES[do][to]})
+            self.draw()
+
+    def data(self) -> Data:
+        t, asked = self.t, self.asked
+        caught, missed, wrong, quiet = map(int, asked.counts)
+        spies, barks = caught + missed, caught + wrong
+        groups = (MESSENGERS, spies, barks)
+        said = (
+            t(
+                "Of all messengers, {share} are spies at whom it barks.",
+                share=reduced(caught, MESSENGERS),
+            ),
+            t("Of the spies, it barks at {share}.", share=reduced(caught, spies)),
+            t("Of those at whom it barks, {share} are spies.", share=reduced(caught, barks)),
+        )
+        shown = self.decided
+        return {
+            "open": shown,
+            "sliders": [
+                [
+                    name,
+                    label,
+                    CHOICES[name].index(getattr(asked, name)),
+                    len(CHOICES[name]) - 1,
+                    value,
+                ]
+                for name, label, value in (
+                    ("one_in", t("Spies"), t("one in {n}", n=asked.one_in)),
+                    ("caught", t("It barks at spies"), t.percent(asked.caught / 100, 0)),
+                    ("false", t("It barks at others"), t.percent(asked.false / 100, 0)),
+                )
+            ],
+            "table": [
+                [t("spies"), caught, missed, spies],
+                [t("others"), wrong, quiet, wrong + quiet],
+                [t("together"), barks, missed + quiet, MESSENGERS],
+            ]
+            if shown
+            else [],
+            "look": self.look,
+            "looks": [t("all"), t("the spies"), t("those it barks at")],
+            "said": f"{said[self.look]} ({t.percent(caught / groups[self.look])})" if shown else "",
+        }
