@@ -99,9 +99,10 @@ def table(
     t = speaker(lang or language())
 
     def cell(value: str | float | Fraction) -> str | int:
-        if isinstance(value, int):
+        if isinstance(value, int) and value >= 0:
             return value
-        return t.decimal(value, 4) if isinstance(value, float) else str(value)
+        said = t.decimal(value, 4) if isinstance(value, float) else str(value)
+        return f"−{said[1:]}" if said[:1] == "-" and said[1:2].isdigit() else said
 
     shown = [[cell(value) for value in row] for row in rows]
     return Shown(Sheet(title, head=head, rows=shown, bars=[float(bar) for bar in bars]), t.language)

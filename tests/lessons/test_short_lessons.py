@@ -119,7 +119,7 @@ def test_a_row_is_never_likelier_than_a_part_of_it() -> None:
         assert asked.options()[asked.right] == asked.sentence("options", "part")
 
 
-@pytest.mark.parametrize(("red", "total"), product(range(3, 7), range(6, 12)))
+@pytest.mark.parametrize(("red", "total"), list(product(range(3, 7), range(6, 12))))
 def test_both_events_are_counted_in_cells(red: int, total: int) -> None:
     cells = [(a, b) for a in FACES for b in FACES if a >= red and a + b >= total]
     assert BothChance(red, total).answer == Fraction(len(cells), 36)
@@ -187,14 +187,14 @@ def test_barks_follow_the_rule_of_bayes(one_in: int) -> None:
         assert Barks(one_in, caught, false).answer == odds / (1 + odds)
 
 
-@pytest.mark.parametrize(("red", "mixed", "blue"), product((1, 2, 3), (1, 2, 3), (1, 2)))
+@pytest.mark.parametrize(("red", "mixed", "blue"), list(product((1, 2, 3), (1, 2, 3), (1, 2))))
 def test_sides_of_cards_are_counted(red: int, mixed: int, blue: int) -> None:
     cards = [("r", "r")] * red + [("r", "b")] * mixed + [("b", "b")] * blue
     seen = [card[1 - up] for card in cards for up in (0, 1) if card[up] == "r"]
     assert CardSides(red, mixed, blue).answer == Fraction(seen.count("r"), len(seen))
 
 
-@pytest.mark.parametrize(("jokers", "cards"), product((2, 3, 4), (6, 8, 10, 12)))
+@pytest.mark.parametrize(("jokers", "cards"), list(product((2, 3, 4), (6, 8, 10, 12))))
 def test_an_earlier_card_is_counted_in_pairs(jokers: int, cards: int) -> None:
     pairs = [(a, b) for a in range(cards) for b in range(cards) if a != b and b < jokers]
     assert EarlierCard(jokers, cards).answer == Fraction(
@@ -477,12 +477,12 @@ def provinces(seed: int = 7) -> ThreeProvinces:
 def test_a_scout_who_knows_never_opens_the_province_of_the_spy() -> None:
     for seed in range(40):
         view = provinces(seed)
-        view.point(seed % 3)
+        view.heard("point", {"to": seed % 3})
         assert view.opened not in (view.spy, view.pointed)
         assert view.view["spy"] is None
-        view.point(int(view.opened or 0))
+        view.heard("point", {"to": view.opened})
         assert view.taken is None, "an open province cannot be taken"
-        view.point(int(view.pointed or 0))
+        view.heard("point", {"to": view.pointed})
         assert view.tally[0] == [int(view.pointed == view.spy), 1]
         assert view.view["spy"] == view.spy
 

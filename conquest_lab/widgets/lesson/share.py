@@ -8,6 +8,9 @@ from conquest_lab.core.words import Message, Speaker, counted
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.widgets.data import Data
 
+LONGEST = 15
+"""Letters of a fraction that stands beside a mark."""
+
 
 def share_line(
     hits: int,
@@ -27,7 +30,7 @@ def share_line(
     marks: Data = {
         "bet": None if bet is None else float(bet),
         "exact": None if exact is None else float(exact),
-        "exact_text": "" if exact is None else f"{exact.numerator}/{exact.denominator}",
+        "exact_text": "" if exact is None else _short(exact, t),
         "share": None,
     }
     said = []
@@ -47,6 +50,12 @@ def share_line(
         )
         said += compared(Fraction(low), Fraction(high), t, bet, exact)
     return {**marks, "said": " ".join(said)}
+
+
+def _short(exact: Fraction, t: Speaker) -> str:
+    """A chance as a fraction, or as a percentage where the fraction is too long to stand beside a mark."""
+    written = f"{exact.numerator}/{exact.denominator}"
+    return written if len(written) <= LONGEST else t.percent(exact, 2)
 
 
 def compared(

@@ -156,7 +156,7 @@ class BothOrOne(WrittenChoice):
     total: int = 9
     swapped: bool = False
     level: Level = "start"
-    variants = ((5, 6), range(7, 11), (False, True))
+    variants = ((5, 6), range(8, 12), (False, True))
     choices = ("one", "both", "same")
     best = "one"
 

@@ -10,7 +10,7 @@ const Thing = ([face, text, matters]) =>
     : html`<span class=${classes("cl-tried", matters && "cl-matters")}>${text}</span>`;
 
 function TryOut({ view: shown, send, t }) {
-  const { things, bars, heading, line, running, thrown, trials, revealed } = shown;
+  const { open, things, bars, heading, line, running, thrown, trials, revealed } = shown;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
     <${Throws} view=${shown} send=${send} t=${t} one=${t("Try once")}>
@@ -24,7 +24,7 @@ function TryOut({ view: shown, send, t }) {
           ${things.length > 0 ? things.map(Thing) : t("Nothing on the table yet.")}
         </div>
         <p class="cl-count">${thrown ? trials : ""}</p>
-        <${ShareLine} line=${line} t=${t} quiet=${running} />
+        ${open && html`<${ShareLine} line=${line} t=${t} quiet=${running} />`}
       </div>
       ${
         bars.length > 0 &&
