@@ -39,7 +39,14 @@ class Before(Exercise):
         if not self.begun:
             return shown
         kept = self.t("Kept. The question comes back at the end, with other numbers.")
-        quiet = {"cause": "", "about": "", "solution": "", "tries": "", "parts": [], "rule": None}
+        quiet: Data = {
+            "cause": "",
+            "about": "",
+            "solution": "",
+            "tries": "",
+            "parts": [],
+            "rule": None,
+        }
         if self.complaint is None and self.right is not None:
             quiet |= {"said": kept, "mood": "open"}
         return {**shown, **quiet, "quiet": True, "may_see": False}

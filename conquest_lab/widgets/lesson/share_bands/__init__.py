@@ -42,7 +42,8 @@ class ShareBands(LessonView, kind="share_bands"):
             super().heard(do, message)
 
     def data(self) -> Data:
-        t, rows = self.t, []
+        t = self.t
+        rows: list[Data] = []
         for n, seen in self.seen.items():
             low, high = (n / 2 + sign * half_width(n) for sign in (-1, 1))
             rows.append(

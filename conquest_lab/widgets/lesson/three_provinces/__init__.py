@@ -111,7 +111,8 @@ class ThreeProvinces(BetView, kind="three_provinces"):
                 {
                     "name": name,
                     "line": share_line(
-                        *self.tally[choice],
+                        self.tally[choice][0],
+                        self.tally[choice][1],
                         t,
                         bet=self.wager if choice == SWITCH and self.knows else None,
                         exact=self.exact(choice) if self.revealed else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.lesson.page import LessonView
 
 ATTACKS = 100
@@ -52,7 +52,7 @@ class TwoBoards(LessonView, kind="two_boards"):
         t, land = self.t, self.land[side]
         shares = [Fraction(rate, 100) for rate in RATES[side]]
         counts = ((land, shares[0]), (ATTACKS - land, shares[1]))
-        rows = [
+        rows: list[Json] = [
             [word, float(share), f"{int(n * share)}/{n} = {t.percent(share, 0)}" if n else "0/0"]
             for word, (n, share) in zip((t("by land"), t("by sea")), counts, strict=True)
         ]
