@@ -31,9 +31,17 @@ export async function mount(name, given) {
   hide();
   const group = groupOf(name);
   const { VIEWS, css: own } = await GROUPS[group]();
-  const root = el.getRootNode();
-  dress(root, "shared", css);
-  dress(root, group, own);
+  // A notebook may put the element into the page later: what has no sheets of its own wears those of the page,
+  // and a shadow root is dressed once it is there.
+  const wear = () => {
+    const root = el.isConnected ? el.getRootNode() : document;
+    dress(root, "shared", css);
+    dress(root, group, own);
+  };
+  wear();
+  if (!el.isConnected) {
+    requestAnimationFrame(wear);
+  }
   if (group === "lessons") {
     document.documentElement.dataset.clTaught = ""; // lesson.css is for pages that teach
   }
