@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         def reverse(self) -> None: ...
 
     class More(TypedDict, total=False):
-        """What else a session can be given."""
+        """Further choices of a session."""
 
         automation: bool | frozenset[str]
         start: Step[Any] | None
