@@ -49,9 +49,9 @@ MARK = "@"
 _SETTING = re.compile(r"([a-z]+)\s*:\s*(.*)")
 
 HEAD = ("language",)
-"""What may be said below the title."""
+"""The words that may stand below the title."""
 SETTINGS = ("minutes", "ask")
-"""What may be said below an activity: the minutes it takes, and a question for the teacher to ask."""
+"""The words that may stand below an activity: the minutes it takes, and a question for the teacher to ask."""
 
 
 class SequenceError(ConquestError, ValueError):
@@ -133,7 +133,7 @@ def read(text: str) -> Sequence:
 
 
 def _parts(lines: list[str], at: int) -> Iterable[Part]:
-    """What follows the head, from a line on."""
+    """The parts that follow the head, from a line on."""
     words: list[str] = []
     count = 0
     while at < len(lines):
@@ -172,7 +172,7 @@ def _words(lines: list[str]) -> Iterable[Words]:
 
 
 def _said(lines: list[str], at: int, known: tuple[str, ...]) -> tuple[dict[str, str], int]:
-    """What lines of the form “name: value” say from a line on, and the number of the line after them."""
+    """The values of lines of the form “name: value” from a line on, and the number of the line after them."""
     said: dict[str, str] = {}
     while at < len(lines) and (found := _SETTING.fullmatch(lines[at])):
         name, value = found.groups()

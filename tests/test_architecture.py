@@ -69,6 +69,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "deadline",
         "",
     },
+    "sequence": {"core"},
     "server": {"kit", "classroom", "core", "deadline", "tables", "text", "widgets", ""},
     "cli": {
         "command_line",
