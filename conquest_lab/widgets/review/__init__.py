@@ -110,7 +110,7 @@ class ReviewView(Panel, kind="review"):
         return t("{looked} looked at; {costly} chance to win.", looked=looked, costly=costly)
 
     def _scores(self, found: Review, t: Speaker) -> list[Json]:
-        """What the decisions of each seat gave away on average, with its error."""
+        """The chance that the decisions of each seat gave away on average, with its error."""
         return [
             {
                 **self.sign(seat),

@@ -44,7 +44,7 @@ def told_presets(
 
 
 def _told(rules: AnyRuleset, found: Measured | None, t: Speaker) -> list[str]:
-    """What was measured, in lines: the length, how games ended, and the first player's share."""
+    """The measurements in lines: the length, how games ended, and the first player's share."""
     if found is None:
         return [t("Not measured at a table of this size.")]
     rounds = round(found.rounds)
