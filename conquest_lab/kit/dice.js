@@ -10,9 +10,9 @@ export const Picture = ({ symbol, ...attributes }) =>
 
 const CRACK = "M38,2L48,26L36,44L56,60L44,78L54,98";
 
-// A die in colours given by --die and --edge, with pips up to 6.
-export const PipDie = ({ face, kind = "", ...attributes }) =>
-  html`<svg viewBox="0 0 100 100" class=${classes("cl-cube", kind)} aria-hidden="true" ...${attributes}>
+// A die in colours given by --die and --edge, with pips up to 6; `hold` is a reference to its element.
+export const PipDie = ({ face, kind = "", hold, ...attributes }) =>
+  html`<svg viewBox="0 0 100 100" class=${classes("cl-cube", kind)} aria-hidden="true" ref=${hold} ...${attributes}>
     <rect class="cl-box" x="4" y="4" width="92" height="92" rx="18" />
     <g class="cl-pips">
       ${
@@ -22,6 +22,34 @@ export const PipDie = ({ face, kind = "", ...attributes }) =>
     </g>
     <path class="cl-crack" d=${CRACK} />
   </svg>`;
+
+const SPOTS = [
+  [[50, 50]],
+  [
+    [29, 50],
+    [71, 50],
+  ],
+  [
+    [29, 69],
+    [71, 69],
+    [50, 30],
+  ],
+];
+
+// A die with drawings on it, `face` is [symbol, count]; without a face it has still to be thrown.
+export function SymbolDie({ face, ...attributes }) {
+  const [symbol, count] = face ?? ["", 0];
+  const size = count === 1 ? 66 : 44;
+  return html`<svg viewBox="0 0 100 100" class=${classes("cl-die", !face && "cl-unthrown")}
+    aria-hidden="true" ...${attributes}>
+    <rect class="box" x="4" y="4" width="92" height="92" rx="18" />
+    ${SPOTS[count - 1]?.map(
+      ([x, y]) =>
+        html`<path class="face" d=${DRAWINGS[symbol] ?? DRAWINGS.star} fill-rule="evenodd"
+          transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`} />`,
+    )}
+  </svg>`;
+}
 
 // Faces as digits in boxes, sixes set apart.
 export const Packet = ({ faces }) =>

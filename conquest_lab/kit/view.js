@@ -16,6 +16,7 @@ import { signal } from "@preact/signals";
 import htm from "htm";
 import { h, render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { keepFocus } from "../widgets/shared/focus.js";
 import { fillGaps, translator } from "./words.js";
 
 export { signal } from "@preact/signals";
@@ -31,6 +32,7 @@ export const classes = (...names) => names.filter(Boolean).join(" ");
 export const view = (View) => ({
   render({ model, el }) {
     ownKeys(el);
+    keepFocus();
     const t = translator(model);
     const send = (message) => model.send(message);
     const now = signal(model.get("view"));

@@ -1,202 +1,154 @@
-import { drawView, fill, h, landmark, ownKeys } from "../shared/dom.js";
-import { picture, symbolDie } from "../shared/draw.js";
-import { translator } from "../../kit/words.js";
-import { Falling } from "./falling.js";
+import { Picture, SymbolDie } from "../../kit/dice.js";
+import { useLandmark } from "../../kit/press.js";
+import { classes, html, useLayoutEffect, useRef, view, Who } from "../../kit/view.js";
+import { useFalling } from "./falling.js";
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const root = h("section");
-  el.append(root);
-  const falling = new Falling(root);
-  drawView(model, root, (sent) => {
-    const { groups, dice, faces, title, ply, last } = sent;
-    const send = (message) => model.send({ ...message, ply });
-    falling.begin(sent);
-    root.dataset.ply = ply;
-    landmark(root, "cards", title);
-    const die = (face, attributes) => symbolDie(faces[face], attributes);
-    const named = (face) => faces[face]?.[2] ?? t("to be thrown");
-
-    // One button is enough for the keyboard; whoever points may point at any of equal dice.
-    const loose = (face, act, isFirst) => {
-      if (act < 0) {
-        return h("span", { role: "img", "aria-label": named(face), title: named(face) }, die(face));
-      }
-      const giving = t("Give up this die: {face}", { face: named(face) });
-      const onclick = () => send({ do: "act", index: act });
-      return isFirst
-        ? h(
-            "button",
-            {
-              class: "cl-die-button",
-              "data-key": `die${face}`,
-              title: giving,
-              "aria-label": giving,
-              onclick,
-            },
-            die(face),
-          )
-        : h(
-            "span",
-            {
-              class: "cl-die-button cl-die-equal",
-              role: "img",
-              "aria-label": named(face),
-              title: giving,
-              onclick,
-            },
-            die(face),
-          );
-    };
-
-    const tray = dice.map((row) =>
-      h(
-        "div",
-        { class: `cl-tray cl-tray-${row.role}`, role: "group", "aria-label": row.title },
-        h("h2", {}, row.title),
-        h(
-          "div",
-          { class: "cl-row" },
-          row.faces.map(([face, act], n) =>
-            loose(face, act, row.faces.findIndex(([other]) => other === face) === n),
-          ),
-        ),
-      ),
-    );
-
-    const line = (card, { asks, text, dice: lying, aside, act, with: using }, index) => {
-      const shown =
-        lying.length > 0
-          ? lying.map((face) => die(face))
-          : asks.flatMap(([symbol, count]) =>
-              count > 2
-                ? [picture(symbol), h("b", {}, `×${count}`)]
-                : Array.from({ length: count }, () => picture(symbol)),
-            );
-      const value = lying.map(named).join(", ");
-      const said = value ? `${t("{name}: {value}", { name: text, value })} ✓` : text;
-      const attributes = {
-        "data-line": `${card.place}.${index}`,
-        class: `cl-line${lying.length > 0 ? " cl-filled" : ""}${aside ? " cl-aside" : ""}`,
-      };
-      if (act < 0) {
-        return h(
-          "li",
-          {},
-          h(
-            "span",
-            {
-              ...attributes,
-              role: "img",
-              title: aside ? `${said} (${t("only against an owner")})` : said,
-              "aria-label": aside ? `${said} (${t("only against an owner")})` : said,
-            },
-            shown,
-          ),
-        );
-      }
-      return h(
-        "li",
-        {},
-        h(
-          "button",
-          {
-            ...attributes,
-            "data-key": `line${card.place}.${index}`,
-            title: `${t("Fill this line with")} ${using}`,
-            "aria-label": `${card.name}, ${text}. ${t("Fill this line with")} ${using}`,
-            onclick: () => send({ do: "act", index: act }),
-          },
-          shown,
-        ),
-      );
-    };
-
-    const card = (view) =>
-      h(
-        "div",
-        {
-          role: "group",
-          "aria-label": view.name,
-          class: [
-            "cl-country",
-            view.mark && `cl-${view.mark}`,
-            view.attacked && "cl-attacked",
-            view.recent && "cl-recent",
-            view.advised && "cl-advised",
-            view.down && "cl-face-down",
-            view.owner && "cl-owned",
-          ]
-            .filter(Boolean)
-            .join(" "),
-          style: view.colour ? `--who:${view.colour}` : null,
-        },
-        h(
-          "button",
-          {
-            class: "cl-name",
-            "data-key": `place${view.place}`,
-            "aria-pressed": view.mark === "chosen" ? "true" : null,
-            "aria-disabled": view.mark ? null : "true",
-            "aria-label": [
-              view.name,
-              view.points,
-              view.owner || t("in the middle"),
-              view.down ? t("face down") : "",
-              view.attacked ? t("under attack") : "",
-              view.advised ? t("part of the better decision") : "",
-            ]
-              .filter(Boolean)
-              .join(", "),
-            onclick: () => send({ do: "choose", place: view.place }),
-          },
-          h("span", { class: /\S{9}/.test(view.name) ? "cl-long" : null }, view.name),
-          h("b", { class: "cl-worth" }, String(view.worth)),
-        ),
-        view.down
-          ? h("p", { class: "cl-back" }, picture("face-down"), t("face down"))
-          : h(
-              "ul",
-              { class: "cl-lines" },
-              view.lines.map((each, index) => line(view, each, index)),
-            ),
-        h(
-          "p",
-          { class: "cl-owner" },
-          view.owner
-            ? h(
-                "span",
-                { class: "cl-who", "data-symbol": view.symbol, style: `--who:${view.colour}` },
-                view.owner,
-              )
-            : h("span", { class: "cl-quiet" }, t("in the middle")),
-        ),
-      );
-
-    fill(
-      root,
-      h("div", { class: "cl-trays" }, tray, h("p", { class: "cl-last" }, last)),
-      h(
-        "div",
-        { class: "cl-groups" },
-        groups.map((group) =>
-          h(
-            "div",
-            {
-              class: "cl-group",
-              role: "group",
-              "aria-label": `${group.name}, ${group.worth}`,
-              "data-cards": group.cards.length,
-              style: `--cards:${group.cards.length}`,
-            },
-            h("h2", {}, group.name, " ", h("b", { class: "cl-worth" }, String(group.worth))),
-            h("div", { class: "cl-deck" }, group.cards.map(card)),
-          ),
-        ),
-      ),
-    );
-    falling.end();
-  });
+// A die of the tray. One button is enough for the keyboard; a pointer may take any of equal dice.
+function Loose({ name, act, isFirst, send, t, value, children }) {
+  if (act < 0) {
+    return html`<span role="img" aria-label=${name} title=${name}>${children}</span>`;
+  }
+  const giving = t("Give up this die: {face}", { face: name });
+  const give = () => send({ do: "act", index: act });
+  return isFirst
+    ? html`<button class="cl-die-button" data-key=${`die${value}`} title=${giving} aria-label=${giving}
+        onClick=${give}>${children}</button>`
+    : html`<span class="cl-die-button cl-die-equal" role="img" aria-label=${name} title=${giving}
+        onClick=${give}>${children}</span>`;
 }
-export default { render };
+
+const Tray = ({ row: { role, title, faces: values }, shown, named, send, t }) =>
+  html`<div class=${`cl-tray cl-tray-${role}`} role="group" aria-label=${title}>
+    <h2>${title}</h2>
+    <div class="cl-row">
+      ${values.map(
+        ([value, act], n) =>
+          html`<${Loose} key=${`${value} ${n}`} name=${named(value)} act=${act} value=${value} send=${send} t=${t}
+            isFirst=${values.findIndex(([other]) => other === value) === n}>
+            <${SymbolDie} face=${shown(value, n)} />
+          <//>`,
+      )}
+    </div>
+  </div>`;
+
+const Asked = ({ symbol, count }) =>
+  count > 2
+    ? html`<${Picture} symbol=${symbol} /><b>×${count}</b>`
+    : Array.from({ length: count }, () => html`<${Picture} symbol=${symbol} />`);
+
+function Line({ card, line, n, faces, named, send, t }) {
+  const { asks, text, dice, aside, act, with: using } = line;
+  const value = dice.map(named).join(", ");
+  const said = value ? `${t("{name}: {value}", { name: text, value })} ✓` : text;
+  const told = aside ? `${said} (${t("only against an owner")})` : said;
+  const filling = `${t("Fill this line with")} ${using}`;
+  const line_attributes = {
+    "data-line": `${card.place}.${n}`,
+    class: classes("cl-line", dice.length > 0 && "cl-filled", aside && "cl-aside"),
+  };
+  const inside =
+    dice.length > 0
+      ? dice.map((face) => html`<${SymbolDie} face=${faces[face]} />`)
+      : asks.map(([symbol, count]) => html`<${Asked} symbol=${symbol} count=${count} />`);
+  return html`<li>
+    ${
+      act < 0
+        ? html`<span ...${line_attributes} role="img" title=${told} aria-label=${told}>${inside}</span>`
+        : html`<button ...${line_attributes} data-key=${`line${card.place}.${n}`} title=${filling}
+            aria-label=${`${card.name}, ${text}. ${filling}`}
+            onClick=${() => send({ do: "act", index: act })}>${inside}</button>`
+    }
+  </li>`;
+}
+
+// The keyboard goes from a line that has been filled to the name of its card.
+function useNameAfterLine() {
+  const box = useRef(null);
+  const line = box.current?.querySelector("button.cl-line:focus");
+  useLayoutEffect(() => {
+    if (line && !line.isConnected) {
+      box.current.querySelector(".cl-name").focus({ preventScroll: true });
+    }
+  });
+  return box;
+}
+
+function Card({ card, send, t, ...given }) {
+  const box = useNameAfterLine();
+  const { name, mark, owner, colour, place, down } = card;
+  const said = [
+    name,
+    card.points,
+    owner || t("in the middle"),
+    down && t("face down"),
+    card.attacked && t("under attack"),
+    card.advised && t("part of the better decision"),
+  ];
+  const kind = classes(
+    "cl-country",
+    mark && `cl-${mark}`,
+    card.attacked && "cl-attacked",
+    card.recent && "cl-recent",
+    card.advised && "cl-advised",
+    down && "cl-face-down",
+    owner && "cl-owned",
+  );
+  return html`<div role="group" aria-label=${name} class=${kind} style=${colour && `--who:${colour}`} ref=${box}>
+    <button class="cl-name" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
+      aria-disabled=${!mark || undefined} aria-label=${said.filter(Boolean).join(", ")}
+      onClick=${() => send({ do: "choose", place })}>
+      <span class=${/\S{9}/.test(name) ? "cl-long" : undefined}>${name}</span>
+      <b class="cl-worth">${card.worth}</b>
+    </button>
+    ${
+      down
+        ? html`<p class="cl-back"><${Picture} symbol="face-down" />${t("face down")}</p>`
+        : html`<ul class="cl-lines">
+            ${card.lines.map(
+              (line, n) =>
+                html`<${Line} card=${card} line=${line} n=${n} send=${send} t=${t} ...${given} />`,
+            )}
+          </ul>`
+    }
+    <p class="cl-owner">
+      ${
+        owner
+          ? html`<${Who} symbol=${card.symbol} colour=${colour}>${owner}<//>`
+          : html`<span class="cl-quiet">${t("in the middle")}</span>`
+      }
+    </p>
+  </div>`;
+}
+
+function Cards({ view: now, send, t }) {
+  const { groups, dice, faces, title, ply, last } = now;
+  const table = useLandmark("cards", title);
+  const turning = useFalling(table.ref, now);
+  const given = {
+    t,
+    faces,
+    named: (face) => faces[face]?.[2] ?? t("to be thrown"),
+    send: (message) => send({ ...message, ply }),
+  };
+  return html`<section data-ply=${ply} ...${table}>
+    <div class="cl-trays">
+      ${dice.map(
+        (row, at) =>
+          html`<${Tray} key=${row.role} row=${row} shown=${(face, n) => (at === 0 && turning?.[n]) || faces[face]}
+            ...${given} />`,
+      )}
+      <p class="cl-last">${last}</p>
+    </div>
+    <div class="cl-groups">
+      ${groups.map(
+        ({ name, worth, cards }) =>
+          html`<div class="cl-group" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
+            style=${`--cards:${cards.length}`}>
+            <h2>${name} <b class="cl-worth">${worth}</b></h2>
+            <div class="cl-deck">${cards.map((card) => html`<${Card} key=${card.place} card=${card} ...${given} />`)}</div>
+          </div>`,
+      )}
+    </div>
+  </section>`;
+}
+export default view(Cards);

@@ -1,89 +1,61 @@
-import { symbolDie } from "../shared/draw.js";
+import { useLayoutEffect, useRef, useState } from "../../kit/view.js";
 import { cardSound, diceSound } from "../shared/sound.js";
 import { FALL, still, TUMBLE } from "../shared/tempo.js";
 
-// Dice of the tray tumble when they were thrown, and fly to the line that they fill.
-export class Falling {
-  constructor(root) {
-    this.root = root;
-    this.running = [];
-  }
+const move = (element, from, duration, easing) =>
+  element.animate([{ transform: from }, { transform: "none" }], { duration, easing });
 
-  // To be called before the table is drawn anew: where the tray is, and what was filled already.
-  begin(view) {
-    for (const each of this.running.splice(0)) {
-      each.cancel();
+// Dice of the tray tumble when they were thrown, and fly to the line that they fill. `root` holds the table; gives
+// what the dice of the tray show while they tumble, or null.
+export function useFalling(root, view) {
+  const [turning, turn] = useState(null);
+  const last = useRef(view);
+  // The tray as it was, as long as it is still drawn so.
+  const tray =
+    last.current !== view && root.current?.querySelector(".cl-tray")?.getBoundingClientRect();
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = view;
+    if (view.ply <= before.ply || still()) {
+      return null;
     }
-    const last = this.view;
-    const forward = last && view.ply > last.ply;
-    this.tray = this.root.querySelector(".cl-tray")?.getBoundingClientRect();
-    this.filled = new Set(last ? filledLines(last) : []);
-    this.thrown = forward && view.thrown > last.ply;
-    this.moves = forward && !still();
-    this.view = view;
-  }
-
-  // To be called when the table has been drawn.
-  end() {
-    if (!this.moves) {
-      return;
+    const running = [];
+    if (view.thrown > before.ply) {
+      const dice = [...root.current.querySelectorAll(".cl-tray:first-child .cl-die")];
+      const faces = Object.values(view.faces);
+      const any = () => faces[Math.floor(Math.random() * faces.length)];
+      diceSound(dice.length, TUMBLE);
+      dice.forEach((die, n) => {
+        const from = `translate(-${30 + 6 * n}px, -10px) rotate(-${300 + 40 * n}deg) scale(0.8)`;
+        running.push(move(die, from, TUMBLE, "cubic-bezier(0.2, 0.9, 0.35, 1)"));
+      });
+      const turns = setInterval(() => turn(dice.map(any)), 70);
+      const rest = () => {
+        clearInterval(turns);
+        turn(null);
+      };
+      const timer = setTimeout(rest, TUMBLE);
+      running.push({ cancel: () => (clearTimeout(timer), rest()) });
     }
-    if (this.thrown) {
-      this.tumble();
-    }
-    for (const key of filledLines(this.view)) {
-      const line = this.filled.has(key) ? null : this.root.querySelector(`[data-line="${key}"]`);
-      if (line && this.tray) {
-        cardSound();
-        this.fly(line);
+    const filled = new Set(filledLines(before));
+    const fresh = tray ? filledLines(view).filter((line) => !filled.has(line)) : [];
+    for (const line of fresh) {
+      cardSound();
+      for (const die of root.current.querySelectorAll(`[data-line="${line}"] .cl-die`)) {
+        const to = die.getBoundingClientRect();
+        const from = `translate(${tray.left - to.left}px, ${tray.top - to.top}px) rotate(-120deg) scale(1.6)`;
+        running.push(move(die, from, FALL, "ease-in-out"));
       }
     }
-  }
-
-  tumble() {
-    const faces = Object.values(this.view.faces);
-    const dice = [...this.root.querySelectorAll(".cl-tray:first-child .cl-die")];
-    const lain = dice.map((die) => [...die.childNodes]);
-    diceSound(dice.length, TUMBLE);
-    const turning = setInterval(() => {
-      for (const die of dice) {
-        const face = faces[Math.floor(Math.random() * faces.length)];
-        die.replaceChildren(...symbolDie(face).childNodes);
-      }
-    }, 70);
-    const rest = () => {
-      clearInterval(turning);
-      clearTimeout(timer);
-      dice.forEach((die, n) => die.replaceChildren(...lain[n]));
-    };
-    const timer = setTimeout(rest, TUMBLE);
-    this.running.push({ cancel: rest });
-    dice.forEach((die, n) => {
-      const from = `translate(-${30 + 6 * n}px, -10px) rotate(-${300 + 40 * n}deg) scale(0.8)`;
-      this.move(die, from, TUMBLE, "cubic-bezier(0.2, 0.9, 0.35, 1)");
-    });
-  }
-
-  fly(line) {
-    for (const die of line.querySelectorAll(".cl-die")) {
-      const to = die.getBoundingClientRect();
-      const [x, y] = [this.tray.left - to.left, this.tray.top - to.top];
-      this.move(die, `translate(${x}px, ${y}px) rotate(-120deg) scale(1.6)`, FALL, "ease-in-out");
-    }
-  }
-
-  move(element, from, duration, easing) {
-    const frames = [{ transform: from }, { transform: "none" }];
-    this.running.push(element.animate(frames, { duration, easing }));
-  }
+    return () => running.forEach((each) => each.cancel());
+  }, [view]);
+  return turning;
 }
 
 // The lines with dice on them, as place and number.
-function filledLines(view) {
-  return view.groups
+const filledLines = (view) =>
+  view.groups
     .flatMap((group) => group.cards)
     .flatMap(({ place, lines }) =>
-      lines.map(({ dice }, n) => (dice.length > 0 ? `${place}.${n}` : "")),
-    )
-    .filter(Boolean);
-}
+      lines.flatMap(({ dice }, n) => (dice.length > 0 ? [`${place}.${n}`] : [])),
+    );

@@ -1,5 +1,6 @@
 import DRAWINGS from "../../kit/drawings.json" with { type: "json" };
-import { clamp, make } from "./svg.js";
+import { html, render } from "../../kit/view.js";
+import { clamp } from "./svg.js";
 
 // The size of a number of so many digits, in radii of its counter.
 const LETTERS = [1.32, 1.32, 1.16, 0.9];
@@ -20,21 +21,16 @@ export function drawCounter(layer, counter, player, free, number) {
   counter.querySelector(".number").textContent = number;
   const letter = LETTERS[String(number).length] ?? LETTERS[3];
   counter.style.setProperty("--number", `${counter.radius * letter}px`);
-  const sight = counter.querySelector(".sight");
-  sight.replaceChildren();
-  if (counter.classList.contains("target")) {
-    const inner = counter.radius * 1.3;
-    for (const angle of [45, 135, 225, 315]) {
-      make(
-        "path",
-        {
-          d: `M5,-3.4L-1,0L5,3.4z`,
-          transform: `rotate(${angle}) translate(${inner} 0) scale(${layer.thick})`,
-        },
-        sight,
-      );
-    }
-  }
+  const inner = counter.radius * 1.3;
+  const angles = counter.classList.contains("target") ? [45, 135, 225, 315] : [];
+  render(
+    angles.map(
+      (angle) =>
+        html`<path d="M5,-3.4L-1,0L5,3.4z"
+          transform=${`rotate(${angle}) translate(${inner} 0) scale(${layer.thick})`} />`,
+    ),
+    counter.querySelector(".sight"),
+  );
 }
 
 function chipSize(layer, narrow) {
@@ -47,10 +43,10 @@ function chipSize(layer, narrow) {
 // What stands beside the number: a row of small labels below it, each a drawing, a number, or both.
 export function drawChips(layer, counter, chips, look) {
   const row = counter.querySelector(".chips");
-  row.replaceChildren();
-  counter.low = 0;
-  counter.wide = 0;
   if (chips.length === 0) {
+    counter.low = 0;
+    counter.wide = 0;
+    render(null, row);
     return;
   }
   const narrow = layer.el.dataset.size === "narrow";
@@ -68,42 +64,25 @@ export function drawChips(layer, counter, chips, look) {
   const y = counter.radius + size * 0.55;
   counter.low = size * 1.2;
   counter.wide = -2 * x;
-  shown.forEach(([symbol, text, owner], n) => {
+  const high = size * 1.24;
+  const drawn = shown.map(([symbol, text, owner], n) => {
     const player = look(owner);
-    const chip = make(
-      "g",
-      { class: player ? "chip of" : "chip", transform: `translate(${x} ${y})` },
-      row,
-    );
-    const high = size * 1.24;
-    make(
-      "rect",
-      {
-        x: 0,
-        y: -high / 2,
-        width: widths[n],
-        height: high,
-        rx: size * 0.32,
-        ...(player ? { style: `fill:${player.counter}` } : {}),
-      },
-      chip,
-    );
-    if (symbol) {
-      make(
-        "path",
-        {
-          d: DRAWINGS[symbol] ?? DRAWINGS.star,
-          "fill-rule": "evenodd",
-          transform: `translate(${size * 0.2} ${-size / 2}) scale(${size / 24})`,
-        },
-        chip,
-      );
-    }
-    if (text) {
-      const large = symbol || owner < 0 ? size : size * 1.2;
-      make("text", { x: widths[n] - size * 0.22, "font-size": large, y: 0 }, chip).textContent =
-        text;
-    }
+    const left = x;
     x += widths[n] + gap;
+    return html`<g class=${player ? "chip of" : "chip"} transform=${`translate(${left} ${y})`}>
+      <rect x="0" y=${-high / 2} width=${widths[n]} height=${high} rx=${size * 0.32}
+        style=${player && `fill:${player.counter}`} />
+      ${
+        symbol &&
+        html`<path d=${DRAWINGS[symbol] ?? DRAWINGS.star} fill-rule="evenodd"
+          transform=${`translate(${size * 0.2} ${-size / 2}) scale(${size / 24})`} />`
+      }
+      ${
+        text &&
+        html`<text x=${widths[n] - size * 0.22} font-size=${symbol || owner < 0 ? size : size * 1.2}
+          y="0">${text}</text>`
+      }
+    </g>`;
   });
+  render(drawn, row);
 }

@@ -1,8 +1,10 @@
+import { html, render } from "../../kit/view.js";
 import { drawChips, drawCounter } from "./counters.js";
 import { listenDrags } from "./drag.js";
 import { drawMarks } from "./marks.js";
 import { SMALLEST, placeNames } from "./names.js";
-import { clamp, make } from "./svg.js";
+import { Shapes, TOUCH } from "./shapes.js";
+import { clamp } from "./svg.js";
 import { Told } from "./told.js";
 import { Zoom } from "./zoom.js";
 
@@ -12,7 +14,6 @@ import { Zoom } from "./zoom.js";
 
 const NAMES_FROM = 700; // CSS pixels; keep equal to NARROW in canvas.py
 const NEAR_NAME = 12; // CSS pixels of the names on a zoomed map, at least
-const TOUCH = 12; // half of a 24 px target of a pointer
 const FINGER = 22; // half of a 44 px target of a finger
 const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
 
@@ -29,15 +30,13 @@ class Layer {
     this.unit = 4;
     this.build();
     this.listen();
-    for (const [trait, draw] of [
-      ["ground", this.lay],
-      ["look", this.dress],
-      ["words", this.speak],
-      ["view", this.update],
-    ]) {
-      const redraw = draw.bind(this);
-      model.on(`change:${trait}`, redraw);
-      this.forget = [...(this.forget ?? []), () => model.off(`change:${trait}`, redraw)];
+    const { lay: ground, dress: look, speak: words, update } = this;
+    this.drawn = Object.entries({ ground, look, words, view: update }).map(([trait, draw]) => [
+      `change:${trait}`,
+      draw.bind(this),
+    ]);
+    for (const [change, redraw] of this.drawn) {
+      model.on(change, redraw);
       redraw();
     }
   }
@@ -45,89 +44,26 @@ class Layer {
   // Building ---------------------------------------------------------------------------------------
 
   build() {
-    const { width, height, places, captions } = this.board;
-    this.svg = make("svg", { viewBox: `0 0 ${width} ${height}`, role: "application" });
-    this.ground = make("g", { class: "ground", "aria-hidden": "true" }, this.svg);
-    this.el.style.aspectRatio = `${width} / ${height}`;
-    this.captions = captions.map((spot) => {
-      const caption = make("g", { class: "caption", "aria-hidden": "true" }, this.svg);
-      if (!spot) {
-        caption.style.display = "none";
-      }
-      caption.style.setProperty("--x", `${spot?.x}px`);
-      caption.style.setProperty("--y", `${spot?.y}px`);
-      caption.append(
-        make("text", { class: "name" }),
-        make("text", { class: "bonus", dy: "1.25em" }),
-      );
-      return caption;
-    });
-    const seas = make("g", {}, this.svg); // below the land
-    this.buttons = places.map(({ key, d, water }, n) => {
-      const kind = water ? "place water" : "place";
-      const button = make(
-        "g",
-        { class: kind, role: "button", tabindex: n ? -1 : 0, "aria-label": key },
-        water ? seas : this.svg,
-      );
-      button.dataset.place = n;
-      button.dataset.key = key;
-      make("path", { d, class: "land" }, button);
-      return button;
-    });
-    this.told = new Told(this, make("g", { class: "marks", "aria-hidden": "true" }, this.svg));
-    this.over = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
+    const { width, height } = this.board;
+    const own = Math.random().toString(36).slice(2);
     // A zone of the sea reaches under the land: its marks end at the coast.
-    this.shore = `cl-shore-${Math.random().toString(36).slice(2)}`;
-    this.overSea = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
-    if (places.some((place) => place.water)) {
-      const mask = make(
-        "mask",
-        { id: this.shore, maskUnits: "userSpaceOnUse", x: 0, y: 0, width, height },
-        this.svg,
-      );
-      make("rect", { width, height, fill: "#fff" }, mask);
-      for (const { d, water } of places) {
-        if (!water) {
-          make("path", { d, fill: "#000" }, mask);
-        }
-      }
-      this.overSea.setAttribute("mask", `url(#${this.shore})`);
+    this.shore = `cl-shore-${own}`;
+    this.el.style.aspectRatio = `${width} / ${height}`;
+    render(html`<${Shapes} board=${this.board} own=${own} shore=${this.shore} />`, this.el);
+    const all = (selector) => [...this.el.querySelectorAll(selector)];
+    [this.svg, this.callout, this.help] = this.el.children;
+    [this.ground] = all(".ground");
+    this.captions = all(".caption");
+    this.buttons = [];
+    for (const place of all(".place")) {
+      this.buttons[place.dataset.place] = place;
     }
-    // Counters stand above all land, so they are not inside the buttons but point back at them.
-    this.counters = places.map(({ x, y }, n) => {
-      const counter = make("g", { class: "counter", "aria-hidden": "true" }, this.svg);
-      counter.dataset.place = n;
-      counter.style.setProperty("--x", `${x}px`);
-      counter.style.setProperty("--y", `${y}px`);
-      make("circle", { class: "touch", r: TOUCH }, counter);
-      const body = make("g", { class: "body" }, counter);
-      make("path", { class: "halo" }, body);
-      make("path", { class: "disc" }, body);
-      make("text", { class: "number" }, counter);
-      make("g", { class: "chips" }, counter);
-      make("g", { class: "sight" }, counter);
-      return counter;
-    });
-    this.arrows = make("g", { class: "marks", "aria-hidden": "true" }, this.svg);
-    this.names = places.map(({ x, y, water }) => {
-      const name = make(
-        "text",
-        { class: water ? "place-name water" : "place-name", "aria-hidden": "true" },
-        this.svg,
-      );
-      name.style.setProperty("--x", `${x}px`);
-      name.style.setProperty("--y", `${y}px`);
-      return name;
-    });
-    this.focus = make("g", { class: "focus", "aria-hidden": "true" }, this.svg);
-    this.focusLines = ["casing", "line"].map((kind) => make("path", { class: kind }, this.focus));
-    this.callout = Object.assign(document.createElement("div"), { className: "callout" });
-    this.callout.setAttribute("aria-hidden", "true");
-    this.help = Object.assign(document.createElement("div"), { className: "help" });
-    this.help.id = `cl-map-help-${Math.random().toString(36).slice(2)}`;
-    this.svg.setAttribute("aria-describedby", this.help.id);
-    this.el.append(this.svg, this.callout, this.help);
+    [this.over, this.overSea, this.arrows] = all(".over, .over-sea, .arrows");
+    this.told = new Told(this, all(".told")[0]);
+    this.counters = all(".counter");
+    this.names = all(".place-name");
+    [this.focus] = all(".focus");
+    this.focusLines = [...this.focus.children];
   }
 
   // Listening --------------------------------------------------------------------------------------
@@ -184,8 +120,8 @@ class Layer {
   }
 
   destroy() {
-    for (const forget of this.forget) {
-      forget();
+    for (const [change, redraw] of this.drawn) {
+      this.model.off(change, redraw);
     }
     this.quieten.disconnect();
     this.sizes.disconnect();
@@ -193,6 +129,7 @@ class Layer {
     this.views.disconnect();
     clearTimeout(this.reporting);
     this.told.release();
+    render(null, this.el);
   }
 
   silenceCanvas() {
@@ -489,10 +426,10 @@ class Layer {
   }
 }
 
-async function render({ model, el, host }) {
-  const board = await host.getModel(model.get("board"));
-  const layer = new Layer(model, el, board.get("shapes"));
-  return () => layer.destroy();
-}
-
-export default { render };
+export default {
+  async render({ model, el, host }) {
+    const board = await host.getModel(model.get("board"));
+    const layer = new Layer(model, el, board.get("shapes"));
+    return () => layer.destroy();
+  },
+};

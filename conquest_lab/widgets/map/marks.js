@@ -1,40 +1,31 @@
-import { make } from "./svg.js";
+import { html, render } from "../../kit/view.js";
+
+// Outlines are drawn twice, a dark casing under a light line, so that they show on every colour.
+const twice = (kind, d) =>
+  ["casing", "line"].map((part) => html`<path d=${d} class=${`${kind} ${part}`} />`);
 
 // The outlines of places that are chosen, aimed at or new, and the arrows between places.
 export function drawMarks(layer, view) {
-  const outline = (place, kind) => {
-    const { outline: d, water } = layer.board.places[place];
-    for (const part of ["casing", "line"]) {
-      make("path", { d, class: `${kind} ${part}` }, water ? layer.overSea : layer.over);
-    }
-  };
-  layer.arrows.replaceChildren();
-  layer.over.replaceChildren();
-  layer.overSea.replaceChildren();
-  view.places.forEach(([, , marks], n) => {
-    if (marks.includes("h")) {
-      outline(n, "recent");
-    }
-  });
-  view.places.forEach(([, , marks], n) => {
-    if (marks.includes("t")) {
-      outline(n, "target");
-    }
-  });
-  view.places.forEach(([, , marks], n) => {
-    if (marks.includes("a")) {
-      outline(n, "advised");
-    }
-  });
-  for (const n of view.chosen ?? []) {
-    outline(n, "chosen");
-  }
-  for (const [from, to, kind] of view.arrows ?? []) {
-    drawArrow(layer, from, to, kind);
-  }
+  const { places } = layer.board;
+  const marked = (letter, kind) =>
+    view.places.flatMap(([, , marks], n) => (marks.includes(letter) ? [[n, kind]] : []));
+  const all = [
+    ...marked("h", "recent"),
+    ...marked("t", "target"),
+    ...marked("a", "advised"),
+    ...(view.chosen ?? []).map((n) => [n, "chosen"]),
+  ];
+  const outlines = (isSea) =>
+    all.map(([n, kind]) => Boolean(places[n].water) === isSea && twice(kind, places[n].outline));
+  render(outlines(false), layer.over);
+  render(outlines(true), layer.overSea);
+  render(
+    (view.arrows ?? []).map((arrow) => arrowParts(layer, ...arrow)),
+    layer.arrows,
+  );
 }
 
-function drawArrow(layer, from, to, kind) {
+function arrowParts(layer, from, to, kind) {
   const a = layer.board.places[from];
   const b = layer.board.places[to];
   const half = layer.board.width / 2;
@@ -46,7 +37,7 @@ function drawArrow(layer, from, to, kind) {
         [a.x - wrap, b.x],
       ]
     : [[a.x, b.x]];
-  for (const [x0, x1] of pieces) {
+  return pieces.map(([x0, x1]) => {
     const length = Math.hypot(x1 - x0, b.y - a.y);
     const [dx, dy] = [(x1 - x0) / length, (b.y - a.y) / length];
     const start = layer.counters[from].radius * layer.unit * 1.25;
@@ -62,9 +53,11 @@ function drawArrow(layer, from, to, kind) {
       at(tip - head, -head * 0.55),
     ];
     const point = `M${at(tip, 0)}L${barbs.join("L")}z`;
-    for (const part of ["casing", "line"]) {
-      make("path", { d: shaft, class: `arrow ${kind} ${part}` }, layer.arrows);
-      make("path", { d: point, class: `arrowhead ${kind} ${part}` }, layer.arrows);
-    }
-  }
+    // Part by part: the casing of the head lies over the line of the shaft.
+    return ["casing", "line"].map(
+      (part) =>
+        html`<path d=${shaft} class=${`arrow ${kind} ${part}`} />
+          <path d=${point} class=${`arrowhead ${kind} ${part}`} />`,
+    );
+  });
 }

@@ -60,7 +60,12 @@ function mend(frames = 0) {
   }
 }
 
-function listen() {
+// Watch over the focus of this page from now on.
+export function keepFocus() {
+  if (window[ONCE]) {
+    return;
+  }
+  window[ONCE] = true;
   document.addEventListener("focusin", (event) => {
     around = event.composedPath();
   });
@@ -71,9 +76,4 @@ function listen() {
   });
   // Not every browser says that a control has lost the focus by being hidden.
   document.addEventListener("keydown", () => mend(), true);
-}
-
-if (!window[ONCE]) {
-  window[ONCE] = true;
-  listen();
 }

@@ -1,4 +1,4 @@
-import { h } from "./dom.js";
+import { html, render } from "../../kit/view.js";
 
 // Where the keys of the projector view lead: the first control of each list that can be used.
 const ARROW_NEXT = ["[data-key=step-next]", ".cl-timeline [data-key=forward]"];
@@ -101,11 +101,10 @@ export function projectorKeys(words, language, leave) {
     });
     legend();
   };
-  let strip = null;
+  const strip = document.createElement("div");
   const legend = () => {
     if (!projected()) {
-      strip?.remove();
-      strip = null;
+      render(null, strip);
       return;
     }
     const said = words();
@@ -118,20 +117,16 @@ export function projectorKeys(words, language, leave) {
       [choices().length, "1–9", said.choose],
       [first(KEYS.l), "L", said.language],
       [true, "Esc", said.view],
-    ]
-      .filter(([there]) => there)
-      .map(([, ...entry]) => entry);
-    const text = JSON.stringify([shown, language()]);
-    if (strip?.dataset.said === text && strip.isConnected) {
-      return;
+    ].filter(([there]) => there);
+    if (!strip.isConnected) {
+      document.body.append(strip);
     }
-    strip?.remove();
-    strip = h(
-      "aside",
-      { class: "cl-keys", lang: language(), "aria-label": said.title, "data-said": text },
-      shown.map(([key, what]) => h("span", {}, h("kbd", {}, key), ` ${what}`)),
+    render(
+      html`<aside class="cl-keys" lang=${language()} aria-label=${said.title}>
+        ${shown.map(([, key, what]) => html`<span><kbd>${key}</kbd> ${what}</span>`)}
+      </aside>`,
+      strip,
     );
-    document.body.append(strip);
   };
   let due = 0;
   const soon = () => {
@@ -193,6 +188,7 @@ export function projectorKeys(words, language, leave) {
     document.removeEventListener("keydown", keys);
     document.removeEventListener("scroll", soon, { capture: true });
     watch.disconnect();
-    strip?.remove();
+    render(null, strip);
+    strip.remove();
   };
 }

@@ -1,274 +1,139 @@
-import { pipDie } from "../shared/dice.js";
-import { fill, h, isStray, ownKeys } from "../shared/dom.js";
+import { PipDie } from "../../kit/dice.js";
+import { classes, html, useRef, useState, view } from "../../kit/view.js";
 import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
-import { drawn, Staged } from "./staged.js";
+import { Fighter, momentOf, StageCard, useMoves, useStory } from "./staged.js";
 
-const MINUS = "\u2212";
-
-// One side: sign, place and owner, and the number that the losses float to.
-function fighter(role) {
-  const sign = h("span", { class: "cl-sign", "aria-hidden": "true" });
-  const count = h("b", { class: "cl-count" });
-  const fall = h("span", { class: "cl-fall", "aria-hidden": "true" });
-  const place = h("span", { class: "cl-place" });
-  const who = h("span", { class: "cl-owner" });
-  const box = h(
-    "div",
-    { class: `cl-fighter cl-${role}` },
-    h("span", { class: "cl-total" }, sign, count, fall),
-    place,
-    who,
-  );
-  return { box, sign, count, fall, place, who };
-}
-
-class Stage extends Staged {
-  constructor(model, el) {
-    super(model);
-    this.told = null; // the ply of the last throw that fell before the visitor's eyes
-    this.sides = [fighter("attacker"), fighter("defender")];
-    this.pairs = h("div", { class: "cl-pairs", "aria-hidden": "true" });
-    this.percent = h("b", { class: "cl-chance" });
-    this.bar = h("i");
-    this.meter = h(
-      "div",
-      { class: "cl-meter" },
-      h("span", { class: "cl-quiet" }),
-      this.percent,
-      h("div", { class: "cl-bar", "aria-hidden": "true" }, this.bar),
-    );
-    this.buttons = h("div", { class: "cl-row" });
-    const [attacker, defender] = this.sides;
-    const ring = h("div", { class: "cl-ring" }, attacker.box, this.pairs, defender.box);
-    this.enter(el, ring, this.won, this.meter, this.buttons);
-  }
-
-  draw() {
-    const view = this.model.get("view");
-    this.stop();
-    this.root.hidden = !view.shown;
-    const last = view.shown ? view.throws.at(-1) : null;
-    const fresh = this.freshThrows(view);
-    this.seen = view.ply;
-    if (fresh.length > 0) {
-      this.told = last.ply;
-    } else if (view.shown && view.leaves && this.gone === momentOf(view)) {
-      this.root.hidden = true;
-      return;
-    } else if (view.over && last?.ply !== this.told) {
-      // A game that was over when the page opened: its last battle is history.
-      this.root.hidden = true;
-      return;
-    }
-    if (!view.shown) {
-      this.said.textContent = "";
-      return;
-    }
-    this.address(view, this.t("Battle"));
-    this.dress(view);
-    if (fresh.length > 0) {
-      // The result is there as text at once, whatever still moves.
-      this.said.textContent = last.said;
-    }
-    if (fresh.length === 0 || still()) {
-      this.show(last ?? view.before, last ? last.units : view.before.units);
-      this.finish(view);
-    } else {
-      this.tell(view, fresh);
-    }
-  }
-
-  // The throws that came since the last drawing; none on a page that has just opened.
-  freshThrows(view) {
-    if (!view.shown || this.seen === null || view.ply <= this.seen) {
-      return [];
-    }
-    return view.throws.filter(({ ply }) => ply > this.seen);
-  }
-
-  dress(view) {
-    view.sides.forEach((side, n) => {
-      const { box, sign, place, who } = this.sides[n];
-      box.style.setProperty("--die", side.colour);
-      box.style.setProperty("--edge", side.edge);
-      sign.textContent = side.symbol;
-      place.textContent = side.place;
-      who.textContent = side.who;
-    });
-    this.meter.firstChild.textContent = this.t("Chance to conquer");
-    fill(
-      this.buttons,
-      view.buttons.map(({ kind, label, main }) =>
-        h(
-          "button",
-          {
-            class: main ? "cl-first" : "",
-            "data-key": `stage-${kind}`,
-            onclick: (event) => isStray(event, kind) || this.send(kind, view),
-          },
-          label,
-        ),
-      ),
-    );
-    this.buttons.hidden = view.buttons.length === 0;
-    this.won.hidden = true;
-  }
-
-  // Numbers, dice and chance as they are after a throw, or before the first one.
-  show(moment, units) {
-    this.number(units);
-    this.chance(moment);
-    this.lay(moment);
-    this.root.classList.add("cl-paired");
-    this.root.dataset.thrown = moment.ply ?? "";
-  }
-
-  number(units) {
-    units.forEach((count, n) => (this.sides[n].count.textContent = count));
-  }
-
-  chance({ chance, percent }) {
-    this.meter.hidden = chance < 0;
-    this.percent.textContent = percent;
-    this.bar.style.width = `${100 * Math.max(0, chance)}%`;
-  }
-
-  // The dice in pairs, best against best; those without a rival stand below.
-  lay({ faces = [[], []], lost = [[], []] }) {
-    const { sides } = this.model.get("view");
-    const rows = Math.max(faces[0].length, faces[1].length);
-    this.dice = [];
-    const cell = (n, row) => {
-      const face = faces[n][row];
-      if (face === undefined) {
-        return h("span");
-      }
-      const { die, turn } = pipDie();
-      die.style.setProperty("--die", sides[n].colour);
-      die.style.setProperty("--edge", sides[n].edge);
-      die.classList.toggle("cl-lost", lost[n][row] === true);
-      die.classList.toggle("cl-spare", lost[n][row] === undefined);
-      turn(face);
-      this.dice.push({ die, turn, face, side: n });
-      return die;
+// A die that turns over and over for so many milliseconds until it lies as it fell.
+function Die({ face, roll, n, kind, ...attributes }) {
+  const [turned, turn] = useState(null);
+  const box = useMoves(roll, (die) => {
+    const way = n ? -1 : 1;
+    const far = `translate(${-34 * way}px, -14px) rotate(${-400 * way}deg) scale(0.7)`;
+    const turns = setInterval(() => turn(1 + Math.floor(Math.random() * 6)), 70);
+    const rest = () => {
+      clearInterval(turns);
+      turn(null);
     };
-    this.pairs.replaceChildren(
-      ...Array.from({ length: rows }, (_, row) => {
-        const met = lost[0][row] !== undefined && lost[1][row] !== undefined;
-        const verdict = h("span", { class: "cl-verdict" }, met && (lost[0][row] ? "◀" : "▶"));
-        return [cell(0, row), verdict, cell(1, row)];
-      }).flat(),
-    );
-  }
+    const easing = "cubic-bezier(0.2, 0.9, 0.35, 1)";
+    const frames = [{ transform: far }, { transform: "none" }];
+    return [die.animate(frames, { duration: roll, easing }), { cancel: rest }];
+  });
+  return html`<${PipDie} hold=${box} face=${turned ?? face} kind=${kind} ...${attributes} />`;
+}
 
-  finish(view) {
-    this.won.textContent = view.won;
-    this.won.hidden = !view.won;
-    this.meter.hidden ||= Boolean(view.won);
-    delete this.root.dataset.rolling;
-    this.leave(view.leaves, momentOf(view));
-  }
+// The dice in pairs, best against best; those without a rival stand below.
+function Pairs({ scene: { dice, roll, view: shown } }) {
+  const { faces = [[], []], lost = [[], []] } = dice;
+  const cell = (n, row) => {
+    const face = faces[n][row];
+    const { colour, edge } = shown.sides[n];
+    const gone = lost[n][row];
+    const kind = classes(gone && "cl-lost", gone === undefined && "cl-spare");
+    return face === undefined
+      ? html`<span />`
+      : html`<${Die} key=${`${dice.ply} ${n}`} face=${face} roll=${roll} n=${n} kind=${kind}
+          style=${`--die:${colour};--edge:${edge}`} />`;
+  };
+  const rows = Array.from({ length: Math.max(...faces.map((side) => side.length)) }, (_, row) => {
+    const met = lost.every((side) => side[row] !== undefined);
+    return html`${cell(0, row)}<span class="cl-verdict">${met && (lost[0][row] ? "◀" : "▶")}</span>${cell(1, row)}`;
+  });
+  return html`<div class="cl-pairs" aria-hidden="true">${rows}</div>`;
+}
 
-  // Throws that follow one another; a click that decides something new cuts them short.
-  tell(view, fresh) {
-    const before = view.throws.at(-fresh.length - 1) ?? view.before;
-    this.root.dataset.rolling = "true";
-    this.number(before.units);
-    this.chance(before);
-    const pace = view.brisk ? briskThrow(view.brisk) : quickThrow(fresh.length - 1);
-    this.tellOn(view, fresh, pace, this.run);
-  }
+// The throws that came since the last drawing; none on a page that has just opened.
+const freshThrows = ({ shown, throws, ply }, seen) =>
+  shown && seen !== null && ply > seen ? throws.filter((each) => each.ply > seen) : [];
 
-  async tellOn(view, [first, ...rest], pace, run) {
-    await this.throwOnce(first, view.brisk || rest.length > 0 ? pace : 0, run);
-    if (run !== this.run) {
-      return;
-    }
-    if (rest.length > 0) {
-      this.tellOn(view, rest, pace, run);
-    } else {
-      this.finish(view);
-    }
-  }
+// Numbers, dice and chance as they are after a throw, or before the first one.
+const after = (moment) => ({
+  units: moment.units,
+  chance: moment,
+  dice: moment,
+  isPaired: true,
+  thrown: moment.ply ?? "",
+  roll: 0,
+});
 
-  async throwOnce(moment, quick, run) {
-    const current = () => run === this.run;
-    this.root.classList.remove("cl-paired");
-    this.lay(moment);
-    const rolling = quick ? quick * 0.6 : TUMBLE;
-    if (this.dice.length > 0) {
-      diceSound(quick ? 1 : this.dice.length, rolling);
-    }
-    await this.tumble(rolling);
-    if (!current()) {
-      return;
-    }
-    this.root.classList.add("cl-paired");
-    if (!quick) {
-      await this.wait(PAIR);
-    }
-    if (!current()) {
-      return;
-    }
-    this.show(moment, moment.units);
-    moment.losses.forEach((lost, n) => lost > 0 && this.float(n, lost));
-    if (moment.conquered) {
-      conquestSound();
-    } else if (!quick) {
-      lossSound();
-    }
-    await this.wait(quick ? quick * 0.4 : FALL);
+// One throw: dice tumble, stand in pairs, and what is lost falls.
+async function tellThrow(step, moment, quick) {
+  const rolling = quick ? quick * 0.6 : TUMBLE;
+  const count = moment.faces.flat().length;
+  if (count > 0) {
+    diceSound(quick ? 1 : count, rolling);
   }
-
-  // Dice that turn over and over until they lie as they fell.
-  async tumble(time) {
-    const turning = setInterval(() => {
-      for (const { turn } of this.dice) {
-        turn(1 + Math.floor(Math.random() * 6));
-      }
-    }, 70);
-    this.running.push({ cancel: () => clearInterval(turning) });
-    for (const { die, side } of this.dice) {
-      const way = side ? -1 : 1;
-      const far = `translate(${-34 * way}px, -14px) rotate(${-400 * way}deg) scale(0.7)`;
-      this.running.push(
-        die.animate([{ transform: far }, { transform: "none" }], {
-          duration: time,
-          easing: "cubic-bezier(0.2, 0.9, 0.35, 1)",
-        }),
-      );
-    }
-    await this.wait(time);
-    clearInterval(turning);
-    for (const { turn, face } of this.dice) {
-      turn(face);
-    }
+  await step({ dice: moment, isPaired: false, roll: rolling }, rolling);
+  await step({ isPaired: true, roll: 0 }, quick ? 0 : PAIR);
+  if (moment.conquered) {
+    conquestSound();
+  } else if (!quick) {
+    lossSound();
   }
+  await step({ ...after(moment), losses: moment }, quick ? quick * 0.4 : FALL);
+}
 
-  // What was lost rises to the number it is taken from.
-  float(n, lost) {
-    const { fall, count } = this.sides[n];
-    fall.textContent = `${MINUS}${lost}`;
-    this.running.push(
-      fall.animate(
-        [
-          { opacity: 0, transform: "translateY(26px)" },
-          { opacity: 1, transform: "translateY(4px)", offset: 0.3 },
-          { opacity: 0, transform: "translateY(-14px)" },
-        ],
-        { duration: 900 },
-      ),
-      count.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 320 }),
-    );
+async function tellThrows(step, [first, ...rest], pace, isBrisk) {
+  if (first) {
+    await tellThrow(step, first, isBrisk || rest.length > 0 ? pace : 0);
+    await tellThrows(step, rest, pace, isBrisk);
   }
 }
 
-// A battle after so many throws.
-const momentOf = ({ key, throws }) => `${key} ${throws.length}`;
-
-function render({ model, el }) {
-  ownKeys(el);
-  return drawn(new Stage(model, el));
+function Stage({ view: now, send, t, el }) {
+  const told = useRef(null); // the ply of the last throw that fell before the visitor's eyes
+  const [scene, root] = useStory(now, async (step, seen, gone) => {
+    const { shown, throws, brisk, before } = now;
+    const fresh = freshThrows(now, seen);
+    const last = shown ? throws.at(-1) : null;
+    if (fresh.length > 0) {
+      told.current = last.ply;
+    }
+    const hasLeft = now.leaves && gone === momentOf(now);
+    // In a game that was over when the page opened the last battle is history.
+    const isPast = now.over && last?.ply !== told.current;
+    if (!shown || (fresh.length === 0 && (hasLeft || isPast))) {
+      step({ hidden: true, isRolling: false, ...(shown ? {} : { said: "" }) });
+      return false;
+    }
+    const settled = { ...after(last ?? before), isRolling: false, isOver: true };
+    // The result is there as text at once, whatever still moves.
+    const open = {
+      view: now,
+      hidden: false,
+      losses: null,
+      ...(fresh.length > 0 && { said: last.said, saidAt: last.ply }),
+    };
+    if (fresh.length === 0 || still()) {
+      step({ ...open, ...settled });
+      return true;
+    }
+    const first = throws.at(-fresh.length - 1) ?? before;
+    step({ ...open, units: first.units, chance: first, isRolling: true, isOver: false });
+    const pace = brisk ? briskThrow(brisk) : quickThrow(fresh.length - 1);
+    await tellThrows(step, fresh, pace, Boolean(brisk));
+    step(settled);
+    return true;
+  });
+  const { view: shown, units, chance, losses, isOver, isPaired } = scene;
+  const parts = shown && [
+    html`<div class="cl-ring">
+      ${shown.sides
+        .map((side, n) => {
+          const lost = losses?.losses[n] ?? 0;
+          return html`<${Fighter} key=${n} n=${n} side=${side} place=${side.place} count=${units[n]} lost=${lost}
+          moved=${lost > 0 && losses} time=${320} />`;
+        })
+        .toSpliced(1, 0, html`<${Pairs} key="pairs" scene=${scene} />`)}
+    </div>`,
+    html`<p class="cl-won" hidden=${!isOver || !shown.won}>${shown.won}</p>`,
+    html`<div class="cl-meter" hidden=${chance.chance < 0 || (isOver && Boolean(shown.won))}>
+      <span class="cl-quiet">${t("Chance to conquer")}</span>
+      <b class="cl-chance">${chance.percent}</b>
+      <div class="cl-bar" aria-hidden="true"><i style=${`width:${100 * Math.max(0, chance.chance)}%`} /></div>
+    </div>`,
+  ];
+  return html`<${StageCard} view=${now} scene=${scene} root=${root} name=${t("Battle")} send=${send} el=${el}
+    kind=${isPaired && "cl-paired"} close=${shown?.buttons[0]?.label}>${parts}<//>`;
 }
-export default { render };
+export default view(Stage);

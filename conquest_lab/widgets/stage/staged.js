@@ -1,98 +1,107 @@
-import { h } from "../shared/dom.js";
+import { classes, html, useLayoutEffect, useRef, useState } from "../../kit/view.js";
 import { READ, READ_STILL, still } from "../shared/tempo.js";
-import { translator } from "../../kit/words.js";
 
-// What every stage does: a card on the map, steps that can be cut short, and leaving by itself.
-export class Staged {
-  constructor(model) {
-    this.model = model;
-    this.t = translator(model);
-    this.seen = null; // the ply up to which everything has been shown
-    this.running = [];
-    this.run = 0;
-    this.gone = ""; // the moment that has left the screen by itself
-    this.said = h("p", { class: "cl-sr", role: "status", "aria-live": "polite" });
-    this.won = h("p", { class: "cl-won" });
-  }
-
-  // The card with its parts, and beside it what screen readers say.
-  enter(el, ...parts) {
-    this.root = h("section", { class: "cl-card cl-battle", role: "group" }, parts);
-    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.send("stop"));
-    // Whoever clicks beside its buttons means the map below: what is over makes room.
-    this.root.addEventListener("click", ({ target, detail }) => {
-      const { leaves } = this.model.get("view");
-      if (leaves && detail === 1 && !target.closest("button") && !this.root.dataset.rolling) {
-        this.send("stop");
-      }
-    });
-    el.dataset.covers = "the map";
-    el.append(this.said, this.root);
-  }
-
-  // A button that is held down may show what was offered at an earlier ply.
-  send(key, { ply } = this.model.get("view")) {
-    const index = Number(key.replace("act", ""));
-    this.model.send(key.startsWith("act") ? { do: "act", index, ply } : { do: key, ply });
-  }
-
-  // The name of the card, in its language, and the corner of the map that it leaves free.
-  address({ language, low, right }, name) {
-    this.said.lang = language;
-    this.root.lang = language;
-    this.root.setAttribute("aria-label", name);
-    this.root.dataset.corner = `${low ? "bottom" : "top"} ${right ? "right" : "left"}`;
-  }
-
-  wait(time) {
-    return new Promise((done) => {
-      const timer = setTimeout(done, time);
-      this.running.push({
-        cancel: () => {
-          clearTimeout(timer);
-          done();
-        },
+// What a stage shows: a story told step by step, which the next view cuts short. `tell(step, seen, gone)` is called
+// with every view: `await step(change, time)` shows what changes and waits so many milliseconds. seen: the ply up to
+// which everything has been shown, null at first. gone: the moment that has left the screen by itself.
+export function useStory(view, tell) {
+  const [scene, show] = useState({ hidden: true, said: "" });
+  const now = useRef(scene);
+  const seen = useRef(null);
+  const root = useRef(null);
+  const gone = useRef("");
+  useLayoutEffect(() => {
+    let timer = 0;
+    const step = (change, time = 0) => {
+      now.current = { ...now.current, ...change };
+      show(now.current);
+      return new Promise((done) => {
+        timer = setTimeout(done, time);
       });
-    });
-  }
-
-  // A stage on which nothing is left to decide goes by itself once it could be read, unless somebody
-  // points at it or has come to it with the keyboard.
-  leave(leaves, moment) {
-    clearTimeout(this.leaving);
-    if (!leaves) {
-      return;
-    }
-    const go = () => {
-      // A finger leaves its hover behind.
-      const pointed = matchMedia("(hover: hover)").matches && this.root.matches(":hover");
-      if (pointed || this.root.querySelector(":focus-visible")) {
-        this.leaving = setTimeout(go, READ / 2);
-        return;
-      }
-      this.gone = moment;
-      this.root.hidden = true;
     };
-    this.leaving = setTimeout(go, still() ? READ_STILL : READ);
-  }
-
-  stop() {
-    this.run += 1;
-    for (const each of this.running.splice(0)) {
-      each.cancel();
-    }
-    clearTimeout(this.leaving);
-    delete this.root.dataset.rolling;
-  }
+    // A stage on which nothing is left to decide goes by itself once it could be read, unless it is pointed at or
+    // has the keyboard. A finger leaves its hover behind.
+    const leave = async (time) => {
+      await step({}, time);
+      const { current } = root;
+      const isPointed = matchMedia("(hover: hover)").matches && current.matches(":hover");
+      if (isPointed || current.querySelector(":focus-visible")) {
+        leave(READ / 2);
+      } else {
+        gone.current = momentOf(view);
+        step({ hidden: true });
+      }
+    };
+    tell(step, seen.current, gone.current).then(
+      (isTold) => isTold && view.leaves && leave(still() ? READ_STILL : READ),
+    );
+    seen.current = view.ply;
+    return () => clearTimeout(timer);
+  }, [view]);
+  return [scene, root];
 }
 
-// Draw a stage until its page closes.
-export function drawn(stage) {
-  const draw = () => stage.draw();
-  stage.model.on("change:view", draw);
-  draw();
-  return () => {
-    stage.model.off("change:view", draw);
-    stage.stop();
-  };
+// What a stage shows after so many throws.
+export const momentOf = ({ key, thrown, throws }) => `${key} ${thrown ?? throws.length}`;
+
+// The card on the map, in the corner that it leaves free, and beside it what screen readers hear. `close` are the
+// words of the button that closes it.
+export function StageCard({ view, scene, root, name, send, el, kind, close, children }) {
+  const { hidden, said, saidAt, thrown, isRolling, view: shown = view } = scene;
+  useLayoutEffect(() => {
+    el.dataset.covers = "the map";
+  }, []);
+  const stop = () => send({ do: "stop", ply: view.ply });
+  // A click beside its buttons means the map below: what is over makes room.
+  const click = ({ target, detail }) =>
+    view.leaves && detail === 1 && !target.closest("button") && !isRolling && stop();
+  return html`<p class="cl-sr" role="status" aria-live="polite" lang=${shown.language}>
+      <span key=${saidAt}>${said}</span>
+    </p>
+    <section class=${classes("cl-card cl-battle", kind)} role="group" hidden=${hidden} ref=${root}
+      lang=${shown.language} aria-label=${name} data-thrown=${thrown} data-rolling=${isRolling || undefined}
+      data-corner=${`${shown.low ? "bottom" : "top"} ${shown.right ? "right" : "left"}`}
+      onKeyDown=${({ key }) => key === "Escape" && stop()} onClick=${click}>
+      ${children}
+      <div class="cl-row" hidden=${!close}>
+        ${close && html`<button data-key="stage-stop" onClick=${stop}>${close}</button>`}
+      </div>
+    </section>`;
+}
+
+const GROWS = [{ transform: "scale(1.35)" }, { transform: "none" }];
+const RISES = [
+  { opacity: 0, transform: "translateY(26px)" },
+  { opacity: 1, transform: "translateY(4px)", offset: 0.3 },
+  { opacity: 0, transform: "translateY(-14px)" },
+];
+
+// Moves an element whenever `moved` is something else: `move` gives its animations.
+export function useMoves(moved, move) {
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    const running = moved ? move(box.current) : [];
+    return () => running.forEach((each) => each.cancel());
+  }, [moved]);
+  return box;
+}
+
+// One side: sign, place and owner, and its number, which grows for a moment when `moved` changes; what was lost rises
+// to it.
+export function Fighter({ n, side, place, count, lost, moved, time, kind, children }) {
+  const total = useMoves(moved, (box) => [
+    box.querySelector(".cl-count").animate(GROWS, { duration: time }),
+    ...(lost ? [box.querySelector(".cl-fall").animate(RISES, { duration: 900 })] : []),
+  ]);
+  return html`<div class=${classes("cl-fighter", n ? "cl-defender" : "cl-attacker", kind)}
+    style=${`--die:${side.colour};--edge:${side.edge}`}>
+    <span class="cl-total" ref=${total}>
+      <span class="cl-sign" aria-hidden="true">${side.symbol}</span>
+      <b class="cl-count">${count}</b>
+      ${lost !== undefined && html`<span class="cl-fall" aria-hidden="true">${lost && `−${lost}`}</span>`}
+    </span>
+    <span class="cl-place">${place}</span>
+    <span class="cl-owner">${side.who}</span>
+    ${children}
+  </div>`;
 }

@@ -1,29 +1,19 @@
-import { h } from "../shared/dom.js";
+import { classes, html, Who } from "../../kit/view.js";
 
-// A seat: its sign, its name, who has it, and what can be done about it.
-export function chair(t, send, each, seat, more = null) {
-  const button = (key, name) =>
-    h(
-      "button",
-      {
-        "data-key": `${key}-${seat}`,
-        "aria-label": t("{name}: {value}", { name: each.name, value: name }),
-        onclick: () => send({ do: key, seat, name: "" }),
-      },
-      name,
-    );
-  return h(
-    "li",
-    { class: `cl-chair${each.mine ? " cl-mine" : ""}`, "data-seat": seat },
-    h(
-      "span",
-      { class: "cl-who", "data-symbol": each.symbol, style: `--who: ${each.colour}` },
-      each.name,
-    ),
-    h("span", { class: "cl-quiet" }, each.state),
-    more,
-    more === null && each.can_sit ? button("sit", t("Sit here")) : null,
-    each.can_stand_in ? button("stand_in", t("Let a computer play")) : null,
-    each.can_free ? button("give_free", t("Free the seat")) : null,
-  );
+// A seat: its sign, its name, who has it, and what can be done about it; `children` stand for taking it.
+export function Chair({ chair, seat, send, t, children }) {
+  const { name, state, mine, symbol, colour } = chair;
+  const button = (key, words) =>
+    html`<button key=${key} data-key=${`${key}-${seat}`} aria-label=${t("{name}: {value}", { name, value: words })}
+      onClick=${() => send({ do: key, seat, name: "" })}>${words}</button>`;
+  return html`<li class=${classes("cl-chair", mine && "cl-mine")} data-seat=${seat}>
+    <${Who} symbol=${symbol} colour=${colour}>${name}<//>
+    <span class="cl-quiet">${state}</span>
+    ${children ?? (chair.can_sit && button("sit", t("Sit here")))}
+    ${chair.can_stand_in && button("stand_in", t("Let a computer play"))}
+    ${chair.can_free && button("give_free", t("Free the seat"))}
+  </li>`;
 }
+
+export const Leave = ({ send, t }) =>
+  html`<button data-key="leave" onClick=${() => send({ do: "leave" })}>${t("Leave my seat")}</button>`;

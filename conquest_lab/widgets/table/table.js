@@ -1,12 +1,22 @@
-import { fill, h, ownKeys } from "../shared/dom.js";
+import { Languages } from "../../kit/bars.js";
+import { Choices } from "../../kit/controls.js";
+import { download } from "../../kit/files.js";
+import {
+  classes,
+  html,
+  useEffect,
+  useLayoutEffect,
+  useListener,
+  useMessages,
+  useRef,
+  useState,
+  view,
+} from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
-import { download } from "../shared/files.js";
 import { onWebsite } from "../shared/go.js";
-import { languageButtons } from "../shared/languages.js";
-import { translator } from "../../kit/words.js";
-import { aloud } from "./aloud.js";
-import { home, lobby } from "./lobby.js";
-import { chair } from "./chair.js";
+import { Aloud } from "./aloud.js";
+import { Chair, Leave } from "./chair.js";
+import { home, Lobby } from "./lobby.js";
 
 const BEAT = 4000;
 const KEY = "conquest-lab/device";
@@ -44,229 +54,152 @@ async function passFor(kind) {
 }
 
 // A field for the code of a table, and the button that goes there.
-function enter(t, send, view) {
-  const field = h("input", {
-    type: "text",
-    "data-key": "code",
-    autocomplete: "off",
-    autocapitalize: "characters",
-    spellcheck: "false",
-    maxlength: 6,
-    size: 8,
-    value: view.code,
-  });
-  return h(
-    "form",
-    {
-      class: "cl-row",
-      onsubmit: (event) => {
-        event.preventDefault();
-        const to = field.value;
-        passFor("enter").then((pass) => send({ do: "code", to, pass }));
-      },
-    },
-    h("label", { class: "cl-code-field" }, h("span", {}, t("Code of a table")), field),
-    h("button", { type: "submit", "data-key": "go" }, t("Go to the table")),
-  );
+function Enter({ view: { code }, send, t }) {
+  const [typed, type] = useState(null);
+  const go = async (event) => {
+    event.preventDefault();
+    send({ do: "code", to: typed ?? code, pass: await passFor("enter") });
+  };
+  return html`<form class="cl-row" onSubmit=${go}>
+    <label class="cl-code-field">
+      <span>${t("Code of a table")}</span>
+      <input type="text" data-key="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
+        maxlength="6" size="8" value=${typed ?? code} onInput=${({ target }) => type(target.value)} />
+    </label>
+    <button type="submit" data-key="go">${t("Go to the table")}</button>
+  </form>`;
 }
 
-function offer(t, send, view) {
-  return h(
-    "section",
-    { class: "cl-card cl-table-offer" },
-    h("h2", {}, t("Several devices")),
-    h(
-      "p",
-      { class: "cl-quiet" },
-      t(
+function Offer({ view: now, send, t }) {
+  const want = async () => send({ do: "want", pass: await passFor("open") });
+  return html`<section class="cl-card cl-table-offer">
+    <h2>${t("Several devices")}</h2>
+    <p class="cl-quiet">
+      ${t(
         "Everybody plays on a device of their own: the board on a large screen and a hand on each phone, or each with the whole board, far apart.",
-      ),
-    ),
-    h(
-      "div",
-      { class: "cl-row" },
-      h(
-        "button",
-        {
-          "data-key": "want",
-          onclick: () => passFor("open").then((pass) => send({ do: "want", pass })),
-        },
-        t("Play this game on several devices"),
-      ),
-      enter(t, send, view),
-    ),
-  );
+      )}
+    </p>
+    <div class="cl-row">
+      <button data-key="want" onClick=${want}>${t("Play this game on several devices")}</button>
+      <${Enter} view=${now} send=${send} t=${t} />
+    </div>
+  </section>`;
 }
 
 // The line above a game: whose turn it is, who sits where, and what this device shows.
-function bar(t, send, view, languages) {
-  const part = (to, name) =>
-    h(
-      "button",
-      {
-        "data-key": `part-${to}`,
-        "aria-pressed": String(view.shown === to),
-        onclick: () => send({ do: "part", to }),
-      },
-      name,
-    );
-  return h(
-    "section",
-    { class: "cl-card cl-table-bar" },
-    h("h1", {}, view.title),
-    h("p", { class: `cl-table-turn${view.mine ? " cl-mine" : ""}` }, view.status),
-    view.seated && !view.over
-      ? h(
-          "div",
-          { class: "cl-row cl-parts", role: "group", "aria-label": t("This device shows") },
-          part("hand", t("My hand")),
-          part("board", t("The whole board")),
-        )
-      : null,
-    h(
-      "ul",
-      { class: "cl-chairs" },
-      view.chairs.map((each, seat) => chair(t, send, each, seat)),
-    ),
-    view.stood_in
-      ? h(
-          "button",
-          { class: "cl-first", "data-key": "back", onclick: () => send({ do: "back" }) },
-          t("Play on myself"),
-        )
-      : null,
-    h(
-      "details",
-      { class: "cl-table-more" },
-      h("summary", { "data-key": "more" }, `${t("Table")} ${view.code}`),
-      view.seated
-        ? h(
-            "button",
-            { "data-key": "leave", onclick: () => send({ do: "leave" }) },
-            t("Leave my seat"),
-          )
-        : null,
-      view.has_last
-        ? h(
-            "button",
-            { "data-key": "save", onclick: () => send({ do: "save" }) },
-            t("Save the game before this one to a file"),
-          )
-        : null,
-      view.host ? removal(t, send) : null,
-      languages,
-      h("p", { class: "cl-quiet" }, view.kept),
-    ),
-  );
+function Bar({ view: now, send, t, languages, removal }) {
+  const parts = [
+    ["hand", t("My hand")],
+    ["board", t("The whole board")],
+  ];
+  return html`<section class="cl-card cl-table-bar">
+    <h1>${now.title}</h1>
+    <p class=${classes("cl-table-turn", now.mine && "cl-mine")}>${now.status}</p>
+    ${
+      now.seated &&
+      !now.over &&
+      html`<${Choices} class="cl-row cl-parts" label=${t("This device shows")} prefix="part-" options=${parts}
+        chosen=${now.shown} onChoose=${(to) => send({ do: "part", to })} />`
+    }
+    <ul class="cl-chairs">
+      ${now.chairs.map((chair, seat) => html`<${Chair} chair=${chair} seat=${seat} send=${send} t=${t} />`)}
+    </ul>
+    ${
+      now.stood_in &&
+      html`<button class="cl-first" data-key="back" onClick=${() => send({ do: "back" })}>
+        ${t("Play on myself")}
+      </button>`
+    }
+    <details class="cl-table-more">
+      <summary data-key="more">${t("Table")} ${now.code}</summary>
+      ${now.seated && html`<${Leave} send=${send} t=${t} />`}
+      ${
+        now.has_last &&
+        html`<button data-key="save" onClick=${() => send({ do: "save" })}>
+          ${t("Save the game before this one to a file")}
+        </button>`
+      }
+      ${now.host && removal} ${languages}
+      <p class="cl-quiet">${now.kept}</p>
+    </details>
+  </section>`;
 }
 
 // Deleting takes two clicks.
-function removal(t, send) {
-  const button = h(
-    "button",
-    {
-      "data-key": "delete",
-      onclick: () => {
-        if (button.dataset.sure) {
-          send({ do: "delete" });
-        } else {
-          button.dataset.sure = "yes";
-          button.textContent = t("Really delete the table, for everybody?");
-        }
-      },
-    },
-    t("Delete the table"),
-  );
-  return button;
+function Removal({ send, t }) {
+  const [isSure, ask] = useState(false);
+  return html`<button data-key="delete" onBlur=${() => ask(false)}
+    onClick=${() => (isSure ? send({ do: "delete" }) : ask(true))}>
+    ${isSure ? t("Really delete the table, for everybody?") : t("Delete the table")}
+  </button>`;
 }
 
-function render({ model, el }) {
-  ownKeys(el);
-  const t = translator(model);
-  const send = (message) => model.send(message);
-  const root = h("div", { class: "cl-table" });
-  const [said, tell] = aloud(t);
-  el.append(root, said);
-  let phase = "";
-  // What had the keyboard may be gone: it goes to the seat just taken, or to the title of what came instead.
-  const arrive = (key, stays) => {
-    if (![...root.querySelectorAll("[data-key]")].some((each) => each.dataset.key === key)) {
-      const seat = stays ? root.querySelector(".cl-chair.cl-mine") : null;
-      enterBox(seat ?? root.querySelector("h1") ?? root);
-    }
-  };
-  model.on("msg:custom", download);
-  const draw = () => {
-    const view = model.get("view");
-    root.lang = view.language;
-    const active = root.contains(document.activeElement) ? document.activeElement : null;
-    // What is being typed or has been opened stays.
-    const open = root.querySelector("details[open]") !== null;
-    const typed = [...root.querySelectorAll("input")]
-      .filter(({ value, defaultValue }) => value !== defaultValue)
-      .map(({ dataset, value }) => [dataset.key, value]);
-    const [languages, mark] = languageButtons(model, t);
-    mark(view.language);
-    const parts = {
-      offer: () => (onWebsite() ? offer(t, send, view) : null),
-      enter: () =>
-        h("section", { class: "cl-card" }, h("h1", {}, t("A table")), enter(t, send, view)),
-      lobby: () => lobby(t, send, view, { removal: removal(t, send), languages }),
-      play: () => bar(t, send, view, languages),
-    };
-    fill(
-      root,
-      view.error ? h("p", { class: "cl-notice cl-card", role: "alert" }, view.error) : null,
-      parts[view.phase]?.(),
-    );
-    const more = root.querySelector("details");
-    if (more && open) {
-      more.open = true;
-    }
-    for (const [key, text] of typed) {
-      const field = root.querySelector(`input[data-key="${key}"]`);
-      if (field) {
-        field.value = text;
+// What had the keyboard may be gone: it goes to what bears the same name, to the seat just taken, or to the title of
+// what came instead.
+function useArrival(phase) {
+  const root = useRef(null);
+  const last = useRef(phase);
+  const active = root.current?.contains(document.activeElement) ? document.activeElement : null;
+  useLayoutEffect(() => {
+    const stays = last.current === phase;
+    last.current = phase;
+    if (active && !active.isConnected) {
+      const find = (selector) => root.current.querySelector(selector);
+      const same = find(`[data-key="${active.dataset.key}"]:not([disabled])`);
+      if (same) {
+        same.focus({ preventScroll: true });
+      } else {
+        enterBox((stays && find(".cl-chair.cl-mine")) || find("h1") || root.current);
       }
     }
-    if (active) {
-      arrive(active.dataset.key, phase === view.phase);
-    }
-    ({ phase } = view);
-    tell(view);
-  };
-  // Data that come again unchanged, as at every sign of life of others, touch nothing on the page.
-  let last = "";
-  let asking = false;
-  const bringPass = async () => {
-    asking = true;
-    send({ do: "pass", pass: await passFor("enter") });
-    asking = false;
-  };
-  const changed = () => {
-    if (model.get("view").needs_pass && !asking) {
-      bringPass();
-    }
-    const now = JSON.stringify([model.get("view"), model.get("words")]);
-    if (now !== last) {
-      last = now;
-      draw();
-    }
-  };
-  model.on("change:view", changed);
-  model.on("change:words", changed);
-  const beat = () => {
-    if (document.visibilityState === "visible") {
-      send({ do: "beat" });
-    }
-  };
-  const timer = setInterval(beat, BEAT);
-  document.addEventListener("visibilitychange", beat);
-  changed();
-  send({ do: "hello", secret: secret(), narrow: matchMedia("(max-width: 700px)").matches });
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", beat);
-  };
+  });
+  return root;
 }
-export default { render };
+
+// Tells the kernel who is there, now and as long as the page can be seen, and brings the pass that it asks for.
+function useAttendance(needsPass, send) {
+  const beat = () => document.visibilityState === "visible" && send({ do: "beat" });
+  useEffect(() => {
+    send({ do: "hello", secret: secret(), narrow: matchMedia("(max-width: 700px)").matches });
+    const timer = setInterval(beat, BEAT);
+    return () => clearInterval(timer);
+  }, []);
+  useListener(document, "visibilitychange", beat);
+  const asking = useRef(false);
+  useEffect(() => {
+    const bring = async () => {
+      asking.current = true;
+      send({ do: "pass", pass: await passFor("enter") });
+      asking.current = false;
+    };
+    if (needsPass && !asking.current) {
+      bring();
+    }
+  });
+}
+
+function Table({ view: now, send, t, model }) {
+  const { phase, error, language } = now;
+  const root = useArrival(phase);
+  useMessages(model, download);
+  useAttendance(now.needs_pass, send);
+  const given = {
+    view: now,
+    send,
+    t,
+    languages: html`<${Languages} language=${language} send=${send} t=${t} />`,
+    removal: html`<${Removal} send=${send} t=${t} />`,
+  };
+  return html`<div class="cl-table" lang=${language} ref=${root}>
+      ${error && html`<p class="cl-notice cl-card" role="alert">${error}</p>`}
+      ${phase === "offer" && onWebsite() && html`<${Offer} ...${given} />`}
+      ${
+        phase === "enter" &&
+        html`<section class="cl-card"><h1>${t("A table")}</h1><${Enter} ...${given} /></section>`
+      }
+      ${phase === "lobby" && html`<${Lobby} ...${given} />`}
+      ${phase === "play" && html`<${Bar} ...${given} />`}
+    </div>
+    <${Aloud} view=${now} t=${t} />`;
+}
+export default view(Table);

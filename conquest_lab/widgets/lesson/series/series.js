@@ -8,7 +8,7 @@ import {
   useState,
   view,
 } from "../../../kit/view.js";
-import { download } from "../../shared/files.js";
+import { download } from "../../../kit/files.js";
 import { QuestionCard } from "../exercise/card.js";
 import { OwnCode } from "./code.js";
 import { Paper } from "./paper.js";
