@@ -7,20 +7,24 @@
 //       <//>`}<//>`
 //
 // Places are numbers of the axes. Colours and sizes are attributes, so that a saved picture looks like the one on the
-// page. What was seen is hatched or filled, what is exact an outline: colour is never alone. Further attributes, such as
+// page, in daylight. What was seen is hatched or filled, what is exact an outline: colour is never alone. Further attributes, such as
 // a class, go to each part.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { html, useLayoutEffect, useRef, useState } from "./view.js";
 
 export const FONT = 'system-ui, "Segoe UI", "DejaVu Sans", sans-serif';
-export const INK = "#1f1b16";
-export const QUIET = "#5a5148";
-export const GRID = "#d9d2c6";
-export const SEEN = "#3563c0";
-export const SEEN_GROUND = "#dbe6fa";
-export const EXACT = "#8f2d22";
-const PAPER = "#fff";
+// Colours are tokens, so that a chart is dark where its page is; `inDaylight` of save.js makes them colours.
+export const INK = "var(--ink)";
+export const QUIET = "var(--quiet)";
+export const PAPER = "var(--paper)";
+export const SEEN = "var(--blue)";
+export const SEEN_GROUND = "var(--blue-ground)";
+export const EXACT = "var(--accent)";
+const GRID = "var(--line)";
+// The colour of somebody at the table, which is paler on dark paper.
+export const ofPlayer = (colour) =>
+  `light-dark(${colour}, color-mix(in oklab, ${colour}, white 55%))`;
 
 const Scale = createContext(null);
 const rounded = (value) => Math.round(value * 100) / 100;
@@ -93,7 +97,8 @@ export function Plane({
   };
   return html`<svg viewBox=${`0 0 ${width} ${height}`} width=${width} height=${height} ref=${at}
     style="display:block" font-family=${FONT} font-size=${size} fill=${INK}
-    onPointerDown=${onPoint && point} onPointerMove=${onPoint && point} ...${attributes}>
+    onPointerDown=${onPoint && point} onPointerMove=${onPoint && point} onClick=${onPoint && point}
+    ...${attributes}>
     <rect width=${width} height=${height} fill=${PAPER} />
     <${Scale.Provider} value=${scale}>${children}<//>
   </svg>`;

@@ -21,6 +21,24 @@ const lines = (words, fits) =>
     [""],
   );
 
+// A copy in which every colour is told, as it is in daylight on white paper. It has its place on the page for a
+// moment, where the tokens of colours are known.
+export function inDaylight(svg) {
+  const copy = svg.cloneNode(true);
+  copy.setAttribute("style", "color-scheme: only light; --paper: #fff");
+  svg.after(copy);
+  for (const part of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["fill", "stroke"]) {
+      if (/var\(|light-dark\(/.test(part.getAttribute(name))) {
+        part.setAttribute(name, getComputedStyle(part)[name]);
+      }
+    }
+  }
+  copy.remove();
+  copy.removeAttribute("style");
+  return copy;
+}
+
 // A copy of a picture with its caption below, as a text and its size.
 function withCaption(svg, caption) {
   const { width, height } = svg.viewBox.baseVal;
@@ -28,7 +46,7 @@ function withCaption(svg, caption) {
   pen.font = `${size}px ${svg.getAttribute("font-family") ?? "sans-serif"}`;
   const told = lines(caption, (line) => pen.measureText(line).width <= width - 1.6 * size);
   const tall = height + size * (LINE * told.length + 0.6);
-  const copy = svg.cloneNode(true);
+  const copy = inDaylight(svg);
   copy.removeAttribute("class");
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("viewBox", `0 0 ${width} ${tall}`);

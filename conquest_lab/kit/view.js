@@ -15,7 +15,7 @@
 import { signal } from "@preact/signals";
 import htm from "htm";
 import { h, render } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { keepFocus } from "../widgets/shared/focus.js";
 import { fillGaps, translator } from "./words.js";
 
@@ -86,6 +86,18 @@ export function useListener(target, kinds, act) {
     }
     return () => stop.abort();
   }, [target]);
+}
+
+// True where a question of CSS holds now.
+export function useMedia(question) {
+  const [holds, tell] = useState(() => matchMedia(question).matches);
+  useEffect(() => {
+    const list = matchMedia(question);
+    const follow = () => tell(list.matches);
+    list.addEventListener("change", follow);
+    return () => list.removeEventListener("change", follow);
+  }, [question]);
+  return holds;
 }
 
 // Act on what the kernel sends once, such as a file to save.

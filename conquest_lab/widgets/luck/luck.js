@@ -1,56 +1,31 @@
 import { Choices } from "../../kit/controls.js";
 import { download } from "../../kit/files.js";
-import {
-  html,
-  Table,
-  useEffect,
-  useMessages,
-  useRef,
-  useState,
-  view,
-  Who,
-} from "../../kit/view.js";
-import { make } from "../map/svg.js";
+import { inDaylight } from "../../kit/save.js";
+import { html, render, Table, useMedia, useMessages, useRef, view, Who } from "../../kit/view.js";
 import { onWebsite } from "../shared/go.js";
 import { Bell, Curve, scaleOf } from "./pictures.js";
 
-// All pictures of the page as one, for a file.
+// All pictures of the page as one, for a file: those of a player beside each other below the name.
 function together(page) {
-  const all = make("svg", { xmlns: "http://www.w3.org/2000/svg" });
   let [down, wide] = [0, 0];
-  for (const life of page.querySelectorAll(".cl-life")) {
-    const title = make("text", { x: 8, y: down + 20, "font-size": 16 }, all);
-    title.setAttribute("font-family", "system-ui, sans-serif");
-    title.textContent = life.dataset.name;
-    down += 28;
-    let [right, tall] = [0, 0];
-    for (const picture of life.querySelectorAll("svg")) {
-      const copy = picture.cloneNode(true);
-      const { width, height } = picture.viewBox.baseVal;
-      for (const [key, value] of Object.entries({ x: right, y: down, width, height })) {
-        copy.setAttribute(key, value);
-      }
-      all.append(copy);
-      right += width + 16;
-      tall = Math.max(tall, height);
-    }
-    down += tall + 12;
+  const lives = [...page.querySelectorAll(".cl-life")].map((life) => {
+    const title = html`<text x="8" y=${down + 20} font-size="16" font-family="system-ui, sans-serif">${life.dataset.name}</text>`;
+    const pictures = [...life.querySelectorAll("svg")];
+    const sizes = pictures.map((picture) => picture.viewBox.baseVal);
+    let right = 0;
+    const copies = pictures.map((picture, n) => {
+      const x = right;
+      right += sizes[n].width + 16;
+      return html`<g transform=${`translate(${x} ${down + 28})`}
+        dangerouslySetInnerHTML=${{ __html: inDaylight(picture).outerHTML }} />`;
+    });
+    down += 40 + Math.max(...sizes.map(({ height }) => height));
     wide = Math.max(wide, right);
-  }
-  all.setAttribute("viewBox", `0 0 ${wide} ${down}`);
-  return new XMLSerializer().serializeToString(all);
-}
-
-// True where a question of CSS holds now.
-function useMedia(question) {
-  const [holds, tell] = useState(() => matchMedia(question).matches);
-  useEffect(() => {
-    const list = matchMedia(question);
-    const follow = () => tell(list.matches);
-    list.addEventListener("change", follow);
-    return () => list.removeEventListener("change", follow);
-  }, [question]);
-  return holds;
+    return [title, copies];
+  });
+  const box = document.createElement("div");
+  render(html`<svg viewBox=${`0 0 ${wide} ${down}`}>${lives}</svg>`, box);
+  return new XMLSerializer().serializeToString(box.firstChild);
 }
 
 function Lives({ view: { players, curves, reach, cards }, t }) {

@@ -1,7 +1,7 @@
-import { Band, INK, Line, Plane, useScale } from "../../kit/plane.js";
+import { Band, INK, Line, ofPlayer, Plane, useScale } from "../../kit/plane.js";
 import { html, Who } from "../../kit/view.js";
 
-const SAND = ["#efe8da", "#dccfb6"]; // where two standard deviations reach, and one
+const SAND = ["var(--sunk)", "var(--line)"]; // where two standard deviations reach, and one
 
 // One scale for all players, so that their curves can be compared.
 export function scaleOf(curves) {
@@ -23,7 +23,7 @@ function Edges({ words: { high, low, across } }) {
 
 function End({ at: [n, sum], symbol, colour }) {
   const { x, y } = useScale();
-  return html`<text x=${x(n) + 3} y=${y(sum) + 6} font-size="16" fill=${colour}>${symbol}</text>`;
+  return html`<text x=${x(n) + 3} y=${y(sum) + 6} font-size="16" fill=${ofPlayer(colour)}>${symbol}</text>`;
 }
 
 // The luck of one player added up, in the band of chance. On a phone there are fewer units across, so that the words
@@ -43,7 +43,7 @@ export const Curve = ({
           points=${points.map(([at, , spread]) => [at, -times * spread, times * spread])} />`,
     )}
     <${Edges} words=${words} />
-    <${Line} points=${points.map(([at, sum]) => [at, sum])} colour=${colour} />
+    <${Line} points=${points.map(([at, sum]) => [at, sum])} colour=${ofPlayer(colour)} />
     <${End} at=${points.at(-1)} symbol=${symbol} colour=${colour} />
   <//>`;
 
@@ -78,7 +78,8 @@ const area = (scores) => scores.map((each) => [each, 0, law(each)]);
 
 // The total of one player on the bell of chance: what lies beyond it on its side is hatched.
 export function Bell({ player }) {
-  const { score, colour } = player;
+  const { score } = player;
+  const colour = ofPlayer(player.colour);
   const edge = within(score);
   const beyond = STEPS.filter((each) => (score >= 0 ? each >= edge : each <= edge));
   const tail = score >= 0 ? [edge, ...beyond] : [...beyond, edge];
@@ -88,7 +89,7 @@ export function Bell({ player }) {
     <${Band} points=${area(tail)} colour=${colour} fill-opacity="0.28" />
     <${Tail} scores=${tail} colour=${colour} />
     <${Line} points=${STEPS.map((each) => [each, law(each)])} width=${1.5} />
-    <${Score} ...${player} />
+    <${Score} ...${player} colour=${colour} />
   <//>`;
 }
 

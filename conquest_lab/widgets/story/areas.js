@@ -1,8 +1,8 @@
-import { make } from "../map/svg.js";
+import { Band, INK, PAPER, Plane, useScale } from "../../kit/plane.js";
+import { html, useId, useMedia } from "../../kit/view.js";
 
-const [HIGH, LEFT, RIGHT, TOP, FOOT] = [230, 30, 14, 8, 24];
-const INK = "#2b2620";
-const FONT = { "font-family": "system-ui, 'DejaVu Sans', sans-serif", "font-size": 12, fill: INK };
+const [HIGH, EDGE] = [230, { left: 30, right: 14, top: 8, bottom: 24 }];
+const ROOM = 18; // pixels of a band in which its sign stands
 const LINES = {
   rising: [-45],
   falling: [45],
@@ -13,91 +13,73 @@ const LINES = {
 };
 
 // The pattern of an owner, as on the map.
-function ground(defs, id, { colour, mark, pattern }) {
-  const tile = make("pattern", { id, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, defs);
-  make("rect", { width: 8, height: 8, fill: colour }, tile);
-  if (pattern === "dots") {
-    make("circle", { cx: 4, cy: 4, r: 1.4, fill: mark }, tile);
+const Ground = ({ id, owner: { colour, mark, pattern } }) =>
+  html`<pattern id=${id} width="8" height="8" patternUnits="userSpaceOnUse">
+    <rect width="8" height="8" fill=${colour} />
+    ${pattern === "dots" && html`<circle cx="4" cy="4" r="1.4" fill=${mark} />`}
+    ${(LINES[pattern] ?? []).map((angle) =>
+      (Math.abs(angle) === 45 ? [0, 8, -8] : [0]).map(
+        (dx) =>
+          html`<path d="M-8 4H16" stroke=${mark} stroke-width="1.6"
+            transform=${`translate(${dx} 0) rotate(${angle} 4 4)`} />`,
+      ),
+    )}
+  </pattern>`;
+
+// The sign of an owner where the band is widest: points are [round, low, high].
+function Sign({ points, symbol }) {
+  const { x, y, left, right } = useScale();
+  const [at, low, high] = points
+    .slice(points.length > 2 ? 1 : 0)
+    .reduce((best, one) => (one[2] - one[1] > best[2] - best[1] ? one : best));
+  if (y(low) - y(high) <= ROOM) {
+    return null;
   }
-  for (const angle of LINES[pattern] ?? []) {
-    const line = { x1: -8, y1: 4, x2: 16, y2: 4, stroke: mark, "stroke-width": 1.6 };
-    make("line", { ...line, transform: `rotate(${angle} 4 4)` }, tile);
-    if (Math.abs(angle) === 45) {
-      for (const [dx, dy] of [
-        [8, 0],
-        [-8, 0],
-      ]) {
-        make("line", { ...line, transform: `translate(${dx} ${dy}) rotate(${angle} 4 4)` }, tile);
-      }
-    }
-  }
+  const middle = y((low + high) / 2);
+  const across = Math.min(Math.max(x(at), left + 14), right - 14);
+  return html`<circle cx=${across} cy=${middle} r="10" fill="var(--white)" />
+    <text x=${across} y=${middle + 5} text-anchor="middle" font-size="14" fill="var(--night)">${symbol}</text>`;
 }
 
-export const NARROW = "(max-width: 640px)";
+// How many places there are, the rounds below, and where one is.
+function Edges({ all, rounds, shown }) {
+  const { x, y, left, top, foot, width, height } = useScale();
+  const step = Math.max(1, Math.ceil(rounds.length / (width / 50)));
+  const stroke = (colour, wide) =>
+    html`<path d=${`M${x(shown)},${top}V${foot}`} stroke=${`var(--${colour})`} stroke-width=${wide} />`;
+  return html`<text x=${left - 4} y=${y(all) + 10} text-anchor="end">${all}</text>
+    <text x=${left - 4} y=${foot} text-anchor="end">0</text>
+    ${rounds.map(
+      (round, n) =>
+        n % step === 0 &&
+        html`<path d=${`M${x(n)},${foot}v4`} stroke=${INK} />
+          <text x=${x(n)} y=${height - 6} text-anchor="middle">${round}</text>`,
+    )}
+    ${stroke("black", 4)}${stroke("white", 1.6)}`;
+}
 
-// The width of the picture in its own units: on a phone fewer, so that its words stay readable.
-const width = () => (matchMedia(NARROW).matches ? 350 : 640);
-
-// The places of everybody by round, one band above another: colour, pattern and symbol say whose.
-export function areas({ owners, moments, shown, prefix }) {
-  const wide = width();
-  const svg = make("svg", { viewBox: `0 0 ${wide} ${HIGH}`, "aria-hidden": "true" });
-  const defs = make("defs", {}, svg);
+// The places of everybody by round, one band above another: colour, pattern and sign say whose. On a phone there are
+// fewer units across, so that its words stay readable. A click travels to the round under it.
+export function Areas({ owners, moments, shown, travel }) {
+  const id = useId();
+  const narrow = useMedia("(max-width: 640px)");
+  const most = moments.length - 1;
   const all = moments[0].counts.reduce((sum, count) => sum + count, 0);
-  const most = Math.max(1, moments.length - 1);
-  const x = (n) => LEFT + (n / most) * (wide - LEFT - RIGHT);
-  const y = (count) => HIGH - FOOT - (count / all) * (HIGH - FOOT - TOP);
   let low = moments.map(() => 0);
-  owners.forEach((owner, band) => {
-    const high = moments.map(({ counts }, n) => low[n] + counts[band]);
-    const up = high.map((count, n) => `${x(n).toFixed(1)},${y(count).toFixed(1)}`);
-    const down = low.map((count, n) => `${x(n).toFixed(1)},${y(count).toFixed(1)}`).toReversed();
-    const id = `${prefix}-${band}`;
-    ground(defs, id, owner);
-    make(
-      "polygon",
-      {
-        points: [...up, ...down].join(" "),
-        fill: `url(#${id})`,
-        stroke: "#fff",
-        "stroke-width": 1,
-      },
-      svg,
-    );
-    // The symbol stands where the band is widest.
-    const widths = high.map((count, n) => count - low[n]);
-    const widest = widths.indexOf(Math.max(...widths.slice(most > 1 ? 1 : 0)));
-    if ((widths[widest] / all) * (HIGH - FOOT - TOP) > 18) {
-      const middle = y((high[widest] + low[widest]) / 2);
-      const at = Math.min(Math.max(x(widest), LEFT + 14), wide - RIGHT - 14);
-      make("circle", { cx: at, cy: middle, r: 10, fill: "#fff" }, svg);
-      const sign = make(
-        "text",
-        { x: at, y: middle + 5, "text-anchor": "middle", "font-size": 14, fill: INK },
-        svg,
-      );
-      sign.textContent = owner.symbol;
-    }
-    low = high;
-  });
-  const write = (at, up, said, anchor) => {
-    const node = make("text", { x: at, y: up, "text-anchor": anchor, ...FONT }, svg);
-    node.textContent = said;
-  };
-  write(LEFT - 4, y(all) + 10, String(all), "end");
-  write(LEFT - 4, y(0), "0", "end");
-  const step = Math.max(1, Math.ceil(moments.length / (wide / 50)));
-  moments.forEach(({ round }, n) => {
-    if (n % step === 0) {
-      make("path", { d: `M${x(n)},${y(0)}v4`, stroke: INK }, svg);
-      write(x(n), HIGH - 6, String(round), "middle");
-    }
-  });
-  const here = x(shown);
-  make("path", { d: `M${here},${TOP}V${y(0)}`, stroke: "#000", "stroke-width": 4 }, svg);
-  make("path", { d: `M${here},${TOP}V${y(0)}`, stroke: "#fff", "stroke-width": 1.6 }, svg);
-  // The moment nearest to a point of the picture, given as a share of its width.
-  const nearest = (share) =>
-    Math.min(most, Math.max(0, Math.round(((share * wide - LEFT) / (wide - LEFT - RIGHT)) * most)));
-  return { svg, nearest };
+  const bands = owners.map((_, band) =>
+    moments.map(({ counts }, n) => {
+      const from = low[n];
+      low = low.with(n, from + counts[band]);
+      return [n, from, low[n]];
+    }),
+  );
+  const point = ({ type }, [round]) =>
+    type === "click" && travel(Math.min(most, Math.max(0, Math.round(round))));
+  return html`<${Plane} width=${narrow ? 350 : 640} height=${HIGH} size=${12} edge=${EDGE} aria-hidden="true"
+    x=${[0, Math.max(1, most)]} y=${[0, all]} onPoint=${point}>
+    ${owners.map((owner, n) => html`<${Ground} id=${`${id}-${n}`} owner=${owner} />`)}
+    ${bands.map((points, n) => html`<${Band} points=${points} colour=${`url(#${id}-${n})`} stroke=${PAPER} />`)}
+    ${bands.map((points, n) => html`<${Sign} points=${points} symbol=${owners[n].symbol} />`)}
+    <${Edges} all=${all} rounds=${moments.map(({ round }) => round)} shown=${shown} />
+  <//>`;
 }

@@ -1,43 +1,15 @@
 import { useAfterDice } from "../../kit/after_dice.js";
-import {
-  Drawn,
-  html,
-  Table,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  view,
-  Who,
-} from "../../kit/view.js";
+import { html, Table, useState, view, Who } from "../../kit/view.js";
 import { Bells } from "../luck/pictures.js";
 import { addressOf, onWebsite } from "../shared/go.js";
-import { areas, NARROW } from "./areas.js";
+import { Areas } from "./areas.js";
 
 // Who held how much, round by round: a picture to travel in, its words, and the same in numbers.
-function Areas({ now: { title, owners, moments, shown }, look, t }) {
-  const prefix = useId();
-  const nearest = useRef(() => 0);
+function Rounds({ now: { title, owners, moments, shown }, look, t }) {
   const [at, move] = useState(null); // while the slider is moved
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const narrow = matchMedia(NARROW);
-    const again = () => redraw((count) => count + 1);
-    narrow.addEventListener("change", again);
-    return () => narrow.removeEventListener("change", again);
-  }, []);
   const travel = (n) => {
     move(null);
     look(moments[n].ply);
-  };
-  const draw = (box) => {
-    const drawn = areas({ owners, moments, shown, prefix });
-    nearest.current = drawn.nearest;
-    box.replaceChildren(drawn.svg);
-  };
-  const point = (event) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    travel(nearest.current((event.clientX - box.left) / box.width));
   };
   const { said } = moments[at ?? shown];
   const rows = moments.map(({ name, counts }) => [name, ...owners.map((_, band) => counts[band])]);
@@ -46,7 +18,7 @@ function Areas({ now: { title, owners, moments, shown }, look, t }) {
     <p class="cl-owners">
       ${owners.map(({ name, symbol, ink }) => html`<${Who} symbol=${symbol} colour=${ink}>${name}<//>`)}
     </p>
-    <${Drawn} class="cl-areas" draw=${draw} onClick=${point} />
+    <div class="cl-areas"><${Areas} owners=${owners} moments=${moments} shown=${shown} travel=${travel} /></div>
     <input type="range" min="0" step="1" max=${moments.length - 1} value=${at ?? shown} data-key="story-round"
       aria-label=${t("Travel to a round")} aria-valuetext=${said}
       onInput=${({ target }) => move(Number(target.value))}
@@ -86,7 +58,7 @@ function Story({ view: sent, send, t }) {
   }
   const look = (to) => send({ do: "look", to, ply: sent.ply });
   return html`<div class="cl-story-parts">
-    ${now.moments.length > 0 && html`<${Areas} now=${now} look=${look} t=${t} />`}
+    ${now.moments.length > 0 && html`<${Rounds} now=${now} look=${look} t=${t} />`}
     ${now.upset && html`<${Upset} ...${now} look=${look} t=${t} />`}
     ${
       now.bells.length > 0 &&

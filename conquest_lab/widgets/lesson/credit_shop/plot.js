@@ -6,6 +6,7 @@ import {
   INK,
   Label,
   Line,
+  PAPER,
   Plane,
   QUIET,
   SEEN,
@@ -35,7 +36,7 @@ export function CostPlot({ credits, now, kept, all, frontier, pick, t }) {
     const before = offer.cost > credits * 0.88;
     return html`<${Label} at=${at(offer)} words=${offer.units.join("-")} class="code"
       dx=${before ? -9 : 9} dy=${n % 2 ? -8 : 16} anchor=${before ? "end" : "start"}
-      fill="#1b3f96" font-weight="600" paint-order="stroke" stroke="#fff" stroke-width="3" />`;
+      fill="var(--blue-ink)" font-weight="600" paint-order="stroke" stroke=${PAPER} stroke-width="3" />`;
   };
   const draw = (width, size) =>
     html`<${Plane} width=${width} size=${size * 0.78} edge=${EDGE} x=${[0, credits]} class="cl-plot"
@@ -43,17 +44,17 @@ export function CostPlot({ credits, now, kept, all, frontier, pick, t }) {
       aria-hidden="true">
       <${Axis} side="left" ticks=${percents} name=${`${t("chance")}, %`} grid />
       <${Axis} side="bottom" ticks=${costs} name=${t("credits")} grid />
-      <${Dots} points=${all.map(at)} radius=${3} colour="none" stroke="#8b8178" class="cloud" />
+      <${Dots} points=${all.map(at)} radius=${3} colour="none" stroke="var(--strong)" class="cloud" />
       ${steps.length > 0 && html`<${Line} points=${steps} colour=${EXACT} />`}
       <${Dots} points=${steps} colour=${EXACT} class="best" />
-      <${Dots} points=${kept.map(at)} shape="diamond" radius=${6} colour=${SEEN} stroke="#fff"
+      <${Dots} points=${kept.map(at)} shape="diamond" radius=${6} colour=${SEEN} stroke=${PAPER}
         class="kept" />
       ${kept.map(code)}
       ${
         now &&
         html`<${Line} points=${[[0, now.value], at(now), [now.cost, 0]]} colour=${QUIET} width=${1}
             dash="4 4" />
-          <${Dots} points=${[at(now)]} radius=${9} colour="#f4c95d" stroke=${INK}
+          <${Dots} points=${[at(now)]} radius=${9} colour="var(--gold)" stroke=${INK}
             stroke-width="2.5" class="now" />`
       }
     <//>`;

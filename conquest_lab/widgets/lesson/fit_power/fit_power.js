@@ -4,8 +4,8 @@ import { html, useState, view } from "../../../kit/view.js";
 
 const HIGH = 13; // letters
 const COLOURS = [
-  ["#9db9ec", "#1b3f96"],
-  ["#ecb6ad", "#8f2d22"],
+  ["var(--blue-edge)", "var(--blue-ink)"],
+  ["var(--red-edge)", "var(--accent)"],
 ];
 
 const bars = (counts, sign) => counts.map((count, n) => [n + 0.5, sign * count]);

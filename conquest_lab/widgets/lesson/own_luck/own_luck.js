@@ -5,7 +5,7 @@ import { html, Table, view } from "../../../kit/view.js";
 
 const [WIDE, HIGH] = [600, 220];
 const DASHES = [undefined, "9 4", "2 4", "12 3 2 3", "5 5", "1 6"];
-const COLOURS = ["#1b3f96", "#8f2d22", "#17633f", "#2b2620", "#7a3a8c", "#6b4e00"];
+const COLOURS = ["blue-ink", "accent", "green", "ink", "strong", "gold-ink"];
 const NONE = [{ name: "", points: [[0, 0, 0]] }];
 
 // Luck added up, curve by curve, in the band of chance of the longest one.
@@ -16,14 +16,14 @@ function Curves({ curves }) {
   const longest = curves.reduce((a, b) => (b.points.length > a.points.length ? b : a)).points;
   return html`<${Plane} width=${WIDE} height=${HIGH} x=${[0, most]} y=${[-reach, reach]}
     edge=${{ left: 0, right: 0, top: 6, bottom: 6 }} aria-hidden="true">
-    <${Band} points=${longest.map(([n, , spread]) => [n, -spread, spread])} colour="#e4ddcf" />
+    <${Band} points=${longest.map(([n, , spread]) => [n, -spread, spread])} colour="var(--line)" />
     <${Line} points=${[
       [0, 0],
       [most, 0],
     ]} colour=${INK} width=${1} />
     ${curves.map(
       ({ points: own }, n) =>
-        html`<${Line} points=${own} colour=${COLOURS[n % 6]} dash=${DASHES[n % 6]} />`,
+        html`<${Line} points=${own} colour=${`var(--${COLOURS[n % 6]})`} dash=${DASHES[n % 6]} />`,
     )}
   <//>`;
 }

@@ -5,9 +5,11 @@ import {
   Fit,
   INK,
   Label,
+  PAPER,
   Plane,
   QUIET,
   SEEN,
+  SEEN_GROUND,
   useScale,
 } from "../../../kit/plane.js";
 import { savePicture } from "../../../kit/save.js";
@@ -47,7 +49,7 @@ function Signs({ kinds, words }) {
     x += size * 2.4 + words[kind].length * size * 0.58;
     const looks =
       kind === "seen"
-        ? { fill: "#dbe6fa", stroke: SEEN, "stroke-dasharray": "2 2" }
+        ? { fill: SEEN_GROUND, stroke: SEEN, "stroke-dasharray": "2 2" }
         : { fill: "none", stroke: EXACT, "stroke-width": 2.5 };
     return html`<rect x=${at} y=${y - size * 0.76} width=${size * 0.95} height=${size * 0.95} ...${looks} />
       <text x=${at + size * 1.35} y=${y}>${words[kind]}</text>`;
@@ -138,10 +140,10 @@ function CellPicture({ plot, width, size, ...attributes }) {
     shown &&
     html`<rect x=${left + each * x} y=${top + high * y} width=${each - 2} height=${high - 2}
         fill=${SEEN} fill-opacity=${0.06 + 0.86 * shown.shade}
-        stroke=${shown.mark ? EXACT : "#b9ac98"} stroke-width=${shown.mark ? 2.5 : 1} />
+        stroke=${shown.mark ? EXACT : "var(--rim)"} stroke-width=${shown.mark ? 2.5 : 1} />
       <text x=${left + each * (x + 0.5) - 1} y=${top + high * (y + 0.5) + small * 0.33}
         text-anchor="middle" font-size=${small} font-weight=${shown.mark ? 700 : 400}
-        fill=${shown.shade > 0.55 ? "#fff" : INK}>${shown.text}</text>`;
+        fill=${shown.shade > 0.55 ? PAPER : INK}>${shown.text}</text>`;
   const middle = top + (high * rows.length) / 2;
   return html`<${Plane} width=${width} height=${Math.round(top + high * rows.length + size * 0.8)}
     size=${size} ...${attributes}>
