@@ -1,21 +1,31 @@
 // The bundle of all views. It may run twice on a page, for kernels of two versions or after a restart, so
 // nothing happens when it is loaded. Pages that name its address load it in parts, as they need them.
-import css from "kit:sheet";
+import ground from "kit:ground";
+import parts from "kit:parts";
 import version from "kit:version";
 import { GROUPS, groupOf } from "kit:groups";
 
 const sheets = new Map();
+const rank = (sheet) => sheet.rank ?? -1; // those of a front end come first
 
-// One sheet of each group for the page, and for every shadow root in which a front end puts its widgets.
-function dress(root, group, text) {
-  if (!sheets.has(group)) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    sheets.set(group, sheet);
-  }
-  const sheet = sheets.get(group);
-  if (root.adoptedStyleSheets && !root.adoptedStyleSheets.includes(sheet)) {
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+// The sheets of a page, and of every shadow root in which a front end puts its widgets, each once and in order of
+// their rank: the ground of all, that of a group, the parts, then the views of groups as they come.
+function dress(root, texts) {
+  const own = texts
+    .filter(([, text]) => text)
+    .map(([place, text]) => {
+      if (!sheets.has(text)) {
+        const sheet = Object.assign(new CSSStyleSheet(), { rank: place });
+        sheet.replaceSync(text);
+        sheets.set(text, sheet);
+      }
+      return sheets.get(text);
+    });
+  const worn = root.adoptedStyleSheets;
+  if (worn && !own.every((sheet) => worn.includes(sheet))) {
+    root.adoptedStyleSheets = [...new Set([...worn, ...own])].sort(
+      (one, other) => rank(one) - rank(other),
+    );
   }
 }
 
@@ -30,20 +40,19 @@ export async function mount(name, given) {
   model.on("change:view", hide);
   hide();
   const group = groupOf(name);
-  const { VIEWS, css: own } = await GROUPS[group]();
+  const { VIEWS, ground: base, css } = await GROUPS[group]();
   // A notebook may put the element into the page later: what has no sheets of its own wears those of the page,
   // and a shadow root is dressed once it is there.
-  const wear = () => {
-    const root = el.isConnected ? el.getRootNode() : document;
-    dress(root, "shared", css);
-    dress(root, group, own);
-  };
+  const wear = () =>
+    dress(el.isConnected ? el.getRootNode() : document, [
+      [0, ground],
+      [1, base],
+      [2, parts],
+      [3, css],
+    ]);
   wear();
   if (!el.isConnected) {
     requestAnimationFrame(wear);
-  }
-  if (group === "lessons") {
-    document.documentElement.dataset.clTaught = ""; // lesson.css is for pages that teach
   }
   const leave = await VIEWS[name].render(given);
   return () => {

@@ -37,7 +37,9 @@ const VIEWS = Object.fromEntries([
 ]);
 
 // The order of style sheets: tokens, controls, parts of the kit, what several views share, views, what lays out pages.
-const FIRST = ["shared/controls.css", "lesson/lesson.css"];
+const FIRST = "shared/controls.css";
+// What all views of a group share, below the parts of the kit: lesson.css is for pages that teach.
+const GROUNDS = { lessons: "lesson/lesson.css" };
 const LAYOUTS = new Set([
   "game/game.css",
   "game/phone.css",
@@ -45,19 +47,19 @@ const LAYOUTS = new Set([
   "table/game_parts.css",
 ]);
 const RANKS = [
-  (name) => FIRST.includes(name),
   (name) => !named(name) && !isLayout(name),
   (name) => named(name) && !isLayout(name),
   () => true,
 ];
 const isLayout = (name) => LAYOUTS.has(name) || /^lesson\/(page|tutorial)\//.test(name);
 const rank = (name) => RANKS.findIndex((is) => is(name));
-const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const ordered = () =>
-  found(".css").toSorted((one, other) => rank(one) - rank(other) || place(one) - place(other));
+  found(".css")
+    .filter((name) => name !== FIRST && !Object.values(GROUNDS).includes(name))
+    .toSorted((one, other) => rank(one) - rank(other));
 
 // Views come in groups, each with its own sheets; `shared/` is for all. A page loads the groups that it shows.
-const isShared = (name) => name.startsWith("shared/") && !FIRST.includes(name);
+const isShared = (name) => name.startsWith("shared/");
 const GROUPS = ["board", "lessons", "games"];
 // The group of a view or a sheet; the bundle has this function too, and so it uses nothing from outside of it.
 const groupOf = (name) => {
@@ -98,15 +100,15 @@ const virtual = {
         const own = Object.entries(VIEWS).filter(([name]) => holds(group, name));
         const lines = own.map(([, path], n) => `import v${n} from ${JSON.stringify(path)};`);
         const names = own.map(([name], n) => `${JSON.stringify(name)}: v${n}`);
-        const css = JSON.stringify(
-          await sheet(ordered().filter((name) => holds(group, name) && !FIRST.includes(name))),
-        );
+        const css = await sheet(ordered().filter((name) => holds(group, name)));
+        const ground = GROUNDS[group] ? await sheet([GROUNDS[group]]) : "";
         return {
           resolveDir: WIDGETS,
           contents: [
             ...lines,
             `export const VIEWS = { ${names} };`,
-            `export const css = ${css};`,
+            `export const css = ${JSON.stringify(css)};`,
+            `export const ground = ${JSON.stringify(ground)};`,
           ].join("\n"),
         };
       });
@@ -114,15 +116,15 @@ const virtual = {
     made.onLoad({ filter: /^kit:version$/, namespace: "kit" }, () => ({
       contents: `export default ${JSON.stringify(version)};`,
     }));
-    made.onLoad({ filter: /^kit:sheet$/, namespace: "kit" }, async () => ({
-      contents: await sheet([
-        "../kit/tokens.css",
-        ...FIRST,
-        ...parts(),
-        ...ordered().filter(isShared),
-      ]),
-      loader: "text",
-    }));
+    for (const [name, names] of Object.entries({
+      ground: () => ["../kit/tokens.css", FIRST],
+      parts: () => [...parts(), ...ordered().filter(isShared)],
+    })) {
+      made.onLoad({ filter: new RegExp(`^kit:${name}$`), namespace: "kit" }, async () => ({
+        contents: await sheet(names()),
+        loader: "text",
+      }));
+    }
   },
 };
 
