@@ -12,14 +12,12 @@
 //
 // `view` is the dictionary of the Python view, `send` hands it a message, `t` says a sentence in the language of
 // the page: each call contains its sentence. `model` is for the few views that need more.
-import { signal } from "@preact/signals";
 import htm from "htm";
 import { h, render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { keepFocus } from "../widgets/shared/focus.js";
 import { fillGaps, translator } from "./words.js";
 
-export { signal } from "@preact/signals";
 export { Fragment, render } from "preact";
 export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
@@ -35,18 +33,15 @@ export const view = (View) => ({
     keepFocus();
     const t = translator(model);
     const send = (message) => model.send(message);
-    const now = signal(model.get("view"));
-    const follow = () => {
-      now.value = model.get("view");
+    const draw = () => {
+      const now = model.get("view");
+      el.lang = now.language ?? "";
+      render(html`<${View} view=${now} send=${send} t=${t} model=${model} el=${el} />`, el);
     };
-    const Whole = () => {
-      el.lang = now.value.language ?? "";
-      return html`<${View} view=${now.value} send=${send} t=${t} model=${model} el=${el} />`;
-    };
-    model.on("change:view", follow);
-    render(html`<${Whole} />`, el);
+    model.on("change:view", draw);
+    draw();
     return () => {
-      model.off("change:view", follow);
+      model.off("change:view", draw);
       render(null, el);
     };
   },
