@@ -4,7 +4,8 @@ Cold: no kernel waits for the visitor. Ready: as the server starts by default, o
 The bar for a lesson is 2 s with a kernel ready. A busy machine makes every time longer; the seconds of
 processor that the kernel and the browser took until the picture was there, and the bytes that were loaded,
 hardly change. `ratio` compares each page with one of Voila itself in the same run, which has one button: its
-seconds, the seconds of the browser's processor, and its bytes. `--json` prints the figures alone.
+seconds, the seconds of the browser's processor, and its bytes. `to_other` compares it with the same page of
+another checkout (`--beside`). `--json` prints the figures alone.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import statistics
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -83,39 +85,55 @@ def plain_voila(folder: Path) -> servers.Server:
     return servers.Server(command, port, folder / "empty.log", folder)
 
 
-async def openings(
-    browser: Browser, server: servers.Server, path: str, shown: str, *, ready: int, times: int
+async def opening(
+    browser: Browser, server: servers.Server, path: str, shown: str
 ) -> dict[str, float]:
-    """Seconds from the request until the picture can be used, for visitors who come one by one."""
-    boards, sent, kernel, drawing, loaded = [], [], [], [], []
-    for n in range(times + 1):
-        # A kernel that waits for the next visitor of another page must not be starting meanwhile.
-        await asyncio.sleep(5 if ready else 1.5)
-        context = await browser.new_context(viewport={"width": 1280, "height": 800})
-        page = await context.new_page()
-        before, start = browser_seconds(), time.perf_counter()
-        await page.goto(server.url + path, timeout=120_000, wait_until="commit")
-        await page.wait_for_function(shown, timeout=120_000)
-        if n:  # the first fills the server's own caches
-            boards.append(time.perf_counter() - start)
-            drawing.append(browser_seconds() - before)
-            loaded.append(int(await page.evaluate(LOADED)))
-            sent.append(float(await page.evaluate(PAGE_SENT)))
-            if shown == FIRST_PICTURE:
-                kernel.append(processor_seconds(server, await page.evaluate(KERNEL_ID)))
-        await context.close()
-    return {
-        "median_s": round(statistics.median(boards), 2),
-        "slowest_s": round(max(boards), 2),
-        "page_sent_s": round(statistics.median(sent), 2),
-        "browser_processor_s": round(statistics.median(drawing), 2),
-        "loaded_kb": round(statistics.median(loaded) / 1000),
-        **({"kernel_processor_s": round(statistics.median(kernel), 2)} if kernel else {}),
+    """What it takes one visitor from the request until the picture can be used."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 800})
+    page = await context.new_page()
+    before, start = browser_seconds(), time.perf_counter()
+    await page.goto(server.url + path, timeout=120_000, wait_until="commit")
+    await page.wait_for_function(shown, timeout=120_000)
+    found = {
+        "median_s": time.perf_counter() - start,
+        "browser_processor_s": browser_seconds() - before,
+        "loaded_kb": int(await page.evaluate(LOADED)) / 1000,
+        "page_sent_s": float(await page.evaluate(PAGE_SENT)),
     }
+    if shown == FIRST_PICTURE:
+        found["kernel_processor_s"] = processor_seconds(server, await page.evaluate(KERNEL_ID))
+    await context.close()
+    return found
 
 
-async def measure(chosen: list[str], kinds: list[str], times: int) -> dict[str, Any]:
-    """The figures of each page, cold and as the server starts by default."""
+async def openings(
+    browser: Browser, of: list[servers.Server], path: str, shown: str, *, ready: int, times: int
+) -> list[dict[str, float]]:
+    """Medians for visitors who come one by one, to each server in turn."""
+    found: list[list[dict[str, float]]] = [[] for _ in of]
+    for n in range(times + 1):
+        for server, figures in zip(of, found, strict=True):
+            # A kernel that waits for the next visitor of another page must not be starting meanwhile.
+            await asyncio.sleep(5 if ready else 1.5)
+            once = await opening(browser, server, path, shown)
+            if n:  # the first fills the server's own caches
+                figures.append(once)
+    return [
+        {
+            **{name: round(statistics.median(one[name] for one in all_), 2) for name in all_[0]},
+            "slowest_s": round(max(one["median_s"] for one in all_), 2),
+        }
+        for all_ in found
+    ]
+
+
+RATIOS = ("median_s", "browser_processor_s", "loaded_kb")
+
+
+async def measure(
+    chosen: list[str], kinds: list[str], times: int, other: Path | None
+) -> dict[str, Any]:
+    """The figures of each page, cold and as the server starts by default; `other` is a second checkout."""
     found: dict[str, Any] = {}
     chromium = next(path for name in CHROMIUM_NAMES if (path := shutil.which(name)))
     async with async_playwright() as playwright:
@@ -123,21 +141,31 @@ async def measure(chosen: list[str], kinds: list[str], times: int) -> dict[str, 
         for kind, ready in (("cold", 0), ("ready", READY)):
             if kind not in kinds:
                 continue
-            with (
-                tempfile.TemporaryDirectory() as folder,
-                plain_voila(Path(folder)) as plain,
-                servers.app("home", Path(folder) / "voila.log", ready=ready) as server,
-            ):
-                empty = await openings(browser, plain, "", BUTTON, ready=ready, times=times)
+            with ExitStack() as stack:
+                folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+                plain = stack.enter_context(plain_voila(folder))
+                running = [
+                    stack.enter_context(servers.app("home", folder / "voila.log", ready=ready))
+                ]
+                if other is not None:
+                    beside = servers.app("home", folder / "other.log", ready=ready)
+                    beside.variables = {**os.environ, "PYTHONPATH": str(other)}
+                    running.append(stack.enter_context(beside))
+                [empty] = await openings(browser, [plain], "", BUTTON, ready=ready, times=times)
                 found[f"{EMPTY}_{kind}"] = empty
                 for name, (path, shown) in pages().items():
                     if chosen and name not in chosen:
                         continue
-                    figures = await openings(browser, server, path, shown, ready=ready, times=times)
-                    for key in ("median_s", "browser_processor_s", "loaded_kb"):
+                    figures, *others = await openings(
+                        browser, running, path, shown, ready=ready, times=times
+                    )
+                    for key in RATIOS:
                         figures[f"ratio_{key}"] = round(figures[key] / empty[key], 2)
+                        for known in others:
+                            figures[f"to_other_{key}"] = round(figures[key] / known[key], 2)
                     found[f"{name}_{kind}"] = figures
                     said = f"{figures['median_s']} s, {figures['ratio_median_s']} of an empty page"
+                    said += f", {figures['to_other_median_s']} of the other" if others else ""
                     said += f", load {os.getloadavg()[0]:.1f}"
                     print(f"{name} {kind}: {said}", file=sys.stderr, flush=True)
         await browser.close()
@@ -150,9 +178,14 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON alone")
     parser.add_argument("--kinds", nargs="+", default=["cold", "ready"], help="cold, ready")
     parser.add_argument("--openings", type=int, default=OPENINGS, help="visitors of each page")
+    parser.add_argument(
+        "--beside", type=Path, help="another checkout, opened in turns with this one"
+    )
     parser.add_argument("pages", nargs="*", help="some of the pages: home, p03, r01, explore, play")
     arguments = parser.parse_args()
-    found = asyncio.run(measure(arguments.pages, arguments.kinds, arguments.openings))
+    found = asyncio.run(
+        measure(arguments.pages, arguments.kinds, arguments.openings, arguments.beside)
+    )
     if arguments.json:
         print(json.dumps(found))
         return
