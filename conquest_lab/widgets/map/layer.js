@@ -147,8 +147,13 @@ class Layer {
     return this.el.getBoundingClientRect().width < NAMES_FROM;
   }
 
+  // The width of the map as it is seen, or will be once it has come nearer: never a width on the way there.
+  get width() {
+    return this.el.getBoundingClientRect().width * (this.zoom?.scale ?? 1);
+  }
+
   measure() {
-    const width = this.svg.getBoundingClientRect().width;
+    const { width } = this;
     if (!width) {
       return;
     }
@@ -363,12 +368,12 @@ class Layer {
   // On a busy machine the page may have found its shape since the size was told: what is drawn is drawn for the size
   // that is there.
   isOutgrown() {
-    const { width } = this.svg.getBoundingClientRect();
+    const { width } = this;
     return Boolean(this.measured && width) && Math.abs(width - this.measured) > 1;
   }
 
   update() {
-    if (!(this.zoom?.scale > 1) && this.isOutgrown()) {
+    if (this.isOutgrown()) {
       this.measure();
       return;
     }

@@ -7,12 +7,13 @@ const TWICE = 320; // milliseconds between the two taps
 const NEAR = 30; // CSS pixels between the two taps
 const FAR = 6; // CSS pixels from which a finger moves the map
 const GLIDE = 260; // milliseconds
+const REST = 60; // milliseconds
 const NEIGHBOURS = 0.2; // of a neighbourhood, the room around it
 const FROM = 1.25; // a smaller zoom is not worth moving the map for
 
 // A map that is larger than its frame: pinched, tapped twice, zoomed with buttons, or gone by itself to what
 // its picture is about, or to the neighbourhood of the place that was chosen. The picture is moved with a
-// transform, and painted sharply when it has come to rest.
+// transform; what is drawn on it is drawn at once for where it goes.
 export class Zoom {
   constructor(layer, words) {
     this.layer = layer;
@@ -82,7 +83,11 @@ export class Zoom {
     this.move(glide && !still() ? `transform ${GLIDE}ms ease-out` : "");
     this.mark();
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.layer.measure(), glide && !still() ? GLIDE : 60);
+    if (glide) {
+      this.layer.measure();
+    } else {
+      this.resting = setTimeout(() => this.layer.measure(), REST); // a finger moves it in many small steps
+    }
   }
 
   // Moves the layer and the painted map below it, which may come later than the layer.
