@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 import anywidget
 import ipywidgets
@@ -52,22 +53,31 @@ def kit_reference() -> str:
     return f"anywidget:{_kits[-1].model_id}"
 
 
-_layouts: list[ipywidgets.Layout] = []
+_layouts: dict[tuple[tuple[str, str], ...], ipywidgets.Layout] = {}
 
 
-def shared_layout() -> ipywidgets.Layout:
-    """The one layout of all views, which say in the browser how they are laid out.
+def shared_layout(**traits: str) -> ipywidgets.Layout:
+    """The one layout of all widgets that are laid out alike; views say in the browser how they are.
 
     A layout of its own would cost each widget a message of a kilobyte.
     """
-    if not _layouts or _layouts[-1].comm is None:  # Widget.close_all() closes it
-        _layouts[:] = [ipywidgets.Layout()]
-    return _layouts[-1]
+    key = tuple(sorted(traits.items()))
+    found = _layouts.get(key)
+    if found is None or found.comm is None:  # Widget.close_all() closes it
+        found = _layouts[key] = ipywidgets.Layout(**traits)
+    return found
 
 
 def is_shared(part: object) -> bool:
     """True for what other widgets use too, and so stays when one of them is closed."""
-    return part in _layouts
+    return part in _layouts.values()
+
+
+class Box(ipywidgets.Box):  # type: ignore[misc]
+    """A box of widgets, with the traits of its shared layout."""
+
+    def __init__(self, children: Iterable[ipywidgets.Widget] = (), **traits: str) -> None:
+        super().__init__(tuple(children), layout=shared_layout(**traits))
 
 
 class KitWidget(anywidget.AnyWidget):

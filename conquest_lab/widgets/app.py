@@ -9,7 +9,7 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
-from conquest_lab.kit.widget import is_shared
+from conquest_lab.kit.widget import Box, is_shared
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.later import Later
@@ -23,7 +23,7 @@ KEEP_AFTER = 0.4
 T = TypeVar("T")
 
 
-class App(ipywidgets.Box):  # type: ignore[misc]
+class App(Box):
     """A page whose screen shows one game after another.
 
     bars: what stands between the page's bar and its message.
@@ -34,11 +34,11 @@ class App(ipywidgets.Box):  # type: ignore[misc]
         self.store = BrowserStore()  # of Play: what was played there can be explored as well
         self.page = PageBar(language)
         self.message = MessageView(language)
-        self.screen = ipywidgets.Box([])
-        super().__init__([self.store, self.page, *bars, self.message, self.screen])
+        self.screen = ipywidgets.Box(layout={"display": "block"})
+        parts = [self.store, self.page, *bars, self.message, self.screen]
+        super().__init__(parts, display="block")
         for box in (self, self.screen):
             box.add_class("cl-play")
-            box.layout.display = "block"
         # A page opens with a first game; what its address asks for may be another one.
         self.screen.layout.visibility = "hidden"
         self.store.observe(self._opened, "ready")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import ipywidgets
-
 from conquest_lab.core.errors import OptionError, SaveError
 from conquest_lab.core.words import Message, between, say
+from conquest_lab.kit.widget import Box
 from conquest_lab.plies import Ply
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
@@ -44,7 +43,7 @@ from conquest_lab.widgets.timeline import TimelineView
 FIRST_GAME = "hasbro"
 
 
-class Explore(Still, ipywidgets.Box):  # type: ignore[misc]
+class Explore(Still, Box):
     """A game to be explored: for a lesson, `Explore("hasbro", lang, ply=57)`.
 
     game: a session, the name of a supplied game, or the text of a saved one.

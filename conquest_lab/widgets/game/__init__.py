@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from conquest_lab.kit.widget import Box
 from conquest_lab.session import Session
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist import AssistView
@@ -32,7 +33,7 @@ from conquest_lab.widgets.text_board import TextBoard
 from conquest_lab.widgets.timeline import TimelineView
 
 
-class GameView(Still, ipywidgets.Box):  # type: ignore[misc]
+class GameView(Still, Box):
     """Every view of a desk, two columns wide where there is room, one on a phone.
 
     desk: the desk, or a session, which gets one.
@@ -107,7 +108,7 @@ def with_stage(
     cards = compares_cards(desk.presentation)
     stage = CardStageView(desk, board.outlines) if cards else kind(desk, board.outlines)
     board.throws = lambda: stage.throws
-    arena = ipywidgets.Box([board, stage])
+    arena = Box([board, stage])
     arena.add_class("cl-arena")
     return arena
 
@@ -121,7 +122,7 @@ def wait_for_stage(board: ipywidgets.Widget, *panels: Panel) -> None:
 
 def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
     """Views one under another."""
-    column = ipywidgets.Box(views)
+    column = Box(views)
     column.add_class("cl-column")
     column.add_class(name)
     return column

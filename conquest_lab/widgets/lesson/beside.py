@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import ipywidgets
 
+from conquest_lab.kit.widget import Box
+
 BETS = ("predict", "share_seen")
 """The kinds of what asks for a bet, and of what shows how it went."""
 
 
-class Beside(ipywidgets.Box):  # type: ignore[misc]
+class Beside(Box):
     """A picture with widgets at its side where the page is wide, below it on a phone.
 
     Three exercises stand in three columns on a wall; what is asked is as wide as what is asked beside it.
     """
 
     def __init__(self, picture: ipywidgets.Widget, *others: ipywidgets.Widget) -> None:
-        super().__init__([picture, *others])
-        self.layout.display = "grid"
+        super().__init__([picture, *others], display="grid")
         self.add_class("cl-pair")
         if len(others) > 1:
             self.add_class("cl-three")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import ipywidgets
-
 from conquest_lab.core.ruleset import Action
+from conquest_lab.kit.widget import Box
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.lesson.exercise import Exercise
@@ -60,14 +59,13 @@ class StillDesk(Desk):
         self.chosen = (*shown, picked) if picked >= 0 and shown else shown
 
 
-class BoardExercise(ipywidgets.Box):  # type: ignore[misc]
+class BoardExercise(Box):
     """An exercise about a position, with its board; `family` is a table such as `LegalMoves("miro")`."""
 
     def __init__(self, lesson: Lesson, family: Family) -> None:
         self.exercise = Exercise(lesson, family, board=True)
-        super().__init__([self.exercise])
+        super().__init__([self.exercise], display="block")
         self.add_class("cl-board-exercise")
-        self.layout.display = "block"
         lesson.afterwards(self._lay_board)
 
     def _lay_board(self) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import ipywidgets
-
 from conquest_lab.core.ruleset import Action
+from conquest_lab.kit.widget import Box
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.game import with_stage
@@ -43,7 +42,7 @@ class ShownDesk(Desk):
         """Nothing is chosen here that could be let go."""
 
 
-class PositionMap(ipywidgets.Box):  # type: ignore[misc]
+class PositionMap(Box):
     """The board of a forecast about a tutorial; once the answer is locked in, it shows what came."""
 
     def __init__(self, forecast: Forecast) -> None:
@@ -55,8 +54,8 @@ class PositionMap(ipywidgets.Box):  # type: ignore[misc]
         self.desk = ShownDesk(
             self._session, forecast.lesson.language, guess.places, guess.read.learner
         )
-        super().__init__([with_stage(board_of(self.desk), self.desk, WatchedStage)])
-        self.layout.display = "block"
+        board = with_stage(board_of(self.desk), self.desk, WatchedStage)
+        super().__init__([board], display="block")
         self.add_class("cl-position-map")
         forecast.observe(self._follow, "decided")
         forecast.lesson.boards += 1

@@ -9,6 +9,7 @@ from ipywidgets import CallbackDispatcher
 
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import ENGLISH, Speaker
+from conquest_lab.kit.widget import Box
 from conquest_lab.svg import picture_of_map
 from conquest_lab.svg.geometry import Outlines
 from conquest_lab.svg.map import caption_spots, ground, key_of
@@ -32,7 +33,7 @@ LARGEST_WIDTH = 20_000
 """The largest width of a map on a screen, in CSS pixels."""
 
 
-class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
+class MapView(Still, Box):
     """A map that knows no rules: `show` draws a picture, `on_choose` is told the place pointed at.
 
     Every place can be pointed at, also one that cannot be chosen: who listens can then say why not.
@@ -85,11 +86,9 @@ class MapView(Still, ipywidgets.Box):  # type: ignore[misc]
             self.canvas.widget.on_client_ready(self._repaint)
             parts = [self.canvas.widget, self.layer]
         self._look()
-        super().__init__(parts)
+        super().__init__(parts, width="100%", overflow="hidden")
         for name in ("cl-map", "cl-board", "cl-at-1"):
             self.add_class(name)
-        self.layout.width = "100%"
-        self.layout.overflow = "hidden"
 
     # Drawing -------------------------------------------------------------------------------------
 

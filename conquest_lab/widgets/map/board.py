@@ -8,6 +8,7 @@ from itertools import pairwise
 import ipywidgets
 
 from conquest_lab.core.ruleset import OVER
+from conquest_lab.kit.widget import Box
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.svg.picture import Arrow, MapPicture
 from conquest_lab.widgets.cards import CardsView
@@ -28,7 +29,7 @@ def board_of(desk: Desk, picture: PictureKind | None = None) -> ipywidgets.Widge
             return CardsView(desk)
         case "map" if desk.presentation.picture:
             return BoardView(desk, picture)
-    return ipywidgets.Box()
+    return Box()
 
 
 class BoardView(MapView):

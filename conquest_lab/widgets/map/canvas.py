@@ -14,6 +14,7 @@ from ipycanvas import Canvas, MultiCanvas, Path2D
 from ipycanvas.canvas import LinearGradient
 
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.kit.widget import shared_layout
 from conquest_lab.svg.geometry import Outlines
 from conquest_lab.svg.hatch import hatch_path
 from conquest_lab.svg.palette import Palette
@@ -67,6 +68,19 @@ def backing_width(width: float, ratio: float) -> int:
     return next((size for size in BACKING_WIDTHS if size >= wanted), BACKING_WIDTHS[-1])
 
 
+class Layers(MultiCanvas):  # type: ignore[misc]
+    """Two canvases, one above the other, which share their layouts with those of all maps."""
+
+    def __init__(self, width: int, height: int) -> None:
+        both = [Canvas(layout=shared_layout()) for _ in range(2)]
+        whole = shared_layout(width="100%", height="auto")
+        super(MultiCanvas, self).__init__(_canvases=both, layout=whole)
+        self.width, self.height = width, height
+        self.on_msg(
+            both[-1]._handle_frontend_event
+        )  # as those of ipycanvas: a page says that it is ready
+
+
 class MapCanvas:
     """Paints one map; `paint` may be called as often as one likes and gives the same picture.
 
@@ -79,9 +93,7 @@ class MapCanvas:
         self._tint = tuple(order.index(group) for group in groups)
         self.css_width = 1000.0
         width = backing_width(self.css_width, 1)
-        self.widget = MultiCanvas(2, width=width, height=self._height(width))
-        self.widget.layout.width = "100%"
-        self.widget.layout.height = "auto"
+        self.widget = Layers(width, self._height(width))
         # Water is the layer's: it has no land to paint.
         self._land = tuple(
             None if shape.water else shared_path(shape.path) for shape in outlines.shapes
@@ -116,9 +128,7 @@ class MapCanvas:
     def close(self) -> None:
         """Take the canvas out of the browser; the outlines stay for the next map."""
         for layer in (self.widget[0], self.widget[1], self.widget):
-            layout = layer.layout
             layer.close()
-            layout.close()
         for sea in self._seas.values():
             sea.close()
         self._seas.clear()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import ipywidgets
-
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
+from conquest_lab.kit.widget import Box
 from conquest_lab.widgets.app import close_all
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.lesson.page import a_seed
@@ -22,7 +21,7 @@ from conquest_lab.widgets.store import BrowserStore
 KEY = "conquest-lab/odds"
 
 
-class OddsApp(ipywidgets.Box):  # type: ignore[misc]
+class OddsApp(Box):
     """The Odds app: a page with the odds of any attack.
 
     The address says what is shown, such as `?tab=battle&book=miro&a=8&d=5&runs=1000&seed=7`.
@@ -34,12 +33,12 @@ class OddsApp(ipywidgets.Box):  # type: ignore[misc]
         self.page.without = ("teacher",)
         self.bar = OddsBar(self._asked)
         self.message = MessageView(language)
-        self.screen = ipywidgets.Box([])
+        self.screen = Box()
         self.model = OddsModel(Setting(seed=a_seed()), language)
-        super().__init__([self.store, self.page, self.bar, self.message, self.screen])
+        parts = [self.store, self.page, self.bar, self.message, self.screen]
+        super().__init__(parts, display="block")
         self.add_class("cl-play")
         self.add_class("cl-odds-app")
-        self.layout.display = "block"
         self.screen.add_class("cl-odds-screen")
         self.store.observe(self._found, "ready")
         self._follow()

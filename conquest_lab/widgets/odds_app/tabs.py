@@ -8,6 +8,7 @@ import ipywidgets
 
 import conquest_lab
 from conquest_lab.core.words import Speaker
+from conquest_lab.kit.widget import Box
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets.app import close_all
 from conquest_lab.widgets.data import Change, Data, Sent
@@ -55,13 +56,13 @@ MOST_GRID = (16, 10)
 
 def column(name: str, *views: ipywidgets.Widget) -> ipywidgets.Box:
     """Views one below the other."""
-    box = ipywidgets.Box(views)
+    box = Box(views)
     box.add_class("cl-odds-column")
     box.add_class(f"cl-odds-{name}")
     return box
 
 
-class Made(ipywidgets.Box):  # type: ignore[misc]
+class Made(Box):
     """Views that are made for one setting, and made anew once a changed one stands still.
 
     traits: of the setting, those that matter here.

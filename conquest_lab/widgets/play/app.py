@@ -12,6 +12,7 @@ from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.deadline import in_time
+from conquest_lab.kit.widget import Box
 from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
@@ -76,9 +77,8 @@ class PlayApp(App):
         parts = (
             (self.games, self.setup) if self.table is None else (self.games, self.setup, self.table)
         )
-        self.form = ipywidgets.Box(parts)
+        self.form = Box(parts, display="block")
         self.form.add_class("cl-play")
-        self.form.layout.display = "block"
         self._put(self.form)
 
     # Opening -------------------------------------------------------------------------------------

@@ -8,11 +8,10 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 
-import ipywidgets
-
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.deadline import in_time
+from conquest_lab.kit.widget import Box
 from conquest_lab.players import PERSON, decide_in_slices
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest, is_code
@@ -62,7 +61,7 @@ def laid(table: Table) -> tuple[list[str], int]:
     return [ply.line for ply in session.history], session.draws
 
 
-class TableScreen(ipywidgets.Box):  # type: ignore[misc]
+class TableScreen(Box):
     """One device at a table.
 
     tables: where tables are kept.
@@ -96,11 +95,9 @@ class TableScreen(ipywidgets.Box):  # type: ignore[misc]
         self._following: asyncio.Task[None] | None = None
         self._playing: asyncio.Task[None] | None = None
         self.bar = TableView(self._heard)
-        self._game = ipywidgets.Box([])
-        self._game.layout.display = "block"
-        super().__init__([self.bar, self._game])
+        self._game = Box(display="block")
+        super().__init__([self.bar, self._game], display="block")
         self.add_class("cl-table-screen")
-        self.layout.display = "block"
         self._draw()
 
     # From the page -------------------------------------------------------------------------------

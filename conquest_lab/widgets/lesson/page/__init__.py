@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random, SystemRandom
 
-import ipywidgets
 import traitlets
 
 from conquest_lab.core.words import LANGUAGES, Message, Speaker
+from conquest_lab.kit.widget import Box
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.guided_desk import GuidedDesk
@@ -82,7 +82,7 @@ def a_seed() -> int:
     return SystemRandom().randint(1, 9999)
 
 
-class Lesson(ipywidgets.Box):  # type: ignore[misc]
+class Lesson(Box):
     """The model behind the widgets of one lesson; shown, it is the bar with seed, view and language.
 
     The page's address has precedence: `?seed=7&view=projector`.
@@ -123,8 +123,7 @@ class Lesson(ipywidgets.Box):  # type: ignore[misc]
         self._building = False
         self.store = BrowserStore(key=f"conquest-lab/lesson/{name}")
         self.bar = LessonBar(self)
-        super().__init__([self.store, self.bar])
-        self.layout.display = "block"
+        super().__init__([self.store, self.bar], display="block")
         self.seed = a_seed() if seed is None else seed
         self.observe(self._changed, ["seed"])
         self.store.observe(self._found, "ready")

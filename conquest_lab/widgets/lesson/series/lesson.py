@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets
-
+from conquest_lab.kit.widget import Box
 from conquest_lab.widgets.data import Change
 from conquest_lab.widgets.lesson.page import Lesson, a_seed
 from conquest_lab.widgets.lesson.series import SeriesView, kept_in
@@ -16,7 +15,7 @@ TEACHER = "teacher"
 KEY = "conquest-lab/exercises"
 
 
-class Series(ipywidgets.Box):  # type: ignore[misc]
+class Series(Box):
     """The exercises of a lesson as a series from its seed: `Series(lesson)`.
 
     lesson: its name says which families are drawn from.
@@ -34,8 +33,7 @@ class Series(ipywidgets.Box):  # type: ignore[misc]
             lesson=lesson.name,
             keep=self.store.keep,
         )
-        super().__init__([self.store, self.series])
-        self.layout.display = "block"
+        super().__init__([self.store, self.series], display="block")
         lesson.observe(self._seeded, "seed")
         lesson.observe(self._drawn_again, "version")
         self.store.observe(self._found, "ready")
@@ -65,7 +63,7 @@ class Series(ipywidgets.Box):  # type: ignore[misc]
             self.series.draw()
 
 
-class ExercisesApp(ipywidgets.Box):  # type: ignore[misc]
+class ExercisesApp(Box):
     """A page with a series of exercises. The address may say `?seed=7&n=8&lessons=p01,p02&levels=start`."""
 
     def __init__(self, language: str = "en") -> None:
@@ -73,9 +71,8 @@ class ExercisesApp(ipywidgets.Box):  # type: ignore[misc]
         self.gate = Gate()
         self.page = PageBar(language)
         self.series = SeriesView(language, Spec(), self.gate, keep=self.store.keep, told=self._tell)
-        super().__init__([self.store, self.page, self.series])
+        super().__init__([self.store, self.page, self.series], display="block")
         self.add_class("cl-play")
-        self.layout.display = "block"
         self.store.observe(self._found, "ready")
         self.page.observe(self._viewed, "view")
 

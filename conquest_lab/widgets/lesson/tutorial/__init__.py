@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ipywidgets
-
+from conquest_lab.kit.widget import Box
 from conquest_lab.text.cite import cited
 from conquest_lab.tutorials import load_script
 from conquest_lab.widgets.actions import ActionsView
@@ -64,7 +63,7 @@ class TutorialText(Panel, kind="tutorial"):
             self.desk.turn_back_to(0)
 
 
-class Tutorial(ipywidgets.Box):  # type: ignore[misc]
+class Tutorial(Box):
     """The tutorial with this name, to be played on the board; `conquest_lab.tutorials` lists them.
 
     Everything can be done with the keyboard: the text leads to the board, the board to the buttons.

@@ -11,6 +11,7 @@ import ipywidgets
 from conquest_lab import presentation
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import capitalized
+from conquest_lab.kit.widget import Box
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Desk, identity_of, owners_of
@@ -94,16 +95,15 @@ class ReadingChoice(LessonView, kind="two_readings"):
         return f"{t.render(rule.title)} · {t.render(title)}"
 
 
-class TwoReadings(ipywidgets.Box):  # type: ignore[misc]
+class TwoReadings(Box):
     """A position under two readings of a rule, with a bet before the answer.
 
     pairs: the readings to choose from; one of each book by default.
     """
 
     def __init__(self, lesson: Lesson, pairs: tuple[Pair, ...] = PAIRS) -> None:
-        super().__init__()
+        super().__init__(display="block")
         self.add_class("cl-two-readings")
-        self.layout.display = "block"
         self.desk = PairDesk(lesson, pairs)
         self.choice = ReadingChoice(self.desk)
         self.beside = ReadingsBeside(self.desk)
