@@ -205,36 +205,48 @@ export const Players = ({ players, ...attributes }) =>
     )}
   </p>`;
 
-const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
-
-// One Tab stop for controls that stand in rows: arrows lead from one to the next, Tab enters and leaves them once.
-// Gives what their box takes: html`<div ...${useRoam(columns)}>`. Gaps between controls are skipped.
-export function useRoam(columns, selector = "button") {
-  const box = useRef(null);
-  const controls = () => [...box.current.querySelectorAll(selector)];
+// One Tab stop for many controls: `all()` gives those of a box, `next(control, key)` the one to which a key leads from
+// there, and `usual()` the stop where none of them has had the focus yet. Gives what the box takes.
+export function useStops(all, next, usual = () => null) {
   const stopAt = (control) =>
-    controls().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
+    all().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
   useLayoutEffect(() => {
-    const all = controls();
-    const stop = all.find((each) => each.tabIndex === 0 && each.hasAttribute("tabindex"));
-    stopAt(all.find((each) => each === document.activeElement) ?? stop ?? all[0]);
+    const controls = all();
+    const known = controls.find((each) => each.getAttribute("tabindex") === "0");
+    stopAt(
+      controls.find((each) => each === document.activeElement) ?? usual() ?? known ?? controls[0],
+    );
   });
   return {
-    ref: box,
-    onFocusIn: ({ target }) => target.matches(selector) && stopAt(target),
+    onFocusIn: ({ target }) => all().includes(target) && stopAt(target),
     onKeyDown: (event) => {
-      const all = controls();
-      const [down, across] = ARROWS[event.key] ?? [0, 0];
-      const here = all.indexOf(event.target);
-      const row = Math.floor(here / columns) + down;
-      const column = (here % columns) + across;
-      if (here < 0 || !ARROWS[event.key]) {
-        return;
-      }
-      event.preventDefault();
-      if (column >= 0 && column < columns) {
-        all[row * columns + column]?.focus();
+      const leads = all().includes(event.target) && next(event.target, event.key);
+      if (leads) {
+        event.preventDefault();
+        leads.focus();
       }
     },
   };
+}
+
+const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+
+// Controls that stand in rows of so many: arrows lead from one to the next, Tab enters and leaves them once. Gives what
+// their box takes: html`<div ...${useRoam(columns)}>`. Gaps between controls are skipped.
+export function useRoam(columns, selector = "button") {
+  const box = useRef(null);
+  const all = () => [...box.current.querySelectorAll(selector)];
+  const next = (control, key) => {
+    const controls = all();
+    const here = controls.indexOf(control);
+    if (!ARROWS[key]) {
+      return null;
+    }
+    const [down, across] = ARROWS[key];
+    const column = (here % columns) + across;
+    const to =
+      column >= 0 && column < columns && (Math.floor(here / columns) + down) * columns + column;
+    return controls[to] ?? control; // at an edge it stays, and so does the page
+  };
+  return { ref: box, ...useStops(all, next) };
 }

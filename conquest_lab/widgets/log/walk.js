@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "../../kit/view.js";
+import { useStops } from "../../kit/view.js";
 
 // The keyboard in the log: one Tab stop, and arrow keys from it to every ply and rule.
 const PLIES = ":scope > li > button";
@@ -10,8 +10,6 @@ export function useWalk(list) {
   const plies = () => [...list.current.querySelectorAll(PLIES)];
   const rules = (within = list.current) => [...within.querySelectorAll(RULES)];
   const all = () => [...plies(), ...rules()];
-  const stopAt = (control) =>
-    all().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
   const next = (here, key) => {
     const ply = here.closest("li");
     const own = [ply.querySelector("button"), ...rules(ply)];
@@ -26,18 +24,5 @@ export function useWalk(list) {
       End: () => plies().at(-1),
     }[key]?.();
   };
-  useLayoutEffect(() => {
-    const now = list.current.querySelector("[aria-current] > button");
-    stopAt(all().find((each) => each === document.activeElement) ?? now ?? all()[0]);
-  });
-  return {
-    onFocusIn: ({ target }) => all().includes(target) && stopAt(target),
-    onKeyDown: (event) => {
-      const control = all().includes(event.target) && next(event.target, event.key);
-      if (control) {
-        event.preventDefault();
-        control.focus();
-      }
-    },
-  };
+  return useStops(all, next, () => list.current.querySelector("[aria-current] > button"));
 }

@@ -1,30 +1,5 @@
+import { useSeek } from "../../kit/seek.js";
 import { html, useRef, view } from "../../kit/view.js";
-
-// Moves in time that may be asked for faster than the kernel answers: each step goes on from the ply that was asked
-// for last, of those whose answers are still to come.
-function useSeeker({ ply, last }, send) {
-  const due = useRef([]);
-  const seen = useRef(ply);
-  if (seen.current !== ply) {
-    seen.current = ply;
-    const known = due.current.indexOf(ply);
-    due.current = known < 0 ? [] : due.current.slice(known + 1);
-  }
-  const at = () => due.current.at(-1) ?? ply;
-  const to = (wanted) => {
-    due.current.push(wanted);
-    send({ do: "seek", to: wanted });
-  };
-  return {
-    to,
-    by: (steps) => {
-      const wanted = Math.min(last, Math.max(0, at() + steps));
-      if (wanted !== at()) {
-        to(wanted);
-      }
-    },
-  };
-}
 
 const step = (key, icon, name, disabled, act, more = {}) =>
   html`<button data-key=${key} aria-label=${name} title=${name} disabled=${disabled} onClick=${act} ...${more}>
@@ -33,7 +8,7 @@ const step = (key, icon, name, disabled, act, more = {}) =>
 
 function Timeline({ view: now, send, t }) {
   const { ply, last, playing, speed, round, at, can_undo, marks } = now;
-  const seek = useSeeker(now, send);
+  const seek = useSeek(now, send);
   const press = useRef(null); // what the button said when its press began
   const play = () => {
     send({ do: "play", to: press.current ?? !playing });

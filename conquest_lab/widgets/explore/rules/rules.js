@@ -1,4 +1,4 @@
-import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
+import { classes, html, useRef, useState, useStops, view } from "../../../kit/view.js";
 
 // The rules stand in rows of as many as there is room for; one of them is the list's Tab stop.
 function leads(all, here, key) {
@@ -25,20 +25,11 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
     ({ id, words }) => wanted.every((word) => words.includes(` ${word}`)) && (!isUsed || uses[id]),
   );
   const buttons = () => [...list.current.querySelectorAll("button")];
-  const stopAt = (control) =>
-    buttons().forEach((each) => each.setAttribute("tabindex", each === control ? 0 : -1));
-  useLayoutEffect(() => {
-    const all = buttons();
-    const usual = all.find((each) => each.matches("[aria-pressed=true]"));
-    stopAt(all.find((each) => each === document.activeElement) ?? usual ?? all[0]);
-  });
-  const walk = (event) => {
-    const control = leads(buttons(), event.target, event.key);
-    if (control) {
-      event.preventDefault();
-      control.focus();
-    }
-  };
+  const stops = useStops(
+    buttons,
+    (button, key) => leads(buttons(), button, key),
+    () => list.current.querySelector("[aria-pressed=true]"),
+  );
   return html`<details class="cl-card" open data-ply=${ply}>
     <summary>${t("All rules of this game")}</summary>
     <div class="cl-row">
@@ -53,8 +44,7 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
       </label>
     </div>
     <p class="cl-quiet" role="status">${fitting.length ? "" : t("No rule has these words.")}</p>
-    <ul class="cl-rules" ref=${list} onKeyDown=${walk}
-      onFocusIn=${({ target }) => stopAt(target)}>
+    <ul class="cl-rules" ref=${list} ...${stops}>
       ${fitting.map(
         ({ id, title, badge, reading, standing }) =>
           html`<li key=${id} class=${classes(here.includes(id) && "cl-here")}>
