@@ -226,8 +226,17 @@ START = "<button data-key=start style=position:fixed;top:0;left:0;z-index:9>Star
 MOVED = "() => ['svg', 'canvas'].map((name) => document.querySelector(name).style.transform)"
 
 
-def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
-    """The layer has gone to what the picture is about before the painted map comes."""
+# How much larger letters are than they should be, where the map has come to rest.
+LARGER = """() => {
+    const svg = document.querySelector('#view svg');
+    const unit = Number(document.querySelector('#view').style.getPropertyValue('--u'));
+    const scale = new DOMMatrix(svg.style.transform).a;
+    return (unit * scale * svg.clientWidth) / svg.viewBox.baseVal.width;
+}"""
+
+
+def map_of_a_battle(page: Page) -> int:
+    """A map that has gone to the places of a battle; the first of them."""
     session, source, target = positions.battle()
     board = GameView(Desk(session)).board
     assert isinstance(board, BoardView)
@@ -236,6 +245,19 @@ def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
     traits["board"] = next(iter(_boards.values())).shapes
     shown(page, "map", **traits, view={**layer.view, "about": [source, target]})
     page.wait_for_function("() => document.querySelector('#view svg').style.transform")
+    return source
+
+
+def test_names_are_of_the_size_to_which_the_map_goes(page: Page) -> None:
+    """However late the clock of a busy machine is, none is larger than its place on the screen."""
+    page.add_init_script("window.setTimeout = () => 0")
+    map_of_a_battle(page)
+    assert page.evaluate(LARGER) == pytest.approx(1, abs=0.01)
+
+
+def test_a_map_that_is_painted_late_is_moved_like_its_layer(page: Page) -> None:
+    """The layer has gone to what the picture is about before the painted map comes."""
+    source = map_of_a_battle(page)
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
     page.evaluate("document.querySelector('#view').before(document.createElement('canvas'))")
     page.wait_for_selector("canvas[inert]")
