@@ -91,14 +91,14 @@ export function useMoves(moved, move) {
 export function Fighter({ n, side, place, count, lost, moved, time, kind, children }) {
   const total = useMoves(moved, (box) => [
     box.querySelector(".cl-count").animate(GROWS, { duration: time }),
-    ...(lost ? [box.querySelector(".cl-fall").animate(RISES, { duration: 900 })] : []),
+    ...(lost > 0 ? [box.querySelector(".cl-fall").animate(RISES, { duration: 900 })] : []),
   ]);
   return html`<div class=${classes("cl-fighter", n ? "cl-defender" : "cl-attacker", kind)}
     style=${`--die:${side.colour};--edge:${side.edge}`}>
     <span class="cl-total" ref=${total}>
       <span class="cl-sign" aria-hidden="true">${side.symbol}</span>
       <b class="cl-count">${count}</b>
-      ${lost !== undefined && html`<span class="cl-fall" aria-hidden="true">${lost && `−${lost}`}</span>`}
+      ${lost !== undefined && html`<span class="cl-fall" aria-hidden="true">${lost > 0 && `−${lost}`}</span>`}
     </span>
     <span class="cl-place">${place}</span>
     <span class="cl-owner">${side.who}</span>

@@ -63,7 +63,7 @@ function Enter({ view: { code }, send, t }) {
   return html`<form class="cl-row" onSubmit=${go}>
     <label class="cl-code-field">
       <span>${t("Code of a table")}</span>
-      <input type="text" data-key="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
+      <input type="text" data-key="code" autocomplete="off" autocapitalize="characters" spellcheck=${false}
         maxlength="6" size="8" value=${typed ?? code} onInput=${({ target }) => type(target.value)} />
     </label>
     <button type="submit" data-key="go">${t("Go to the table")}</button>
