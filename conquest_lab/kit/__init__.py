@@ -26,7 +26,7 @@ class NotBuiltError(RuntimeError):
 
 @cache
 def built() -> dict[str, Any]:
-    """The result of a build: `version`, and the sentences of each of the `views` and `pages`.
+    """The result of a build: `version`, `files` of each group, sentences of each of the `views` and `pages`.
 
     Raises:
         NotBuiltError: in a checkout whose bundle was not built.
@@ -55,3 +55,11 @@ def address(base: str) -> str:
     base: the path of the server, with / at its end.
     """
     return f"{base}kit/{version()}/{SCRIPT}"
+
+
+def group_addresses(base: str) -> dict[str, list[str]]:
+    """The addresses of what each group of views is made of, beside the bundle itself."""
+    folder = f"{base}kit/{version()}"
+    return {
+        group: [f"{folder}/{name}" for name in names] for group, names in built()["files"].items()
+    }

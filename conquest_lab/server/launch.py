@@ -139,7 +139,11 @@ def serve(
         pool_size=pool_size,
         frame_ancestors=frame_ancestors,
     )
-    bundle = {"address": kit.address(base_url), "version": kit.version()}
+    bundle = {
+        "address": kit.address(base_url),
+        "version": kit.version(),
+        "groups": kit.group_addresses(base_url),
+    }
     resources: dict[str, object] = {
         "conquest_kit": bundle,
         "conquest_parts": parts.address(base_url),

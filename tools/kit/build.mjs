@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { argv } from "node:process";
 
 const [PACKAGE, MODULES, OUT] = argv.slice(2).map((path) => resolve(path));
@@ -195,6 +195,18 @@ mkdirSync(join(OUT, "parts"));
 for (const { path, text } of split.outputFiles) {
   writeFileSync(path, text);
 }
+// The files of each group, for pages that fetch them while their kernel is still at work.
+const { outputs } = split.metafile;
+const withImports = (path) => [
+  path,
+  ...outputs[path].imports
+    .filter(({ kind }) => kind === "import-statement")
+    .flatMap((each) => withImports(each.path)),
+];
+const filesOf = (group) => {
+  const [path] = Object.entries(outputs).find(([, made]) => made.entryPoint === `kit:kit:${group}`);
+  return [...new Set(withImports(path))].map((each) => basename(each));
+};
 
 const page = async (kind) => {
   const path = join(PAGES, `${kind}.js`);
@@ -211,6 +223,7 @@ writeFileSync(
   join(OUT, "kit.json"),
   `${JSON.stringify({
     version,
+    files: Object.fromEntries(GROUPS.map((group) => [group, filesOf(group)])),
     views: Object.fromEntries(
       Object.entries(VIEWS).map(([name, path]) => [name, sentences(path, kit.inputs)]),
     ),

@@ -14,7 +14,7 @@ function LuckBar({ t, send, ...given }) {
       <summary>${t("Paste a saved game or a link")}</summary>
       <label>
         <span>${t("The text of a saved game, or the link to a replay")}</span>
-        <textarea rows="3" spellcheck="false" data-key="pasted" ref=${text} />
+        <textarea rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
       </label>
       <button data-key="paste" onClick=${take}>${t("Show its luck")}</button>
     </details>
