@@ -1,9 +1,10 @@
+import { Languages } from "../../../kit/bars.js";
 import { WordForm } from "../../../kit/controls.js";
 import {
   html,
   render,
-  useEffect,
   useLayoutEffect,
+  useMessages,
   useRef,
   useState,
   view,
@@ -156,11 +157,6 @@ function Cards({ view: { items, series }, send, t }) {
     <div class="cl-items">${items.map(card)}</div>`;
 }
 
-const TONGUES = [
-  ["en", "English"],
-  ["fr", "Français"],
-];
-
 function Bar({ view: { score, teaching, lesson, address, language }, send, t }) {
   const home = document.querySelector('meta[name="conquest-home"]')?.content;
   const query = new URLSearchParams({ ...address, lang: language });
@@ -183,10 +179,7 @@ function Bar({ view: { score, teaching, lesson, address, language }, send, t }) 
 function Series({ view: shown, send, t, model }) {
   const { begun, title, lesson, language, series, items } = shown;
   usePaper(shown, t);
-  useEffect(() => {
-    model.on("msg:custom", download);
-    return () => model.off("msg:custom", download);
-  }, []);
+  useMessages(model, download);
   if (!begun) {
     return html`<section hidden />`;
   }
@@ -199,13 +192,7 @@ function Series({ view: shown, send, t, model }) {
       <p class="cl-series-title" hidden=${!own} role=${own ? "heading" : undefined}
         aria-level=${own ? "1" : undefined}>${title}</p>
       <span class="cl-spring" />
-      <span class="cl-row" role="group" hidden=${!own} aria-label=${t("Language")}>
-        ${TONGUES.map(
-          ([code, name]) =>
-            html`<button lang=${code} class="cl-tongue" aria-pressed=${code === language}
-              onClick=${() => send({ do: "language", to: code })}>${name}</button>`,
-        )}
-      </span>
+      ${own && html`<${Languages} language=${language} send=${send} t=${t} />`}
     </header>
     <${Chooser} view=${shown} send=${send} t=${t} />
     <${WordForm} asks=${shown.asks && own} refused=${shown.refused} t=${t}
