@@ -1,4 +1,5 @@
 import { useAfterDice } from "../../kit/after_dice.js";
+import { ChosenPlaces } from "../../kit/chosen.js";
 import { Press, useLandmark } from "../../kit/press.js";
 import {
   RuleNote,
@@ -187,15 +188,7 @@ function Actions({ view: now, send, t }) {
       <${Notice} now=${now} t=${t} />
     <//>
     ${now.plan && html`<${Planned} plan=${now.plan} ply=${ply} send=${send} t=${t} />`}
-    <p class="cl-chosen cl-quiet" hidden=${chosen.length === 0}>
-      ${
-        chosen.length > 0 &&
-        html`<span>${t("Chosen:")} <b>${chosen.join(" → ")}</b></span>${" "}
-          <button class="cl-small" data-key="clear" onClick=${() => send({ do: "clear" })}>
-            ${t("Clear the choice")}
-          </button>`
-      }
-    </p>
+    <${ChosenPlaces} names=${chosen} name="clear" t=${t} onClear=${() => send({ do: "clear" })} />
     <div class="cl-row cl-acts" hidden=${Boolean(now.plan)} ...${useKeyboardStays(buttons, now.on_map)}>
       <${Buttons} now=${now} send=${send} t=${t} />
     </div>

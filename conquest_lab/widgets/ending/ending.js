@@ -1,15 +1,7 @@
 import { useAfterDice } from "../../kit/after_dice.js";
+import { useCopy } from "../../kit/controls.js";
 import { download } from "../../kit/files.js";
-import {
-  html,
-  RuleNote,
-  useEffect,
-  useId,
-  useMessages,
-  useRef,
-  useState,
-  view,
-} from "../../kit/view.js";
+import { html, RuleNote, useEffect, useId, useMessages, useRef, view } from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
@@ -28,20 +20,7 @@ function review(game) {
 }
 
 // The other ways to go on with a game that is over, or in which the only person is out.
-function Ways({ now, send, tell, root, t }) {
-  const copy = async () => {
-    const link = addressOf("explore", { lang: now.language }, now.save);
-    try {
-      await navigator.clipboard.writeText(link);
-      tell(
-        now.long
-          ? t("The link is copied. It is long: some programs cut it; the file is the safer way.")
-          : t("The link is copied: it opens the whole game in Explore."),
-      );
-    } catch {
-      tell(link); // no clipboard here: the link to be copied by hand
-    }
-  };
+function Ways({ now, send, copy, root, t }) {
   if (now.kind !== "over") {
     return html`<${Button} name="watch" first act=${() => send({ do: "watch" })}>${t("Watch")}<//>
       ${
@@ -63,7 +42,9 @@ function Ways({ now, send, tell, root, t }) {
         ${t("The costliest decisions")}
       <//>`
   }
-    ${onSite("copy", t("Copy the link to the replay"), copy)}
+    ${onSite("copy", t("Copy the link to the replay"), () =>
+      copy(addressOf("explore", { lang: now.language }, now.save)),
+    )}
     <${Button} name="save" act=${() => send({ do: "save" })}>${t("Save the replay to a file")}<//>
     ${onSite("explore", t("Open in Explore"), () => send({ do: "explore" }))}
     ${onSite("luck", t("Open in Luck"), () => send({ do: "luck" }))}`;
@@ -74,7 +55,11 @@ function Ending({ view: sent, send: say, t, model }) {
   const send = (message) => say({ ...message, ply: sent.ply });
   const root = useRef(null);
   const played = useRef(false);
-  const [told, tell] = useState("");
+  const [copy, copied] = useCopy(
+    now.long
+      ? t("The link is copied. It is long: some programs cut it; the file is the safer way.")
+      : t("The link is copied: it opens the whole game in Explore."),
+  );
   const id = useId();
   useMessages(model, (message) => {
     download(message);
@@ -121,8 +106,8 @@ function Ending({ view: sent, send: say, t, model }) {
             act=${() => send({ do: "again", to: kind })}>${kinds[kind]}<//>`,
       )}
     </div>
-    <div class="cl-row"><${Ways} ...${{ now, send, tell, root, t }} /></div>
-    <p class="cl-shared" role="status">${told}</p>
+    <div class="cl-row"><${Ways} ...${{ now, send, copy, root, t }} /></div>
+    <p class="cl-shared" role="status">${copied}</p>
   </section>`;
 }
 export default view(Ending);

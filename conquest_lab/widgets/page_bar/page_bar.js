@@ -1,4 +1,5 @@
-import { html, useEffect, useRef, useState, view } from "../../kit/view.js";
+import { useCopy } from "../../kit/controls.js";
+import { html, useEffect, useRef, view } from "../../kit/view.js";
 import { projectorKeys } from "../shared/keys.js";
 import { pageAddress, toTop } from "../shared/page.js";
 
@@ -28,7 +29,7 @@ function PageBar({ view: now, send }) {
   const { words, language, shown_as, screen } = now;
   const isOurs = Boolean(document.body.dataset.voila);
   const home = document.querySelector('meta[name="conquest-home"]')?.content;
-  const [copied, tell] = useState("");
+  const [copy, copied] = useCopy(words.shared);
   const last = useRef(now);
   last.current = now;
   useEffect(
@@ -54,14 +55,6 @@ function PageBar({ view: now, send }) {
     }
   }, [screen]);
   useAddress(now, isOurs);
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      tell(words.shared);
-    } catch {
-      tell(location.href); // no clipboard here: the link to be copied by hand
-    }
-  };
   return html`<nav class="cl-page-bar" aria-label=${words.home}>
     ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
     <span class="cl-spring" />
@@ -77,7 +70,7 @@ function PageBar({ view: now, send }) {
         })}
       </select>
     </label>
-    <button data-key="share" onClick=${share}>${words.share}</button>
+    <button data-key="share" onClick=${() => copy()}>${words.share}</button>
   </nav>`;
 }
 export default view(PageBar);
