@@ -12,7 +12,11 @@ export function useStory(view, tell) {
   const gone = useRef("");
   useLayoutEffect(() => {
     let timer = 0;
+    let isCut = false;
     const step = (change, time = 0) => {
+      if (isCut) {
+        return new Promise(() => {}); // nothing follows
+      }
       now.current = { ...now.current, ...change };
       show(now.current);
       return new Promise((done) => {
@@ -36,7 +40,10 @@ export function useStory(view, tell) {
       (isTold) => isTold && view.leaves && leave(still() ? READ_STILL : READ),
     );
     seen.current = view.ply;
-    return () => clearTimeout(timer);
+    return () => {
+      isCut = true;
+      clearTimeout(timer);
+    };
   }, [view]);
   return [scene, root];
 }
