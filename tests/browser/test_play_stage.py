@@ -223,7 +223,7 @@ def test_stage_fits_the_screen(
     else:
         assert card["x"] >= board["x"]
         assert card["x"] + card["width"] <= board["x"] + board["width"]
-    assert min(buttons) >= 44
+    assert all(tall >= 44 for tall in buttons)  # none while something is decided below
 
 
 # A click of its own script: on a busy machine the telling may be over before a test finds the button.
