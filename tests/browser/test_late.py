@@ -28,6 +28,7 @@ TIMELINE = {
     "round": "",
     "at": "",
     "can_undo": False,
+    "marks": [],
 }
 STEP = {
     "language": "en",
