@@ -1,6 +1,6 @@
 import qrcode from "qrcode-generator";
+import { html, useMemo } from "./view.js";
 
-const NS = "http://www.w3.org/2000/svg";
 const BORDER = 4;
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
 
@@ -22,21 +22,17 @@ export function qrModules(parts) {
   return all.map((y) => all.map((x) => code.isDark(y, x)));
 }
 
-// The picture of a text, null for one that is too long; `words` tell what it is.
-export function qrPicture(parts, words) {
-  const rows = qrModules(parts);
+// The picture of a text of several parts; `words` tell what it is, `tooLong` stands where there is none.
+export function QrCode({ parts, words, tooLong = null }) {
+  const rows = useMemo(() => qrModules(parts), parts);
   if (!rows) {
-    return null;
+    return tooLong;
   }
   const size = rows.length + 2 * BORDER;
   const drawn = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x + BORDER} ${y + BORDER}h1v1h-1z`] : [])),
   );
-  const picture = document.createElementNS(NS, "svg");
-  picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", words);
-  picture.setAttribute("shape-rendering", "crispEdges");
-  picture.innerHTML = `<rect width="100%" height="100%" fill="#fff"/><path d="${drawn.join("")}"/>`;
-  return picture;
+  return html`<svg viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${words} shape-rendering="crispEdges">
+    <rect width="100%" height="100%" fill="#fff" /><path d=${drawn.join("")} />
+  </svg>`;
 }

@@ -10,7 +10,7 @@ const STOPS =
 // The bars above a game lead away from it: they get no focus that nobody gave them.
 const BARS = ".cl-files, .cl-page_bar";
 const FRAMES = 600; // for so many a page waits for the views of a game
-const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play";
+const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play, #main";
 const ONCE = Symbol.for("conquest-lab/focus"); // each view brings its own copy of this module
 
 const isShown = (element) => element.isConnected && element.checkVisibility?.() !== false;

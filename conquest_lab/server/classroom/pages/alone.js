@@ -1,14 +1,14 @@
 // A question without a room. Without a question in its address the page makes a link to one, for a teacher;
 // with it a pupil bets, throws or answers, and gets a code for the teacher.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
-import { Asking, saveResult } from "./asking.js";
+import { html } from "../../../kit/view.js";
+import { Asking } from "./asking.js";
 import { codeOf } from "./code_text.js";
-import { experimentForm } from "./experiments.js";
-import { heading, main, page, status, t } from "./page.js";
-import { linkCard } from "./link_card.js";
+import { Button, heading, main, page, show, status, t } from "./page.js";
+import { LinkPage } from "./link_card.js";
 import { platform } from "./scorm.js";
 import { source } from "./source.js";
+import { saveResult } from "./result.js";
 import { inTurn, kept, Refused } from "./talk.js";
 import { trialWords } from "./trial_words.js";
 
@@ -91,7 +91,7 @@ function seen() {
 }
 
 const afterOthers = inTurn();
-const asking = new Asking(t, {
+const asking = new Asking({
   send: (path, body) => afterOthers(() => send(path, body)),
   sheet: () => question,
   trial: () => question,
@@ -118,7 +118,6 @@ async function send(path, { percent, throws, won, item, tries, answer }) {
     tellMark();
   }
   draw();
-  return true;
 }
 
 // Answers go in once the activity takes them.
@@ -156,8 +155,8 @@ function another() {
   location.reload();
 }
 
-const act = (words, onclick, name) =>
-  h("button", { type: "button", class: "first", "data-key": name, onclick }, words);
+const step = (name, words, act) =>
+  html`<p class="row"><${Button} class="first" name=${name} act=${act}>${words}<//></p>`;
 
 // The buttons that lead on, which a teacher has in a room.
 function below({ stage, bet, throws, way, trials }) {
@@ -167,65 +166,45 @@ function below({ stage, bet, throws, way, trials }) {
       percent: trials ? trialWords(t, trials).closing : t("Close my bet"),
       series: t("Close my exercises"),
     };
-    return isIn
-      ? h(
-          "p",
-          { class: "row" },
-          act(words[way] ?? t("Close my answer"), () => afterOthers(close), "close"),
-        )
-      : null;
+    return isIn && step("close", words[way] ?? t("Close my answer"), () => afterOthers(close));
   }
-  const mayReveal = stage === "closed" && showsTruth && way !== "series" && (throws || !trials);
-  return [
-    stage === "closed" && (throws || !trials) && !marks
-      ? h("p", {}, t("Give your teacher the code: copy it, or show the picture."))
-      : null,
-    mayReveal ? h("p", { class: "row" }, act(t("Show what is true"), reveal, "reveal")) : null,
-    marks
-      ? null
-      : h(
-          "p",
-          { class: "row" },
-          h(
-            "button",
-            { type: "button", "data-key": "another", onclick: another },
-            t("Somebody else on this device"),
-          ),
-        ),
-  ];
+  const isDone = stage === "closed" && (throws || !trials);
+  return html`${isDone && !marks && html`<p>${t("Give your teacher the code: copy it, or show the picture.")}</p>`}
+    ${isDone && showsTruth && way !== "series" && step("reveal", t("Show what is true"), reveal)}
+    ${
+      !marks &&
+      html`<p class="row">
+        <${Button} name="another" act=${another}>${t("Somebody else on this device")}<//>
+      </p>`
+    }`;
+}
+
+function begin(event) {
+  event.preventDefault();
+  keep({ name: main.querySelector("#name").value.trim(), begun: true });
+  start();
 }
 
 function door() {
-  const name = h("input", { id: "name", maxlength: 24, autocomplete: "off", value: part.name });
-  const begin = (event) => {
-    event.preventDefault();
-    keep({ name: name.value.trim(), begun: true });
-    start();
-  };
-  fill(
-    main,
-    heading(question.question),
-    h(
-      "form",
-      { class: "card", onsubmit: begin },
-      h("label", { for: "name" }, t("A nickname, if you like")),
-      name,
-      h(
-        "p",
-        { class: "quiet" },
-        t(
+  show(
+    html`${heading(question.question)}
+    <form key="door" class="card" onSubmit=${begin}>
+      <label for="name">${t("A nickname, if you like")}</label>
+      <input id="name" maxlength="24" autocomplete="off" defaultValue=${part.name} />
+      <p class="quiet">
+        ${t(
           "What you bet, throw and answer stays in this browser, and in the code that you give to your teacher. Nothing of it is kept anywhere else.",
-        ),
-      ),
-      h("button", { class: "first", "data-key": "begin" }, t("Begin")),
-    ),
+        )}
+      </p>
+      <button class="first" data-key="begin">${t("Begin")}</button>
+    </form>`,
   );
 }
 
 async function start() {
   question ??= await asked(`alone/question?${query({ line })}`);
   if (!question) {
-    fill(main, h("p", {}, h("a", { href: page.alone, class: "button" }, t("Make a link"))));
+    show(html`<p><a href=${page.alone} class="button">${t("Make a link")}</a></p>`);
     return;
   }
   if (!part.begun) {
@@ -241,44 +220,6 @@ async function start() {
   draw();
 }
 
-// The teacher's link --------------------------------------------------------------------------------
-
-function linkFor(activity, isTold) {
-  const link = new URL(page.alone, location.href);
-  link.search = new URLSearchParams({ lang });
-  link.hash = new URLSearchParams({ q: activity, ...(isTold ? { truth: "1" } : {}) });
-  return link.href;
-}
-
-function teacher() {
-  const made = h("div", { "aria-live": "polite" });
-  const told = h("input", { type: "checkbox", "data-key": "truth" });
-  const make = ({ activity }) => {
-    fill(made, linkCard(linkFor(activity, told.checked), activity));
-    made.scrollIntoView({ block: "nearest" });
-  };
-  const form = experimentForm(t, source, t("Make a link"), make, {
-    isLink: true,
-    first: address.get("ask") ?? "",
-  });
-  form.lastElementChild.before(
-    h("label", { class: "choice" }, told, h("span", {}, t("Pupils see at the end what is true"))),
-  );
-  fill(
-    main,
-    h("h1", {}, t("A question without a room")),
-    h(
-      "p",
-      { class: "lead" },
-      t(
-        "Every pupil opens the link, bets, throws or answers with a seed of their own, and gives you a code. The codes of a class make the same wall as a room.",
-      ),
-    ),
-    h("section", { class: "card" }, form),
-    made,
-  );
-}
-
 window.addEventListener("hashchange", () => location.reload());
 window.addEventListener("storage", () => {
   const now = kept.get(key);
@@ -289,5 +230,5 @@ window.addEventListener("storage", () => {
 if (line) {
   start();
 } else {
-  teacher();
+  show(html`<${LinkPage} first=${address.get("ask") ?? ""} />`);
 }

@@ -1,12 +1,26 @@
 // How often each answer was given: bars with the numbers, the odds of each, and which one is right.
 
-import { h } from "../../../widgets/shared/dom.js";
-import { filled, percent, whole } from "./numbers.js";
+import { html } from "../../../kit/view.js";
+import { percent, whole } from "./numbers.js";
+import { t } from "./page.js";
 
 const SEVERAL = 7;
 
+// An option with what is known of it.
+const What = ({ text, right, own, odds }) =>
+  html`<span class="what">
+    ${right && html`<b class="sign">✓${" "}</b>`}${text}${own && html`<em> (${t("your answer")})</em>`}
+    ${odds && html`<span class="odds"> ${t("exact chance: {chance}", { chance: odds })}</span>`}
+  </span>`;
+
+// The options of somebody who answered alone: nobody's numbers.
+export const OptionList = ({ rows }) =>
+  html`<ol class="bars">
+    ${rows.map((row) => html`<li class=${row.right ? "right" : undefined}><${What} ...${row} /></li>`)}
+  </ol>`;
+
 // rows: text, count, odds or none, whether it is right, whether it is one's own.
-export function bars(t, rows) {
+export function Bars({ rows }) {
   const all = Math.max(
     1,
     rows.reduce((sum, row) => sum + row.count, 0),
@@ -14,70 +28,24 @@ export function bars(t, rows) {
   // Where there are many, those that nobody chose need no bar.
   const isShort = rows.length > SEVERAL;
   const needsBar = (row) => !isShort || row.count > 0 || row.right || row.own;
-  return [
-    list(t, rows.filter(needsBar), all),
-    isShort
-      ? others(
-          t,
-          rows.filter((row) => !needsBar(row)),
-        )
-      : null,
-  ];
-}
-
-const others = (t, rows) =>
-  rows.length
-    ? h(
-        "p",
-        { class: "quiet others" },
-        `${t("Chosen by nobody:")} `,
-        rows.map(({ text, odds }) => (odds ? `${text} (${odds})` : text)).join(" · "),
-      )
-    : null;
-
-// An option with what is known of it.
-const what = (t, row) =>
-  h(
-    "span",
-    { class: "what" },
-    row.right ? h("b", { class: "sign" }, "✓ ") : null,
-    row.text,
-    row.own ? h("em", {}, ` (${t("your answer")})`) : null,
-    row.odds
-      ? h(
-          "span",
-          { class: "odds" },
-          ` ${filled(t("exact chance: {chance}"), { chance: row.odds })}`,
-        )
-      : null,
-  );
-
-// The options of somebody who answered alone: nobody's numbers.
-export const optionList = (t, rows) =>
-  h(
-    "ol",
-    { class: "bars" },
-    rows.map((row) => h("li", { class: row.right ? "right" : null }, what(t, row))),
-  );
-
-function list(t, rows, all) {
-  return h(
-    "ol",
-    { class: "bars" },
-    rows.map((row) =>
-      h(
-        "li",
-        { class: row.right ? "right" : null },
-        what(t, row),
-        h(
-          "span",
-          { class: "amount" },
-          h("span", { class: "fill", style: `width:${(100 * row.count) / all}%` }),
-        ),
-        h("span", { class: "n" }, `${whole(row.count)} · ${percent(row.count / all, 0)}`),
-      ),
-    ),
-  );
+  const others = rows.filter((row) => !needsBar(row));
+  return html`<ol class="bars">
+      ${rows.filter(needsBar).map(
+        (row) =>
+          html`<li class=${row.right ? "right" : undefined}>
+          <${What} ...${row} />
+          <span class="amount"><span class="fill" style=${`width:${(100 * row.count) / all}%`} /></span>
+          <span class="n">${whole(row.count)} · ${percent(row.count / all, 0)}</span>
+        </li>`,
+      )}
+    </ol>
+    ${
+      others.length > 0 &&
+      html`<p class="quiet others">
+        ${t("Chosen by nobody:")}${" "}
+        ${others.map(({ text, odds }) => (odds ? `${text} (${odds})` : text)).join(" · ")}
+      </p>`
+    }`;
 }
 
 // The rows of a question with options; of one with numbers, the numbers that were given.

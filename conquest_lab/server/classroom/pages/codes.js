@@ -1,41 +1,34 @@
 // The page of codes: a teacher pastes what pupils have sent, or opens links with codes one after the other,
 // and gets the wall of a class. The codes stay in this browser; the server keeps none of them.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
-import { filled, labelled, percent, whole } from "./numbers.js";
-import { hear, main, status, t } from "./page.js";
-import { print, sheetOfPaper } from "./paper.js";
-import { picture, told } from "./picture.js";
+import { download } from "../../../kit/files.js";
+import { html } from "../../../kit/view.js";
+import { whole } from "./numbers.js";
+import { Button, hear, show, status, t } from "./page.js";
+import { printResults } from "./paper.js";
 import { Scanner } from "./scan.js";
 import { source } from "./source.js";
 import { kept } from "./talk.js";
-import { answersTold, answersWall, exercisesTold, exercisesWall } from "./walls.js";
+import { Wall } from "./walls.js";
 
+const { lang } = document.documentElement;
 const sheets = new Map();
+let text = kept.get("codes") ?? "";
 let areNamesShown = false;
 let seen = null;
 let readings = 0;
 
-const box = h("textarea", {
-  id: "codes",
-  rows: 8,
-  spellcheck: "false",
-  autocomplete: "off",
-  class: "pasted",
-});
-box.value = kept.get("codes") ?? "";
-
 // One code more, from a link or a text: "new", "known", or "none" where there is no code in it.
-function take(text) {
-  const code = text.slice(text.indexOf("#") + 1);
+function take(link) {
+  const code = link.slice(link.indexOf("#") + 1);
   if (!/^[0-9A-Za-z-]+$/.test(code)) {
     return "none";
   }
-  if (box.value.includes(code)) {
+  if (text.includes(code)) {
     return "known";
   }
-  box.value = `${box.value.trimEnd()}\n${code}`.trimStart();
-  kept.set("codes", box.value);
+  text = `${text.trimEnd()}\n${code}`.trimStart();
+  kept.set("codes", text);
   return "new";
 }
 
@@ -46,41 +39,32 @@ function takeFromAddress() {
   }
 }
 
-function takeFromCamera(text) {
-  const taken = take(text);
+function takeFromCamera(link) {
+  const taken = take(link);
   if (taken === "new") {
     read();
   }
   return taken;
 }
 
-const wall = h("div", { class: "stage" });
-
 async function read() {
   readings += 1;
   const reading = readings;
-  kept.set("codes", box.value);
+  kept.set("codes", text);
   status.textContent = "";
-  if (!box.value.trim()) {
+  if (!text.trim()) {
     seen = null;
-    fill(wall);
+    draw();
     return;
   }
   try {
-    const found = await source.request("codes", {
-      lang: document.documentElement.lang,
-      text: box.value,
-    });
+    const found = await source.request("codes", { lang, text });
     // The answer to an earlier reading may be the later one to arrive.
-    if (reading === readings) {
-      seen = found;
-      draw();
-    }
+    seen = reading === readings ? found : seen;
   } catch (error) {
-    if (reading === readings) {
-      status.textContent = error.message;
-    }
+    status.textContent = reading === readings ? error.message : status.textContent;
   }
+  draw();
 }
 
 function sheetOf(line) {
@@ -92,173 +76,94 @@ function sheetOf(line) {
 }
 
 async function fetchSheet(line) {
-  const query = new URLSearchParams({ lang: document.documentElement.lang, line });
   try {
-    sheets.set(line, await source.request(`activity?${query}`));
-    if (seen) {
-      draw();
-    }
+    sheets.set(line, await source.request(`activity?${new URLSearchParams({ lang, line })}`));
+    draw();
   } catch (error) {
     status.textContent = error.message;
   }
 }
 
-function round(one) {
-  const head = h("h2", { class: "question" }, one.question);
-  if (one.way === "series") {
-    return h(
-      "section",
-      { class: "card" },
-      head,
-      h("p", { class: "told" }, exercisesTold(t, one, seen.people)),
-      exercisesWall(t, one, areNamesShown),
-    );
-  }
-  if (one.way !== "percent") {
-    const sheet = sheetOf(one.activity);
-    return h(
-      "section",
-      { class: "card" },
-      head,
-      h("p", { class: "told" }, answersTold(t, one, seen.people)),
-      sheet ? answersWall(t, sheet, one, areNamesShown) : null,
-    );
-  }
-  const view = { ...one, bets: one.bets.map(([bet]) => bet) };
-  return h(
-    "section",
-    { class: "card" },
-    head,
-    picture(t, view),
-    h("p", { class: "told" }, told(t, view)),
-    areNamesShown
-      ? h(
-          "ul",
-          { class: "names" },
-          one.bets.map(([bet, name]) =>
-            h("li", {}, labelled(name || t("no name"), percent(bet / 100, 0))),
-          ),
-        )
-      : null,
-  );
-}
+const round = (one) =>
+  html`<section class="card">
+    <h2 class="question">${one.question}</h2>
+    <${Wall} round=${one} people=${seen.people} areNamesShown=${areNamesShown}
+      sheet=${["series", "percent"].includes(one.way) ? null : sheetOf(one.activity)} />
+  </section>`;
 
-function draw() {
-  const people = filled(t("People: {n}"), { n: whole(seen.people) });
-  hear([people, ...seen.wrong.map(({ error }) => error)]);
-  fill(
-    wall,
-    h("p", {}, people),
-    seen.wrong.length
-      ? h(
-          "ul",
-          { class: "wrong" },
-          seen.wrong.map(({ error }) => h("li", {}, error)),
-        )
-      : null,
-    repeated(),
-    h(
-      "p",
-      { class: "row" },
-      h(
-        "button",
-        {
-          type: "button",
-          "data-key": "names",
-          onclick: () => {
-            areNamesShown = !areNamesShown;
-            draw();
-          },
-        },
-        areNamesShown ? t("Hide the names") : t("Show the names"),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          "data-key": "print",
-          onclick: () => print(sheetOfPaper(t, seen.results, seen.rounds, areNamesShown)),
-        },
-        t("Print the results"),
-      ),
-      save("csv", () => seen.csv, "text/csv"),
-      save("json", () => JSON.stringify(seen.results, null, 2), "application/json"),
-    ),
-    seen.rounds.map(round),
-  );
-}
+const save = (form, file, type) =>
+  html`<${Button} name=${form} act=${() => download({ file, type, name: `conquest-lab-codes.${form}` })}>
+    ${t("Results as {form}", { form: form.toUpperCase() })}
+  <//>`;
 
-// Throws that their seed does not give: the code was made up, or its page was changed.
-function repeated() {
-  const answers = seen.results.questions.flatMap((asked) => asked.answers);
-  const wrong = answers.filter((answer) => answer.repeatable === false).length;
-  return wrong
-    ? h(
-        "p",
-        { class: "wrong" },
-        filled(t("Results whose throws do not follow from their seed: {n}"), { n: whole(wrong) }),
-      )
-    : null;
-}
-
-function save(form, text, type) {
-  return h(
-    "button",
-    {
-      type: "button",
-      "data-key": form,
-      onclick: () => {
-        const saved = h("a", {
-          href: URL.createObjectURL(new Blob([text()], { type })),
-          download: `conquest-lab-codes.${form}`,
-        });
-        saved.click();
-        setTimeout(() => URL.revokeObjectURL(saved.href), 1000);
-      },
-    },
-    filled(t("Results as {form}"), { form: form.toUpperCase() }),
-  );
+function results() {
+  const { wrong, results: found, rounds, csv } = seen;
+  const people = t("People: {n}", { n: whole(seen.people) });
+  hear([people, ...wrong.map(({ error }) => error)]);
+  // Throws that their seed does not give: the code was made up, or its page was changed.
+  const answers = found.questions.flatMap((asked) => asked.answers);
+  const forged = answers.filter((answer) => answer.repeatable === false).length;
+  const toggle = () => {
+    areNamesShown = !areNamesShown;
+    draw();
+  };
+  return html`<p>${people}</p>
+    ${wrong.length > 0 && html`<ul class="wrong">${wrong.map(({ error }) => html`<li>${error}</li>`)}</ul>`}
+    ${
+      forged > 0 &&
+      html`<p class="wrong">
+        ${t("Results whose throws do not follow from their seed: {n}", { n: whole(forged) })}
+      </p>`
+    }
+    <p class="row">
+      <${Button} name="names" act=${toggle}>${areNamesShown ? t("Hide the names") : t("Show the names")}<//>
+      <${Button} name="print" act=${() => printResults(found, rounds, areNamesShown)}>
+        ${t("Print the results")}
+      <//>
+      ${save("csv", csv, "text/csv")}
+      ${save("json", JSON.stringify(found, null, 2), "application/json")}
+    </p>
+    ${rounds.map(round)}`;
 }
 
 function empty() {
-  box.value = "";
+  text = "";
   read();
 }
+
+function submit(event) {
+  event.preventDefault();
+  read();
+}
+
+function write({ target }) {
+  text = target.value;
+}
+
+const draw = () =>
+  show(
+    html`<h1>${t("Results by code")}</h1>
+    <form class="card" onSubmit=${submit}>
+      <label for="codes">${t("Codes or links with codes, one a line")}</label>
+      <textarea id="codes" rows="8" spellcheck="false" autocomplete="off" class="pasted" value=${text} onInput=${write} />
+      <p class="quiet">
+        ${t(
+          "A pupil's page shows the code of the result, and a picture that a camera opens here. The codes stay in this browser; nothing else keeps them.",
+        )}
+      </p>
+      <p class="row">
+        <button class="first" data-key="read">${t("Read the codes")}</button>
+        <${Button} name="empty" act=${empty}>${t("Forget them")}<//>
+      </p>
+      <${Scanner} take=${takeFromCamera} />
+    </form>
+    <div class="stage">${seen && results()}</div>`,
+  );
 
 takeFromAddress();
 window.addEventListener("hashchange", () => {
   takeFromAddress();
   read();
 });
-fill(
-  main,
-  h("h1", {}, t("Results by code")),
-  h(
-    "form",
-    {
-      class: "card",
-      onsubmit: (event) => {
-        event.preventDefault();
-        read();
-      },
-    },
-    h("label", { for: "codes" }, t("Codes or links with codes, one a line")),
-    box,
-    h(
-      "p",
-      { class: "quiet" },
-      t(
-        "A pupil's page shows the code of the result, and a picture that a camera opens here. The codes stay in this browser; nothing else keeps them.",
-      ),
-    ),
-    h(
-      "p",
-      { class: "row" },
-      h("button", { class: "first", "data-key": "read" }, t("Read the codes")),
-      h("button", { type: "button", "data-key": "empty", onclick: empty }, t("Forget them")),
-    ),
-    new Scanner(t, takeFromCamera).element,
-  ),
-  wall,
-);
+draw();
 read();

@@ -1,19 +1,27 @@
 // The form in which a teacher sets up an activity: its kind, its numbers, and the question they make.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
+import { html, useEffect, useRef, useState } from "../../../kit/view.js";
+import { t } from "./page.js";
 
 const number = (name, value, most, least = 1) => ({ name, value, most, least });
 const dice = (text) => (text === "3" ? " dice=3" : "");
 
 // The text of an activity behind its kind, without the word on the defence dice, which stands alone.
-function written(words) {
+function apart(words) {
   const most = words.find((word) => word.startsWith("dice=")) ?? "dice=2";
   return [words.filter((word) => !word.startsWith("dice=")), most.slice("dice=".length)];
 }
 
+const pairs = (listed) => listed.map(([value, name]) => ({ value, name }));
+
+// Lines with what each is about, in groups.
+function bets(found) {
+  return found.map(([value, group, name]) => ({ value, group, name }));
+}
+
 // The fields of each kind, with their first values; `line` makes the text of the activity, and `values` takes
 // its words behind the kind apart again: those of its fields. An activity with material has no such text.
-export const kinds = (t) => [
+const KINDS = [
   {
     kind: "roll",
     name: t("One roll of the dice"),
@@ -31,7 +39,7 @@ export const kinds = (t) => [
     ],
     line: ([attackers, defenders, most]) => `battle ${attackers} ${defenders}${dice(most)}`,
     values: (words) => {
-      const [[attackers, defenders], most] = written(words);
+      const [[attackers, defenders], most] = apart(words);
       return [attackers, defenders, most];
     },
   },
@@ -46,7 +54,7 @@ export const kinds = (t) => [
     line: ([attackers, garrisons, most]) =>
       `campaign ${attackers} ${garrisons.replaceAll(/[,;-]/g, " ")}${dice(most)}`,
     values: (words) => {
-      const [[attackers, ...garrisons], most] = written(words);
+      const [[attackers, ...garrisons], most] = apart(words);
       return [attackers, garrisons.join(" "), most];
     },
   },
@@ -112,165 +120,145 @@ export const kinds = (t) => [
   },
 ];
 
-const pairs = (listed) => listed.map(([value, name]) => ({ value, name }));
+const option = ({ value, name }) => html`<option value=${value}>${name}</option>`;
 
-// Lines with what each is about, in groups.
-function bets(found) {
-  return found.map(([value, group, name]) => ({ value, group, name }));
-}
-
-function choose(options, value, key) {
-  const option = (one) =>
-    h("option", { value: one.value, selected: one.value === value }, one.name);
+function Select({ options, ...attributes }) {
   const groups = new Map();
   for (const one of options) {
     groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
   }
-  return h(
-    "select",
-    { "data-key": key },
-    [...groups].map(([group, members]) =>
-      group ? h("optgroup", { label: group }, members.map(option)) : members.map(option),
-    ),
+  return html`<select ...${attributes}>
+    ${[...groups].map(([group, members]) =>
+      group
+        ? html`<optgroup label=${group}>${members.map(option)}</optgroup>`
+        : members.map(option),
+    )}
+  </select>`;
+}
+
+// A field of the form with its name. options: of a list.
+function Field({ field, options, n, value, write }) {
+  const shared = { value, "data-key": `field-${n}` };
+  const take = ({ target }) => write(target.value);
+  const control = () => {
+    if (options) {
+      return html`<${Select} options=${options} ...${shared} onChange=${take} />`;
+    }
+    if (field.long) {
+      return html`<textarea rows="4" spellcheck="false" ...${shared} onInput=${take} />`;
+    }
+    return field.text
+      ? html`<input maxlength="60" ...${shared} onInput=${take} />`
+      : html`<input type="number" min=${field.least ?? 1} max=${field.most} ...${shared} onInput=${take} />`;
+  };
+  return html`<label class=${field.long || options ? "wide" : undefined}>${field.name}${control()}</label>`;
+}
+
+// What the fields of each kind hold at first; those of the activity that the form begins with hold its words.
+function begun(kinds, [kind, ...words]) {
+  const values = Object.fromEntries(
+    kinds.map((one) => [one.kind, one.fields.map(({ value }) => String(value))]),
   );
+  const first = kinds.find((one) => one.kind === kind);
+  if (first?.values) {
+    const given = first.values(words);
+    values[kind] = values[kind].map((value, n) => given[n] || value);
+  }
+  return { kind: (first ?? kinds[1]).kind, values };
 }
 
 // The form; `opened` is called with the activity and its material. server: which knows the questions.
 // isLink: whether a link takes the activity along, which is too short for a saved game.
 // first: the activity that the form begins with, such as the one asked before, "" for a usual one.
-export function experimentForm(t, server, words, opened, { isLink = false, first = "" } = {}) {
-  const all = kinds(t).filter(({ material }) => !(isLink && material));
-  const values = Object.fromEntries(
-    all.map(({ kind, fields }) => [kind, fields.map((f) => String(f.value))]),
-  );
-  const lists = new Map();
-  const lang = document.documentElement.lang;
-  const [begun, ...behind] = first.split(" ");
-  let now = all.find(({ kind }) => kind === begun) ?? all[1];
-  if (now.kind === begun && now.values) {
-    const given = now.values(behind);
-    values[begun] = now.fields.map((field, n) => given[n] || String(field.value));
-  }
-  let asked = 0;
-  let isOpening = false;
-  const boxes = h("div", { class: "fields" });
-  const told = h("p", { class: "question preview", role: "status" });
-  const go = h("button", { class: "first" }, words);
-  const activity = () => ({
-    activity: now.line(values[now.kind]),
-    ...(now.material ? { material: now.material(values[now.kind]) } : {}),
-  });
+export function ExperimentForm({ server, words, opened, isLink = false, first = "", children }) {
+  const [kinds] = useState(() => KINDS.filter(({ material }) => !(isLink && material)));
+  const [{ kind, values }, change] = useState(() => begun(kinds, first.split(" ")));
+  const [lists, load] = useState({});
+  const [told, tell] = useState({ text: "" });
+  const isOpening = useRef(false);
+  const { lang } = document.documentElement;
+  const now = kinds.find((one) => one.kind === kind);
+  const waits = Boolean(now.list && !lists[now.list]);
+  const options = ({ options: of }) => of?.(lists[now.list]);
+  // What is not in the list, such as a position of a saved game, leaves the usual choice.
+  const held = waits
+    ? []
+    : now.fields.map((field, n) => {
+        const isKnown = options(field)?.some(({ value }) => value === values[kind][n]) ?? true;
+        return isKnown ? values[kind][n] : field.value;
+      });
+  const asked = waits
+    ? {}
+    : { activity: now.line(held), ...(now.material ? { material: now.material(held) } : {}) };
 
-  function preview() {
-    const { activity: line, material } = activity();
-    if (material !== undefined) {
-      return server.request("activity", { lang, line, material });
-    }
-    return server.request(`activity?${new URLSearchParams({ lang, line })}`);
-  }
-
-  async function tell() {
-    asked += 1;
-    const mine = asked;
-    try {
-      const answer = await preview();
-      if (mine === asked) {
-        told.textContent = [answer.about?.replace(/\.$/, ""), answer.question]
-          .filter(Boolean)
-          .join(". ");
-        told.classList.remove("wrong");
-        go.disabled = false;
+  useEffect(() => {
+    let isLast = true;
+    const preview = async ({ activity: line, material }) => {
+      const answer =
+        material === undefined
+          ? await server.request(`activity?${new URLSearchParams({ lang, line })}`)
+          : await server.request("activity", { lang, line, material });
+      const about = answer.about?.replace(/\.$/, "");
+      return { text: [about, answer.question].filter(Boolean).join(". ") };
+    };
+    const look = async () => {
+      if (waits) {
+        const found = await server.request(`choices/${now.list}?lang=${lang}`);
+        load((known) => ({ ...known, [now.list]: found }));
+        return;
       }
-    } catch (error) {
-      if (mine === asked) {
-        told.textContent = error.message;
-        told.classList.add("wrong");
-        go.disabled = true;
+      const said = await preview(asked).catch(({ message }) => ({ text: message, isWrong: true }));
+      if (isLast) {
+        tell(said);
       }
-    }
-  }
+    };
+    look();
+    return () => {
+      isLast = false;
+    };
+  }, [waits, kind, JSON.stringify(asked)]);
 
-  function control(field, n) {
-    const key = `field-${n}`;
-    const value = values[now.kind][n];
-    if (field.options) {
-      const options = field.options(lists.get(now.list));
-      // What is not in the list, such as a position of a saved game, leaves the usual choice.
-      const known = options.some((one) => one.value === value) ? value : field.value;
-      values[now.kind][n] = known;
-      return choose(options, known, key);
+  const write = (n) => (value) => {
+    const written = held.with(n, value);
+    change({ kind, values: { ...values, [kind]: written } });
+  };
+  const open = async (event) => {
+    event.preventDefault();
+    if (isOpening.current) {
+      return; // pressed twice before the answer
     }
-    if (field.long) {
-      return h("textarea", { rows: 4, "data-key": key, spellcheck: "false" }, value);
-    }
-    return h("input", {
-      type: field.text ? "text" : "number",
-      min: field.text ? null : (field.least ?? 1),
-      max: field.most,
-      maxlength: field.text ? 60 : null,
-      value,
-      "data-key": key,
-    });
-  }
-
-  function labelled(field, n) {
-    const made = control(field, n);
-    const { kind } = now;
-    made.addEventListener(field.options ? "change" : "input", () => {
-      values[kind][n] = made.value;
-      tell();
-    });
-    return h("label", { class: field.long || field.options ? "wide" : null }, field.name, made);
-  }
-
-  async function show() {
-    const mine = now;
-    if (mine.list && !lists.has(mine.list)) {
-      go.disabled = true;
-      told.textContent = t("One moment…");
-      fill(boxes);
-      lists.set(mine.list, await server.request(`choices/${mine.list}?lang=${lang}`));
-    }
-    if (mine === now) {
-      fill(boxes, now.fields.map(labelled));
-      tell();
-    }
-  }
-
-  const choices = all.map((one) =>
-    h(
-      "label",
-      { class: "choice" },
-      h("input", {
-        type: "radio",
-        name: "kind",
-        value: one.kind,
-        checked: one === now,
-        onchange: () => {
-          now = one;
-          show();
-        },
-      }),
-      h("span", {}, one.name),
-    ),
-  );
-  show();
-  return h(
-    "form",
-    {
-      onsubmit: async (event) => {
-        event.preventDefault();
-        if (isOpening) {
-          return; // pressed twice before the answer
-        }
-        isOpening = true;
-        await opened(activity());
-        isOpening = false;
-      },
-    },
-    h("fieldset", {}, h("legend", {}, t("Activity")), h("div", { class: "choices" }, choices)),
-    boxes,
-    told,
-    go,
-  );
+    isOpening.current = true;
+    await opened(asked);
+    isOpening.current = false;
+  };
+  return html`<form onSubmit=${open}>
+    <fieldset>
+      <legend>${t("Activity")}</legend>
+      <div class="choices">
+        ${kinds.map(
+          (one) =>
+            html`<label class="choice">
+            <input type="radio" name="kind" value=${one.kind} checked=${one === now}
+              onChange=${() => change({ kind: one.kind, values })} />
+            <span>${one.name}</span>
+          </label>`,
+        )}
+      </div>
+    </fieldset>
+    <div class="fields">
+      ${
+        !waits &&
+        now.fields.map(
+          (field, n) =>
+            html`<${Field} key=${`${kind}-${n}`} field=${field} options=${options(field)} n=${n}
+            value=${held[n]} write=${write(n)} />`,
+        )
+      }
+    </div>
+    <p class=${told.isWrong ? "question preview wrong" : "question preview"} role="status">
+      ${waits ? t("One moment…") : told.text}
+    </p>
+    ${children}
+    <button class="first" disabled=${waits || told.isWrong}>${words}</button>
+  </form>`;
 }

@@ -4,11 +4,4 @@ import { Choice } from "./choice.js";
 import { NumberForm } from "./number_form.js";
 import { SeriesForm } from "./series.js";
 
-// `give` takes the number of an item, the answers to it that are known here, and the answer.
-export function formFor(way, t, sheet, give) {
-  if (way === "series") {
-    return new SeriesForm(t, give);
-  }
-  const Form = way === "choice" ? Choice : NumberForm;
-  return new Form(t, sheet, (answer) => give(0, 0, answer));
-}
+export const formOf = (way) => ({ series: SeriesForm, choice: Choice })[way] ?? NumberForm;

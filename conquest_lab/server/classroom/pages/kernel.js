@@ -1,7 +1,6 @@
 // Python in the browser, asked as a server is: for pages that are files, where no server answers.
 
 import { page, status, t } from "./page.js";
-import { filled } from "./numbers.js";
 import { Refused } from "./refused.js";
 
 const MEGABYTE = 1e6;
@@ -31,7 +30,7 @@ export class Kernel {
       this.waiting.get(cell)?.(JSON.parse(result));
       this.waiting.delete(cell);
     } else if (kind === "progress") {
-      status.textContent = filled(t("Loading Python: {arrived} of {due} MB"), {
+      status.textContent = t("Loading Python: {arrived} of {due} MB", {
         arrived: amount(arrived),
         due: amount(due),
       });

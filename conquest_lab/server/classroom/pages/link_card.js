@@ -1,10 +1,11 @@
 // The link to an activity, and its package for a learning platform, made in this browser from the files of the site.
 
-import { h } from "../../../widgets/shared/dom.js";
 import { strToU8, zip } from "fflate";
-import { page, status, t } from "./page.js";
-import { qrPicture } from "../../../kit/qr.js";
-import { saveFile } from "./asking.js";
+import { hand } from "../../../kit/files.js";
+import { QrCode } from "../../../kit/qr.js";
+import { html, useLayoutEffect, useRef, useState } from "../../../kit/view.js";
+import { ExperimentForm } from "./experiments.js";
+import { Button, copy, page, status, t } from "./page.js";
 import { source } from "./source.js";
 
 const fetched = async (address) => {
@@ -36,64 +37,77 @@ async function packed(line, lang) {
   });
 }
 
-// The button that makes it; nothing where no site of files is.
-function packageButton(line, lang) {
-  if (!page.packages) {
-    return null;
+async function pack(line, { target }) {
+  target.disabled = true;
+  status.textContent = t("The package is being made…");
+  try {
+    const file = new Blob([await packed(line, document.documentElement.lang)], {
+      type: "application/zip",
+    });
+    hand(file, `conquest-lab-${line.replaceAll(/[^a-z0-9]+/gi, "-")}.zip`);
+    status.textContent = t("The package is saved. Upload it to your platform as a SCORM package.");
+  } catch (error) {
+    status.textContent = error.message;
   }
-  const make = async ({ target }) => {
-    target.disabled = true;
-    status.textContent = t("The package is being made…");
-    try {
-      const file = new Blob([await packed(line, lang)], { type: "application/zip" });
-      saveFile(file, `conquest-lab-${line.replaceAll(/[^a-z0-9]+/gi, "-")}.zip`);
-      status.textContent = t(
-        "The package is saved. Upload it to your platform as a SCORM package.",
-      );
-    } catch (error) {
-      status.textContent = error.message;
-    }
-    target.disabled = false;
-  };
-  return h(
-    "button",
-    { type: "button", "data-key": "package", onclick: make },
-    t("As a package for Moodle (SCORM)"),
-  );
+  target.disabled = false;
 }
 
-// The link that a teacher has made, with its picture.
-export function linkCard(link, activity) {
-  const [before, after] = link.split("#");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      status.textContent = t("The link is copied.");
-    } catch {
-      status.textContent = t("Select the link and copy it.");
+// The link that a teacher has made, with its picture; its package where this is a site of files.
+function LinkCard({ link, activity }) {
+  const [before, behind] = link.split("#");
+  const copyLink = () => copy(link, t("The link is copied."), t("Select the link and copy it."));
+  return html`<section class="card" data-key="made">
+    <h2>${t("The link for your class")}</h2>
+    <p class="code-text"><a href=${link}>${link}</a></p>
+    ${page.isLocal && html`<p class="wrong quiet">${t("Only this computer knows this address.")}</p>`}
+    <p class="row">
+      <${Button} name="copy-link" act=${copyLink}>${t("Copy the link")}<//>
+      ${
+        page.packages &&
+        html`<${Button} name="package" act=${(event) => pack(activity, event)}>
+          ${t("As a package for Moodle (SCORM)")}
+        <//>`
+      }
+    </p>
+    <div class="qr"><${QrCode} parts=${[`${before}#`, behind]} words=${t("QR code of the link")} /></div>
+    <p>
+      ${t("Each pupil gets a code at the end.")}${" "}
+      <a href=${page.codes} class="button">${t("Paste codes")}</a>
+    </p>
+  </section>`;
+}
+
+function linkFor(activity, isTold) {
+  const link = new URL(page.alone, location.href);
+  link.search = new URLSearchParams({ lang: document.documentElement.lang });
+  link.hash = new URLSearchParams({ q: activity, ...(isTold ? { truth: "1" } : {}) });
+  return link.href;
+}
+
+// The page on which a teacher makes a link; `first` is the activity that the form begins with.
+export function LinkPage({ first }) {
+  const [made, make] = useState(null);
+  const [isTold, tell] = useState(false);
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    if (made) {
+      box.current.scrollIntoView({ block: "nearest" });
     }
-  };
-  return h(
-    "section",
-    { class: "card", "data-key": "made" },
-    h("h2", {}, t("The link for your class")),
-    h("p", { class: "code-text" }, h("a", { href: link }, link)),
-    page.isLocal
-      ? h("p", { class: "wrong quiet" }, t("Only this computer knows this address."))
-      : null,
-    h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", "data-key": "copy-link", onclick: copy }, t("Copy the link")),
-      packageButton(activity, document.documentElement.lang),
-    ),
-    h("div", { class: "qr" }, qrPicture([`${before}#`, after], t("QR code of the link"))),
-    h(
-      "p",
-      {},
-      t("Each pupil gets a code at the end."),
-      " ",
-      h("a", { href: page.codes, class: "button" }, t("Paste codes")),
-    ),
-  );
+  }, [made]);
+  return html`<h1>${t("A question without a room")}</h1>
+    <p class="lead">
+      ${t(
+        "Every pupil opens the link, bets, throws or answers with a seed of their own, and gives you a code. The codes of a class make the same wall as a room.",
+      )}
+    </p>
+    <section class="card">
+      <${ExperimentForm} server=${source} words=${t("Make a link")} isLink=${true} first=${first}
+        opened=${({ activity }) => make({ activity, link: linkFor(activity, isTold) })}>
+        <label class="choice">
+          <input type="checkbox" data-key="truth" checked=${isTold} onChange=${() => tell(!isTold)} />
+          <span>${t("Pupils see at the end what is true")}</span>
+        </label>
+      <//>
+    </section>
+    <div aria-live="polite" ref=${box}>${made && html`<${LinkCard} ...${made} />`}</div>`;
 }

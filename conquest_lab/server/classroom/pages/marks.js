@@ -1,34 +1,23 @@
 // The gradebook: a row a pupil. The list of the class and the best mark stay on this computer.
 
-import { h } from "../../../widgets/shared/dom.js";
+import { html, useState } from "../../../kit/view.js";
+import { Button, t } from "./page.js";
 import { kept } from "./talk.js";
 
 // gradebook: takes the list and the best mark, and gives the file.
-export function marksForm(t, gradebook) {
-  const before = kept.get("marks") ?? { list: "", mark: 20 };
-  const list = h("textarea", { id: "list", rows: 5, "data-key": "list" });
-  list.value = before.list;
-  const mark = h("input", {
-    id: "mark",
-    type: "number",
-    min: 1,
-    max: 1000,
-    value: before.mark,
-    "data-key": "mark",
-  });
-  const keep = () => kept.set("marks", { list: list.value, mark: Number(mark.value) || 0 });
-  list.addEventListener("input", keep);
-  mark.addEventListener("input", keep);
-  const load = () => {
-    keep();
-    gradebook({ list: list.value, mark: Number(mark.value) || 0 });
+export function MarksForm({ gradebook }) {
+  const [{ list, mark }, change] = useState(kept.get("marks") ?? { list: "", mark: 20 });
+  const keep = (changes) => {
+    const now = { list, mark, ...changes };
+    kept.set("marks", now);
+    change(now);
   };
-  return [
-    h("p", {}, t("One row a pupil, one column a question; bets are listed and give no points.")),
-    h("label", { for: "list" }, t("Class list, if you have one: identifier; name, one a line")),
-    list,
-    h("label", { for: "mark" }, t("Best mark")),
-    mark,
-    h("button", { type: "button", "data-key": "gradebook", onclick: load }, t("Marks as CSV")),
-  ];
+  return html`<p>${t("One row a pupil, one column a question; bets are listed and give no points.")}</p>
+    <label for="list">${t("Class list, if you have one: identifier; name, one a line")}</label>
+    <textarea id="list" rows="5" data-key="list" value=${list}
+      onInput=${({ target }) => keep({ list: target.value })} />
+    <label for="mark">${t("Best mark")}</label>
+    <input id="mark" type="number" min="1" max="1000" value=${mark} data-key="mark"
+      onInput=${({ target }) => keep({ mark: Number(target.value) || 0 })} />
+    <${Button} name="gradebook" act=${() => gradebook({ list, mark })}>${t("Marks as CSV")}<//>`;
 }

@@ -1,71 +1,32 @@
 // A number as an answer.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
-import { bars, rowsOf } from "./bars.js";
-import { handIn } from "./hand_in.js";
-import { filled } from "./numbers.js";
+import { html, useState } from "../../../kit/view.js";
+import { Bars, rowsOf } from "./bars.js";
+import { HandIn } from "./hand_in.js";
+import { t } from "./page.js";
 
-export class NumberForm {
-  constructor(t, sheet, send) {
-    this.t = t;
-    this.sheet = sheet;
-    this.send = send;
-    this.element = h("div", {});
-    this.field = h("input", {
-      id: "number",
-      maxlength: 40,
-      autocomplete: "off",
-      "data-key": "number",
-      "aria-describedby": "possible",
-    });
+export function NumberForm({ seen, sheet, give }) {
+  const [typed, type] = useState(seen.answer ?? "");
+  const isSent = seen.answer !== null;
+  const isOpen = seen.stage === "open";
+  const send = (event) => {
+    event.preventDefault();
+    give(0, 0, typed);
+  };
+  if (seen.stage === "revealed") {
+    return html`<div key="ending" class="card">
+      <p class="big">${seen.right.join(", ")}</p>
+      <p class="told">${seen.told}</p>
+      ${isSent && html`<p>${t("Your answer: {answer}", { answer: seen.answer })}</p>`}
+      ${!seen.alone && html`<${Bars} rows=${rowsOf(sheet, { ...seen, own: seen.answer })} />`}
+    </div>`;
   }
-
-  see(seen) {
-    const { t, sheet } = this;
-    if (this.seen === undefined) {
-      this.field.value = seen.answer ?? "";
-    }
-    this.seen = seen;
-    const isSent = seen.answer !== null;
-    this.field.disabled = seen.stage !== "open";
-    if (seen.stage === "revealed") {
-      fill(
-        this.element,
-        h(
-          "div",
-          { class: "card" },
-          h("p", { class: "big" }, seen.right.join(", ")),
-          h("p", { class: "told" }, seen.told),
-          isSent ? h("p", {}, filled(t("Your answer: {answer}"), { answer: seen.answer })) : null,
-          seen.alone ? null : bars(t, rowsOf(sheet, { ...seen, own: seen.answer })),
-        ),
-      );
-      return;
-    }
-    fill(
-      this.element,
-      h(
-        "form",
-        {
-          class: "card",
-          onsubmit: (event) => {
-            event.preventDefault();
-            this.send(this.field.value);
-          },
-        },
-        h("label", { for: "number" }, t("Your answer")),
-        this.field,
-        h("p", { class: "quiet", id: "possible" }, sheet.possible),
-        isSent
-          ? h("p", { class: "told" }, filled(t("Handed in: {answer}"), { answer: seen.answer }))
-          : null,
-        handIn(t, {
-          isOpen: seen.stage === "open",
-          isSent: false,
-          isEmpty: false,
-          isAlone: seen.alone,
-        }),
-      ),
-    );
-  }
+  return html`<form key="form" class="card" onSubmit=${send}>
+    <label for="number">${t("Your answer")}</label>
+    <input id="number" maxlength="40" autocomplete="off" data-key="number" aria-describedby="possible"
+      disabled=${!isOpen} value=${typed} onInput=${({ target }) => type(target.value)} />
+    <p class="quiet" id="possible">${sheet.possible}</p>
+    ${isSent && html`<p class="told">${t("Handed in: {answer}", { answer: seen.answer })}</p>`}
+    <${HandIn} isOpen=${isOpen} isAlone=${seen.alone} />
+  </form>`;
 }

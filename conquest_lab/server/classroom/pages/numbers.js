@@ -39,7 +39,3 @@ export const agreeing = (n, one, many) =>
 
 // A label and what it is the label of, with the colon of the language.
 export const labelled = (label, text) => `${label}${language() === "fr" ? "\u00A0" : ""}: ${text}`;
-
-// A sentence with its gaps filled.
-export const filled = (sentence, values) =>
-  sentence.replaceAll(/\{(\w+)\}/g, (_, name) => values[name]);

@@ -1,23 +1,59 @@
 // The page as the server made it: its data, its words, and the places that scripts fill.
 
-import { h } from "../../../widgets/shared/dom.js";
-import { unbroken } from "../../../kit/words.js";
+import { Press } from "../../../kit/press.js";
+import { html, render } from "../../../kit/view.js";
+import { fillGaps, unbroken } from "../../../kit/words.js";
+
+export { enterBox } from "../../../widgets/shared/focus.js";
 
 export const page = JSON.parse(document.querySelector("#page").textContent);
 export const main = document.querySelector("#main");
 export const status = document.querySelector("#status");
 
-// A sentence in the language of the page.
-export const t = (sentence) => page.words[sentence] ?? sentence;
+// A sentence in the language of the page, with its gaps filled; a gap of which nothing is said stays.
+export const t = (sentence, gaps = {}) => fillGaps(page.words[sentence] ?? sentence, gaps);
+
+// Draw a page. Where the control that has the keyboard is gone, another one of its name gets it.
+export function show(content) {
+  const was = main.contains(document.activeElement) ? document.activeElement : null;
+  render(content, main);
+  if (was?.dataset.key && !was.isConnected) {
+    main
+      .querySelector(`[data-key="${was.dataset.key}"]:not([disabled])`)
+      ?.focus({ preventScroll: true });
+  }
+}
 
 // A question as the heading of a page.
-export const heading = (question) => h("h1", { class: "question" }, unbroken(question));
+export const heading = (question) => html`<h1 class="question">${unbroken(question)}</h1>`;
+
+// A button with the name that the keyboard finds it by.
+export const Button = ({ name, act, children, ...attributes }) =>
+  html`<button type="button" data-key=${name} onClick=${act} ...${attributes}>${children}</button>`;
+
+// What leads on. The second click of a double one does nothing more.
+export const First = ({ name, act, children, ...attributes }) =>
+  html`<${Press} type="button" class="first" data-key=${name} name=${name} message=${act}
+    send=${(pressed) => pressed()} ...${attributes}>${children}<//>`;
+
+// A part that is unfolded by its heading.
+export const Fold = ({ name, words, children, ...attributes }) =>
+  html`<details ...${attributes}><summary data-key=${name}>${words}</summary>${children}</details>`;
+
+// Copy a text and say so; where there is no clipboard, say `failed`.
+export async function copy(text, done, failed = text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    status.textContent = done;
+  } catch {
+    status.textContent = failed;
+  }
+}
 
 const heard = document.querySelector("#heard");
 let before = [];
 
-// Let screen readers hear what a page shows in these sentences, less what they have just heard. The page itself
-// is made anew at every change, and what is made anew is not heard.
+// Let screen readers hear what a page shows in these sentences, less what they have just heard.
 export function hear(sentences) {
   const news = sentences.filter((sentence) => sentence && !before.includes(sentence));
   before = sentences;

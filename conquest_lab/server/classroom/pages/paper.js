@@ -1,119 +1,70 @@
 // The results of a class on paper: a page of its own, printed by the browser.
 
-import { h } from "../../../widgets/shared/dom.js";
-import { filled, percent, whole } from "./numbers.js";
-import { page, status } from "./page.js";
+import { html, render, Table } from "../../../kit/view.js";
+import { percent, whole } from "./numbers.js";
+import { t } from "./page.js";
+import { counted } from "./walls.js";
 
-export { marksForm } from "./marks.js";
-
-const cell = (text) => h("td", {}, text);
-
-function answerRow(t, asked, answer, areNamesShown) {
-  const name = areNamesShown ? answer.name || t("no name") : whole(answer.person);
-  const score = answer.record?.score;
-  const cells = {
-    percent: [
-      answer.bet_percent === null ? "–" : percent(answer.bet_percent / 100, 0),
-      answer.throws ? `${whole(answer.won)} / ${whole(answer.throws)}` : "–",
-      whole(answer.seed),
+// The columns of a question, and the cells of an answer to it.
+const WAYS = {
+  percent: [
+    [t("Bet"), t("Throws won"), t("Seed")],
+    ({ bet_percent: bet, won, throws, seed }) => [
+      bet === null ? "–" : percent(bet / 100, 0),
+      throws ? `${whole(won)} / ${whole(throws)}` : "–",
+      whole(seed),
     ],
-    series: [
-      score ? `${whole(score.right)} / ${whole(score.of)}` : "–",
-      score ? whole(score.first) : "–",
-      whole(answer.seed),
+  ],
+  series: [
+    [t("Right"), t("First try"), t("Seed")],
+    ({ record, seed }) => [
+      record?.score ? `${whole(record.score.right)} / ${whole(record.score.of)}` : "–",
+      record?.score ? whole(record.score.first) : "–",
+      whole(seed),
     ],
-  }[asked.way] ?? [answer.text ?? answer.answer ?? "–", "", ""];
-  return h("tr", {}, h("th", { scope: "row" }, name), cells.map(cell));
+  ],
+};
+const OTHERS = [[t("Answer")], ({ text, answer }) => [text ?? answer ?? "–"]];
+
+function Question({ asked, round, areNamesShown }) {
+  const [heads, cells] = WAYS[asked.way] ?? OTHERS;
+  const name = ({ name: called, person }) =>
+    areNamesShown ? called || t("no name") : whole(person);
+  const found = round?.misconceptions ?? [];
+  return html`<section>
+    <h2>${round?.question ?? asked.question}</h2>
+    ${
+      asked.exact &&
+      round?.exact &&
+      html`<p>${t("Exact chance: {chance}.", { chance: percent(round.exact.value, 2) })}</p>`
+    }
+    ${round?.told && html`<p>${round.told}</p>`}
+    ${
+      asked.answers.length
+        ? html`<${Table} columns=${[t("Person"), ...heads]}
+            rows=${asked.answers.map((answer) => [name(answer), ...cells(answer)])} />`
+        : html`<p>${t("Nobody answered.")}</p>`
+    }
+    ${found.length > 0 && html`<p>${t("Misconceptions:")} ${counted(found)}</p>`}
+  </section>`;
 }
 
-function questionTable(t, asked, round, areNamesShown) {
-  const heads = {
-    percent: [t("Bet"), t("Throws won"), t("Seed")],
-    series: [t("Right"), t("First try"), t("Seed")],
-  }[asked.way] ?? [t("Answer"), "", ""];
-  return h(
-    "section",
-    {},
-    h("h2", {}, round?.question ?? asked.question),
-    asked.exact && round?.exact
-      ? h("p", {}, filled(t("Exact chance: {chance}."), { chance: percent(round.exact.value, 2) }))
-      : null,
-    round?.told ? h("p", {}, round.told) : null,
-    asked.answers.length
-      ? h(
-          "table",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              [t("Person"), ...heads].map((text) => h("th", { scope: "col" }, text)),
-            ),
-          ),
-          h(
-            "tbody",
-            {},
-            asked.answers.map((answer) => answerRow(t, asked, answer, areNamesShown)),
-          ),
-        )
-      : h("p", {}, t("Nobody answered.")),
-    causes(t, round?.misconceptions ?? []),
-  );
-}
-
-const causes = (t, found) =>
-  found.length
-    ? h(
-        "p",
-        {},
-        `${t("Misconceptions:")} `,
-        found.map(({ name, count }) => `${name} × ${whole(count)}`).join(" · "),
-      )
-    : null;
-
-// The sheet of paper: what was asked, what was answered. rounds: as the wall shows them.
-export function sheetOfPaper(t, found, rounds, areNamesShown) {
+// Put the results on the page, where only paper shows them, and print. rounds: as the wall shows them.
+export function printResults(found, rounds, areNamesShown) {
   const day = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-  return h(
-    "article",
-    { class: "paper" },
-    h(
-      "h1",
-      {},
-      found.room
-        ? filled(t("Room {code}, {day}"), { code: found.room, day })
-        : filled(t("Results by code, {day}"), { day }),
-    ),
-    h(
-      "p",
-      {},
-      filled(t("People: {n}"), { n: whole(found.people.length - (found.removed ?? []).length) }),
-    ),
-    found.questions.map((asked, n) => questionTable(t, asked, rounds[n], areNamesShown)),
+  const paper = document.createElement("article");
+  paper.className = "paper";
+  const people = whole(found.people.length - (found.removed ?? []).length);
+  render(
+    html`<h1>${found.room ? t("Room {code}, {day}", { code: found.room, day }) : t("Results by code, {day}", { day })}</h1>
+      <p>${t("People: {n}", { n: people })}</p>
+      ${found.questions.map(
+        (asked, n) =>
+          html`<${Question} asked=${asked} round=${rounds[n]} areNamesShown=${areNamesShown} />`,
+      )}`,
+    paper,
   );
-}
-
-// Put the sheet on the page, where only paper shows it, and print.
-export function print(sheet) {
   document.querySelector(".paper")?.remove();
-  document.body.append(sheet);
+  document.body.append(paper);
   window.print();
 }
-
-// The button that prints. results: asks the server; rounds and names as the wall has them now.
-export function printButton(t, results, { rounds, showNames }) {
-  const act = async () => {
-    const answer = await results();
-    if (!answer.ok) {
-      status.textContent = await answer.text();
-      return;
-    }
-    print(sheetOfPaper(t, await answer.json(), rounds(), showNames()));
-  };
-  return h("button", { type: "button", "data-key": "print", onclick: act }, t("Print the results"));
-}
-
-export const codesLink = (t) =>
-  h("a", { class: "button", href: `${page.base}codes` }, t("Results by code"));

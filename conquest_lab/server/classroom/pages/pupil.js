@@ -1,12 +1,12 @@
 // A pupil's page: come in, bet, throw, and see how both compare with the exact chance.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
-import { Asking, saveResult } from "./asking.js";
-import { filled, whole } from "./numbers.js";
-import { answering, hear, main, page, status, t } from "./page.js";
-import { qrPicture } from "../../../kit/qr.js";
-import { Refused } from "./refused.js";
-import { inTurn, kept, newSecret, Server } from "./talk.js";
+import { html, useState } from "../../../kit/view.js";
+import { QrCode } from "../../../kit/qr.js";
+import { Asking } from "./asking.js";
+import { whole } from "./numbers.js";
+import { answering, Button, copy, hear, Fold, main, page, show, status, t } from "./page.js";
+import { saveResult } from "./result.js";
+import { inTurn, kept, newSecret, Refused, Server } from "./talk.js";
 
 // The secret lives as long as the room is known to this browser: a reload and a second tab are the same pupil.
 const own = cardOf(location.hash.slice(1)) ??
@@ -16,23 +16,20 @@ const server = new Server(`${page.base}api/`, own.secret, answering);
 const tabs = new BroadcastChannel(`conquest-class-${page.code}`);
 const afterOthers = inTurn();
 const here = `rooms/${page.code}`;
-const asking = new Asking(t, {
+const asking = new Asking({
   // Of throws the largest number counts, in whatever order they come.
   send: (path, body) =>
     path === "throws" ? send(path, body) : afterOthers(() => send(path, body)),
   sheet: (number) => asked(`${here}/sheet/${number}`),
   trial: () => asked(`${here}/trial`),
   who: ({ name, person }) =>
-    name
-      ? filled(t("You are {name}"), { name })
-      : filled(t("You are pupil {n}"), { n: whole(person + 1) }),
-  below: () => (myCard ??= card()),
+    name ? t("You are {name}", { name }) : t("You are pupil {n}", { n: whole(person + 1) }),
+  below: () => html`<${MyCard} key="my-card" />`,
   keep: (result) => {
     const question = asking.seen.number + 1;
     saveResult({ room: page.code, question, ...result }, `${page.code}-${question}`);
   },
 });
-let myCard = null;
 
 // A pupil's card: the secret stands behind the # of its link, which no server is told.
 function cardOf(secret) {
@@ -46,38 +43,17 @@ function cardOf(secret) {
 }
 
 // The way to this part of the pupil from another device.
-function card() {
+function MyCard() {
+  const [isOpen, unfold] = useState(false);
   const link = `${location.origin}${page.base}${page.code}#${own.secret}`;
-  const picture = h("div", { class: "qr" });
-  const show = ({ target }) => {
-    if (target.open) {
-      fill(picture, qrPicture([link], t("QR code of my card")));
-    }
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      status.textContent = t("The link is copied.");
-    } catch {
-      status.textContent = link;
-    }
-  };
-  return h(
-    "details",
-    { class: "my-code", ontoggle: show },
-    h("summary", { "data-key": "my-card" }, t("Go on on another device")),
-    h(
-      "p",
-      { class: "quiet" },
-      t("Whoever opens this link is you in this room: keep it to yourself."),
-    ),
-    picture,
-    h(
-      "p",
-      {},
-      h("button", { type: "button", "data-key": "copy-card", onclick: copy }, t("Copy my link")),
-    ),
-  );
+  return html`<${Fold} class="my-code" name="my-card" words=${t("Go on on another device")}
+    onToggle=${({ target }) => unfold(target.open)}>
+    <p class="quiet">${t("Whoever opens this link is you in this room: keep it to yourself.")}</p>
+    <div class="qr">${isOpen && html`<${QrCode} parts=${[link]} words=${t("QR code of my card")} />`}</div>
+    <p>
+      <${Button} name="copy-card" act=${() => copy(link, t("The link is copied."))}>${t("Copy my link")}<//>
+    </p>
+  <//>`;
 }
 
 let newest = 0; // an answer that tells of an earlier moment may come late
@@ -103,13 +79,11 @@ function seeRemoval() {
   hear([sentence]);
 }
 
-function showEnd(sentence) {
-  fill(
-    main,
-    h("h1", { class: "question" }, sentence),
-    h("p", {}, h("a", { href: page.base, class: "button" }, t("Enter another code"))),
+const showEnd = (sentence) =>
+  show(
+    html`<h1 key="end" class="question">${sentence}</h1>
+    <p><a href=${page.base} class="button">${t("Enter another code")}</a></p>`,
   );
-}
 
 function refused(error) {
   if (!(error instanceof Refused)) {
@@ -117,73 +91,53 @@ function refused(error) {
   }
   if (error.status === 404) {
     showEnd(error.message);
-    return;
-  }
-  if (error.status === 410) {
+  } else if (error.status === 410) {
     seeRemoval();
-    return;
+  } else {
+    status.textContent = error.message;
   }
-  status.textContent = error.message;
 }
 
 async function send(path, body) {
-  try {
-    see(await server.request(`${here}/${path}`, body));
+  const now = await asked(`${here}/${path}`, body);
+  if (now) {
+    see(now);
     tabs.postMessage(path); // oxlint-disable-line require-post-message-target-origin -- a channel has none
-    return true;
-  } catch (error) {
-    refused(error);
-    return false;
   }
 }
 
-async function asked(path) {
+async function asked(path, body) {
   try {
-    return await server.request(path);
+    return await server.request(path, body);
   } catch (error) {
     refused(error);
     return null;
   }
 }
 
-function door(message) {
-  const name = h("input", {
-    id: "name",
-    maxlength: 24,
-    autocomplete: "off",
-    value: own.name,
-  });
+function door() {
   const enter = async (event) => {
     event.preventDefault();
-    own.name = name.value.trim();
+    own.name = main.querySelector("#name").value.trim();
     kept.set(page.code, own);
-    try {
-      await server.request(`rooms/${page.code}/join`, { name: own.name });
+    if (await asked(`${here}/join`, { name: own.name })) {
       follow();
-    } catch (error) {
-      refused(error);
     }
   };
-  fill(
-    main,
-    h(
-      "form",
-      { class: "card", onsubmit: enter },
-      h("h1", {}, filled(t("Room {code}"), { code: page.code })),
-      message ? h("p", {}, message) : null,
-      h("label", { for: "name" }, t("A nickname, if you like")),
-      name,
-      h(
-        "p",
-        { class: "quiet" },
-        t(
-          "Your teacher sees it, and can show it to the class. It is stored on this server with your bets, throws and answers until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
-        ),
-      ),
-      h("button", { class: "first" }, t("Come in")),
-    ),
+  show(
+    html`<form key="door" class="card" onSubmit=${enter}>
+    <h1>${t("Room {code}", { code: page.code })}</h1>
+    <label for="name">${t("A nickname, if you like")}</label>
+    <input id="name" maxlength="24" autocomplete="off" defaultValue=${own.name} />
+    <p class="quiet">
+      ${t(
+        "Your teacher sees it, and can show it to the class. It is stored on this server with your bets, throws and answers until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
+      )}
+    </p>
+    <button class="first">${t("Come in")}</button>
+  </form>`,
   );
-  name.focus();
+  main.querySelector("#name").focus();
 }
 
 let isFollowing = false;
@@ -206,12 +160,9 @@ async function follow() {
 }
 
 async function lookAgain() {
-  if (document.visibilityState === "visible" && asking.seen) {
-    try {
-      see(await server.request(`rooms/${page.code}`));
-    } catch (error) {
-      refused(error);
-    }
+  const now = document.visibilityState === "visible" && asking.seen && (await asked(here));
+  if (now) {
+    see(now);
   }
 }
 

@@ -1,12 +1,13 @@
 // QR pictures of results, read by the camera where the browser can: they go into the list of codes.
 
-import { fill, h } from "../../../widgets/shared/dom.js";
-import { filled, whole } from "./numbers.js";
+import { html, useEffect, useRef, useState } from "../../../kit/view.js";
+import { whole } from "./numbers.js";
+import { Button, t } from "./page.js";
 
 const PAUSE = 200; // between two looks, in milliseconds
 
 // The sentence on what is missing to scan; nothing where all is there.
-async function missing(t) {
+async function missing() {
   const { BarcodeDetector } = globalThis;
   const formats = (await BarcodeDetector?.getSupportedFormats()) ?? [];
   if (!formats.includes("qr_code")) {
@@ -21,99 +22,75 @@ async function missing(t) {
       );
 }
 
-export class Scanner {
-  // take: a text that was read; tells whether it was a code, and a new one.
-  constructor(t, take) {
-    this.t = t;
-    this.take = take;
-    this.stream = null;
-    this.isStarting = false;
-    this.count = 0;
-    this.said = h("p", { role: "status" });
-    this.video = h("video", {
-      autoplay: true,
-      muted: true,
-      playsinline: true,
-      hidden: true,
-      class: "camera",
-    });
-    this.button = h("button", {
-      type: "button",
-      "data-key": "scan",
-      onclick: () => (this.stream ? this.#stop() : this.#start()),
-    });
-    this.element = h("div", { class: "scan" });
-    this.#offer();
-  }
+// take: a text that was read; tells whether it was a code, and a new one.
+export function Scanner({ take }) {
+  const [why, tell] = useState(null); // null until it is known
+  const [said, say] = useState("");
+  const [stream, run] = useState(null);
+  const isStarting = useRef(false);
+  const count = useRef(0);
+  const video = useRef(null);
+  useEffect(() => {
+    missing().then(tell);
+  }, []);
 
-  async #offer() {
-    const why = await missing(this.t);
-    if (why) {
-      fill(this.element, h("p", { class: "quiet" }, why));
-      return;
-    }
-    this.button.textContent = this.t("Scan with the camera");
-    fill(this.element, this.button, this.video, this.said);
-  }
-
-  async #start() {
-    const { t, video } = this;
-    if (this.isStarting) {
+  const start = async () => {
+    if (isStarting.current) {
       return; // pressed twice, it would open the camera twice and close it once
     }
-    this.isStarting = true;
+    isStarting.current = true;
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia({
-        video: { facingMode: "environment" },
-      });
+      run(await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }));
+      say(t("Hold the picture of a code before the camera."));
     } catch {
-      this.said.textContent = t(
-        "The camera could not be opened: another program may have it, or the browser may not use it.",
+      say(
+        t(
+          "The camera could not be opened: another program may have it, or the browser may not use it.",
+        ),
       );
-      return;
-    } finally {
-      this.isStarting = false;
     }
-    this.detector = new globalThis.BarcodeDetector({ formats: ["qr_code"] });
-    video.srcObject = this.stream;
-    video.hidden = false;
-    this.button.textContent = t("Stop the camera");
-    this.said.textContent = t("Hold the picture of a code before the camera.");
-    this.#look();
-  }
+    isStarting.current = false;
+  };
 
-  #stop() {
-    for (const track of this.stream.getTracks()) {
-      track.stop();
-    }
-    this.stream = null;
-    this.video.srcObject = null;
-    this.video.hidden = true;
-    this.button.textContent = this.t("Scan with the camera");
-  }
-
-  async #look() {
-    if (!this.stream) {
-      return;
-    }
-    let found = [];
-    try {
-      found = await this.detector.detect(this.video);
-    } catch {
-      // A picture that is not there yet: the next look sees it.
-    }
-    found.forEach(({ rawValue }) => this.#read(rawValue));
-    setTimeout(() => this.#look(), PAUSE);
-  }
-
-  #read(text) {
-    const { t } = this;
-    const taken = this.take(text);
+  const read = ({ rawValue }) => {
+    const taken = take(rawValue);
     if (taken === "new") {
-      this.count += 1;
-      this.said.textContent = filled(t("Codes scanned: {n}"), { n: whole(this.count) });
+      count.current += 1;
+      say(t("Codes scanned: {n}", { n: whole(count.current) }));
     } else if (taken === "none") {
-      this.said.textContent = t("This picture holds no code of a result.");
+      say(t("This picture holds no code of a result."));
     }
+  };
+
+  useEffect(() => {
+    if (!stream) {
+      return null;
+    }
+    const detector = new globalThis.BarcodeDetector({ formats: ["qr_code"] });
+    let next = 0;
+    const look = async () => {
+      // A picture that is not there yet: the next look sees it.
+      const found = await detector.detect(video.current).catch(() => []);
+      found.forEach(read);
+      next = next === null ? null : setTimeout(look, PAUSE);
+    };
+    video.current.srcObject = stream;
+    look();
+    return () => {
+      clearTimeout(next);
+      next = null;
+      stream.getTracks().forEach((track) => track.stop());
+    };
+  }, [stream]);
+
+  if (why !== "") {
+    return html`<div class="scan">${why && html`<p class="quiet">${why}</p>`}</div>`;
   }
+  return html`<div class="scan">
+    <${Button} name="scan" act=${stream ? () => run(null) : start}>
+      ${stream ? t("Stop the camera") : t("Scan with the camera")}
+    <//>
+    <video autoplay muted playsinline class="camera" hidden=${!stream} ref=${video} />
+    <p role="status">${said}</p>
+  </div>`;
 }

@@ -1,6 +1,5 @@
 // The learning platform around a SCORM 1.2 package: what a pupil did is kept there, and the mark goes there.
 
-import { h } from "../../../widgets/shared/dom.js";
 import { main, page, status, t } from "./page.js";
 
 const MOST_LETTERS = 4096; // of suspend_data
@@ -170,6 +169,10 @@ export function platform() {
       : t(
           "No learning platform is found here: answers are checked, but no mark is sent. Give your teacher the code.",
         );
-  main.before(h("p", { class: "wrong", role: "alert" }, told));
+  const alert = document.createElement("p");
+  alert.className = "wrong";
+  alert.role = "alert";
+  alert.textContent = told;
+  main.before(alert);
   return null;
 }

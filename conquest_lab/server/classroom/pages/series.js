@@ -1,42 +1,33 @@
 // The exercises of a pupil, one card below the other.
 
-import { html, render } from "../../../kit/view.js";
+import { html, useState } from "../../../kit/view.js";
 import { QuestionCard } from "../../../widgets/lesson/exercise/card.js";
-import { filled } from "./numbers.js";
+import { t } from "./page.js";
 
-export class SeriesForm {
-  // send: takes the number of an exercise, the answers known here, and the answer.
-  constructor(t, send) {
-    this.t = t;
-    this.hinted = new Set();
-    this.send = send;
-    this.element = document.createElement("div");
-  }
-
-  see(seen) {
-    const { t } = this;
-    const { cards } = seen;
-    this.seen = seen;
-    const card = (view, n) => {
-      const act = (what, answer) => {
-        if (what === "hint") {
-          this.hinted.add(n);
-          this.see(this.seen);
-        } else if (what === "give") {
-          this.send(n, this.seen.cards[n].count, answer);
-        }
-      };
-      const shown = { ...view, hint: this.hinted.has(n) ? view.hint : "" };
-      return html`<${QuestionCard} key=${n} view=${shown} tell=${act} t=${t} renews=${false}
-        mark=${view.over && "over"} />`;
+// give: takes the number of an exercise, the answers known here, and the answer.
+export function SeriesForm({ seen: { cards, stage }, give }) {
+  const [hinted, hint] = useState([]);
+  const card = (view, n) => {
+    const act = (what, answer) => {
+      if (what === "hint") {
+        hint([...hinted, n]);
+      } else if (what === "give") {
+        give(n, view.count, answer);
+      }
     };
-    const counts = { n: cards.filter(({ over }) => over).length, all: cards.length };
-    const told =
-      seen.stage === "open"
-        ? filled(t("Finished: {n} of {all}. Each answer is kept as soon as it is checked."), counts)
-        : t("The exercises are closed; here are the worked answers.");
-    const all = html`<p class="told" role="status">${told}</p>
-      <div class="cl-panel">${cards.map(card)}</div>`;
-    render(all, this.element);
-  }
+    const shown = { ...view, hint: hinted.includes(n) ? view.hint : "" };
+    return html`<${QuestionCard} key=${n} view=${shown} tell=${act} t=${t} renews=${false}
+      mark=${view.over && "over"} />`;
+  };
+  const counts = { n: cards.filter(({ over }) => over).length, all: cards.length };
+  return html`<div>
+    <p class="told" role="status">
+      ${
+        stage === "open"
+          ? t("Finished: {n} of {all}. Each answer is kept as soon as it is checked.", counts)
+          : t("The exercises are closed; here are the worked answers.")
+      }
+    </p>
+    <div class="cl-panel">${cards.map(card)}</div>
+  </div>`;
 }

@@ -1,6 +1,6 @@
 // Requests to the server of a room, sent again until they are answered.
 
-import { filled, whole } from "./numbers.js";
+import { whole } from "./numbers.js";
 import { page, t } from "./page.js";
 import { Refused } from "./refused.js";
 
@@ -20,7 +20,7 @@ function checkLength(text) {
   if (bytes > page.mostBytes) {
     const told = { n: whole(bytes), most: whole(page.mostBytes) };
     throw new Refused(
-      filled(t("This is too long: {n} bytes, and the server takes at most {most}."), told),
+      t("This is too long: {n} bytes, and the server takes at most {most}.", told),
       TOO_LONG,
     );
   }
@@ -45,7 +45,7 @@ async function once(address, secret, body, method) {
   if (answer.ok) {
     return JSON.parse(found);
   }
-  let message = filled(t("The server refuses this request (error {n})."), { n: answer.status });
+  let message = t("The server refuses this request (error {n}).", { n: answer.status });
   try {
     message = JSON.parse(found).error;
   } catch {

@@ -1,53 +1,53 @@
-// Walls of questions that are not answered in percent: options on a board, numbers, exercises.
+// Walls of questions: bets and throws, options on a board, numbers, exercises.
 
-import { h } from "../../../widgets/shared/dom.js";
-import { bars, countsOf, rowsOf } from "./bars.js";
-import { drawBoard, lyingDice } from "./board.js";
-import { filled, labelled, percent, sign, whole } from "./numbers.js";
-import { picture, told as toldOf } from "./picture.js";
+import { classes, html, Table } from "../../../kit/view.js";
+import { Bars, countsOf, rowsOf } from "./bars.js";
+import { Board, LyingDice } from "./board.js";
+import { labelled, percent, sign, whole } from "./numbers.js";
+import { t } from "./page.js";
+import { Picture, told as toldOf } from "./picture.js";
 
 const CROWDED = 9; // options in one column of a projector's picture
 const LISTED = 12; // the same beside a map, where nothing is told of them yet
 
-export function answersTold(t, round, people) {
+const answersTold = (round, people) => {
   const given = { n: whole(round.answered_by), all: whole(people) };
   return round.stage === "open"
-    ? filled(t("Answers: {n} of {all}, hidden until they are closed."), given)
-    : filled(t("Answers: {n} of {all}."), given);
-}
+    ? t("Answers: {n} of {all}, hidden until they are closed.", given)
+    : t("Answers: {n} of {all}.", given);
+};
 
-const nameList = (t, names, text) =>
-  h(
-    "ul",
-    { class: "names" },
-    names.map(([answer, name]) => h("li", {}, labelled(name || t("no name"), text(answer)))),
-  );
+const Names = ({ names, text }) =>
+  html`<ul class="names">
+    ${names.map(([answer, name]) => html`<li>${labelled(name || t("no name"), text(answer))}</li>`)}
+  </ul>`;
+
+// What was done to a question, and what is true of it. sheet: of the question, null until it is there.
+export function Wall({ round, people, sheet, areNamesShown }) {
+  if (round.way === "percent") {
+    return html`<${BetsWall} round=${round} areNamesShown=${areNamesShown} />`;
+  }
+  const isSeries = round.way === "series";
+  return html`<p class="told">${isSeries ? exercisesTold(round, people) : answersTold(round, people)}</p>
+    ${isSeries && html`<${ExercisesWall} round=${round} areNamesShown=${areNamesShown} />`}
+    ${!isSeries && sheet && html`<${AnswersWall} sheet=${sheet} round=${round} areNamesShown=${areNamesShown} />`}`;
+}
 
 // The bets of a class and its throws; the exact chance falls into them.
-export function betsWall(t, round, areNamesShown) {
-  const view = {
-    bets: round.bets?.map(([bet]) => bet),
-    count: round.bet_by,
-    trials: round.trials,
-    share: round.share,
-    path: round.path,
-    exact: round.exact,
-  };
-  const isShort = round.exact && round.exact.fraction.length < 14;
-  return [
-    h(
-      "div",
-      { class: "bets" },
-      picture(t, view),
-      h("p", { class: "told" }, toldOf(t, view)),
-      h("p", { class: "fraction" }, isShort ? inPercent(round.exact) : ""),
-    ),
-    round.told ? h("p", {}, round.told) : null,
-    areNamesShown && round.bets ? nameList(t, round.bets, (bet) => percent(bet / 100, 0)) : null,
-  ];
+function BetsWall({ round, areNamesShown }) {
+  const { exact, bets } = round;
+  const view = { ...round, bets: bets?.map(([bet]) => bet), count: round.bet_by };
+  const isShort = exact && exact.fraction.length < 14;
+  return html`<div class="bets">
+      <${Picture} ...${view} />
+      <p class="told">${toldOf(view)}</p>
+      <p class="fraction">
+        ${isShort && `${exact.fraction} ${sign(exact.value, 2)} ${percent(exact.value, 2)}`}
+      </p>
+    </div>
+    ${round.told && html`<p>${round.told}</p>`}
+    ${areNamesShown && bets && html`<${Names} names=${bets} text=${(bet) => percent(bet / 100, 0)} />`}`;
 }
-
-const inPercent = ({ fraction, value }) => `${fraction} ${sign(value, 2)} ${percent(value, 2)}`;
 
 // How closely options stand: with bars and odds beside them, fewer find room.
 function crowding(options, isBesideMap) {
@@ -58,41 +58,31 @@ function crowding(options, isBesideMap) {
 }
 
 // The answers of a class; while they come in, the question alone.
-export function answersWall(t, sheet, round, areNamesShown) {
+function AnswersWall({ sheet, round, areNamesShown }) {
+  const { board, options = [] } = sheet;
   const isOpen = round.stage === "open";
   const view = isOpen ? {} : { counts: countsOf(sheet, round.counts), right: round.right };
-  const text = (answer) => sheet.options?.[Number(answer)]?.text ?? answer;
-  const kinds = [
-    "answers",
-    sheet.board ? "with-board" : "",
-    crowding((sheet.options ?? []).length, isOpen && sheet.board?.kind === "map"),
-  ];
-  return h(
-    "div",
-    { class: kinds.filter(Boolean).join(" ") },
-    drawBoard(t, sheet, view),
-    h(
-      "div",
-      {},
-      lyingDice(sheet),
-      sheet.about ? h("p", { class: "quiet" }, sheet.about) : null,
-      round.told ? h("p", { class: "told" }, round.told) : null,
-      isOpen ? options(sheet) : bars(t, rowsOf(sheet, round)),
-      round.rule ? h("p", { class: "quiet" }, labelled(round.rule.title, round.rule.text)) : null,
-      misconceptions(t, round.misconceptions ?? []),
-      areNamesShown && round.names ? nameList(t, round.names, text) : null,
-    ),
-  );
+  const text = (answer) => options[Number(answer)]?.text ?? answer;
+  const close = crowding(options.length, isOpen && board?.kind === "map");
+  return html`<div class=${classes("answers", board && "with-board", close)}>
+    <${Board} sheet=${sheet} view=${view} />
+    <div>
+      <${LyingDice} dice=${sheet.dice} />
+      ${sheet.about && html`<p class="quiet">${sheet.about}</p>`}
+      ${round.told && html`<p class="told">${round.told}</p>`}
+      ${
+        isOpen
+          ? html`<ol class="open-options">${options.map((option) => html`<li>${option.text}</li>`)}</ol>`
+          : html`<${Bars} rows=${rowsOf(sheet, round)} />`
+      }
+      ${round.rule && html`<p class="quiet">${labelled(round.rule.title, round.rule.text)}</p>`}
+      <${Causes} found=${round.misconceptions ?? []} />
+      ${areNamesShown && round.names && html`<${Names} names=${round.names} text=${text} />`}
+    </div>
+  </div>`;
 }
 
-const options = (sheet) =>
-  h(
-    "ol",
-    { class: "open-options" },
-    (sheet.options ?? []).map(({ text }) => h("li", {}, text)),
-  );
-
-export function exercisesTold(t, round, people) {
+function exercisesTold(round, people) {
   const gaps = {
     n: whole(round.finished),
     all: whole(people),
@@ -100,116 +90,70 @@ export function exercisesTold(t, round, people) {
     of: whole(round.of),
   };
   // Only those who have begun have exercises that are counted.
-  const said = round.of
-    ? t("Finished: {n} of {all} people; {over} of {of} exercises.")
-    : t("Finished: {n} of {all} people.");
-  return filled(said, gaps);
+  return round.of
+    ? t("Finished: {n} of {all} people; {over} of {of} exercises.", gaps)
+    : t("Finished: {n} of {all} people.", gaps);
 }
 
-function misconceptions(t, found) {
-  if (!found.length) {
-    return null;
-  }
-  return h(
-    "section",
-    { class: "causes" },
-    h("h2", {}, t("What may be behind it")),
-    h(
-      "ol",
-      {},
-      found.map(({ name, told, count }) =>
-        h("li", {}, h("b", {}, name), ` × ${whole(count)} `, h("span", { class: "quiet" }, told)),
-      ),
-    ),
-  );
-}
+const Causes = ({ found }) =>
+  found.length > 0 &&
+  html`<section class="causes">
+    <h2>${t("What may be behind it")}</h2>
+    <ol>
+      ${found.map(
+        ({ name, told, count }) =>
+          html`<li><b>${name}</b> × ${whole(count)} <span class="quiet">${told}</span></li>`,
+      )}
+    </ol>
+  </section>`;
 
-function exercise(t, row) {
-  return h(
-    "li",
-    {},
-    h("p", { class: "example" }, row.example),
-    h(
-      "p",
-      { class: "share" },
-      h(
-        "span",
-        { class: "amount", "aria-hidden": "true" },
-        h("span", { class: "fill", style: `width:${(100 * row.first) / row.answered}%` }),
-      ),
-      " ",
-      filled(t("right at the first try: {first} of {answered} ({share}); in the end: {solved}"), {
-        first: whole(row.first),
-        answered: whole(row.answered),
-        share: percent(row.first / row.answered, 0),
-        solved: whole(row.solved),
-      }),
-    ),
-    row.causes.length
-      ? h(
-          "p",
-          { class: "quiet" },
-          row.causes.map(({ name, count }) => `${name} × ${whole(count)}`).join(" · "),
-        )
-      : null,
-  );
-}
+// Misconceptions with how often each was found.
+export const counted = (causes) =>
+  causes.map(({ name, count }) => `${name} × ${whole(count)}`).join(" · ");
 
-function pupils(t, names) {
-  return h(
-    "table",
-    { class: "scores" },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        [t("Name"), t("Right"), t("First try"), t("Misconceptions")].map((text) =>
-          h("th", { scope: "col" }, text),
-        ),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      names.map((one) =>
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, one.name || t("no name")),
-          h("td", {}, `${whole(one.right)} / ${whole(one.of)}`),
-          h("td", {}, whole(one.first)),
-          h("td", {}, one.causes.join(", ")),
-        ),
-      ),
-    ),
-  );
-}
+const Exercise = ({ example, first, answered, solved, causes }) =>
+  html`<li>
+    <p class="example">${example}</p>
+    <p class="share">
+      <span class="amount" aria-hidden="true">
+        <span class="fill" style=${`width:${(100 * first) / answered}%`} />
+      </span>${" "}
+      ${t("right at the first try: {first} of {answered} ({share}); in the end: {solved}", {
+        first: whole(first),
+        answered: whole(answered),
+        share: percent(first / answered, 0),
+        solved: whole(solved),
+      })}
+    </p>
+    ${causes.length > 0 && html`<p class="quiet">${counted(causes)}</p>`}
+  </li>`;
 
 // What went wrong in the exercises of a class, the worst first; nothing while they are open.
-export function exercisesWall(t, round, areNamesShown) {
+function ExercisesWall({ round, areNamesShown }) {
   if (!round.exercises) {
-    return h(
-      "div",
-      { class: "meter", role: "img", "aria-label": t("How far the class is") },
-      h("span", { class: "fill", style: `width:${round.of ? (100 * round.over) / round.of : 0}%` }),
-    );
+    const done = round.of ? (100 * round.over) / round.of : 0;
+    return html`<div class="meter" role="img" aria-label=${t("How far the class is")}>
+      <span class="fill" style=${`width:${done}%`} />
+    </div>`;
   }
-  return h(
-    "div",
-    { class: "analysis" },
-    h(
-      "section",
-      {},
-      h("h2", {}, t("Which exercises went wrong")),
-      h(
-        "ol",
-        { class: "exercises" },
-        round.exercises.map((row) => exercise(t, row)),
-      ),
-    ),
-    misconceptions(t, round.misconceptions),
-    areNamesShown && round.names ? pupils(t, round.names) : null,
-  );
+  const scores = () => {
+    const columns = [t("Name"), t("Right"), t("First try"), t("Misconceptions")];
+    const rows = round.names.map(({ name, right, of, first, causes }) => [
+      name || t("no name"),
+      `${whole(right)} / ${whole(of)}`,
+      whole(first),
+      causes.join(", "),
+    ]);
+    return html`<${Table} class="scores" columns=${columns} rows=${rows} />`;
+  };
+  return html`<div class="analysis">
+    <section>
+      <h2>${t("Which exercises went wrong")}</h2>
+      <ol class="exercises">
+        ${round.exercises.map((row) => html`<${Exercise} ...${row} />`)}
+      </ol>
+    </section>
+    <${Causes} found=${round.misconceptions} />
+    ${areNamesShown && round.names && scores()}
+  </div>`;
 }

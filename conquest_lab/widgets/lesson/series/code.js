@@ -1,5 +1,5 @@
 import { useCopy } from "../../../kit/controls.js";
-import { Drawn, html, useState } from "../../../kit/view.js";
+import { html, useState } from "../../../kit/view.js";
 
 // The address of the page of codes, beside the server's lessons or on a site of files; "" where there is none.
 function pageOfCodes(base) {
@@ -13,24 +13,27 @@ function pageOfCodes(base) {
 // The work so far as a code: to copy into the teacher's page of codes, or as a picture that a camera opens there.
 function Code({ text, base, t }) {
   const [copy, said] = useCopy(t("The code is copied."), t("Select the code and copy it."));
-  const [drawn, draw] = useState(false);
+  const [Picture, load] = useState(null);
   const codes = pageOfCodes(base);
-  const picture = async (box) => {
-    const { qrPicture } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
-    box.replaceChildren(
-      qrPicture([`${codes}#`, text], t("QR code of my result")) ??
-        t("This code is too long for a picture: copy it."),
-    );
+  const show = async () => {
+    const { QrCode } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
+    load(() => QrCode);
   };
   return html`<p class="cl-code"><code>${text}</code></p>
     <div class="cl-row">
       <button type="button" data-key="copy-code" onClick=${() => copy(text)}>${t("Copy the code")}</button>
-      <button type="button" data-key="qr-code" hidden=${!codes} onClick=${() => draw(true)}>
+      <button type="button" data-key="qr-code" hidden=${!codes} onClick=${show}>
         ${t("Show it as a picture")}
       </button>
       <span class="cl-quiet" role="status">${said}</span>
     </div>
-    ${drawn ? html`<${Drawn} class="cl-qr" draw=${picture} />` : html`<div class="cl-qr" />`}`;
+    <div class="cl-qr">
+      ${
+        Picture &&
+        html`<${Picture} parts=${[`${codes}#`, text]} words=${t("QR code of my result")}
+          tooLong=${t("This code is too long for a picture: copy it.")} />`
+      }
+    </div>`;
 }
 
 export const OwnCode = ({ text, base, t }) =>

@@ -1,0 +1,73 @@
+// The fold of a wall with all that a teacher takes from a room.
+
+import { hand } from "../../../kit/files.js";
+import { html } from "../../../kit/view.js";
+import { MarksForm } from "./marks.js";
+import { Button, copy, Fold, page, status, t } from "./page.js";
+import { printResults } from "./paper.js";
+
+// What a teacher takes from a room: results, marks, paper, the secret link; and the end of it. `remove` deletes it.
+export function Settings({ secret, rounds, areNamesShown, remove }) {
+  const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
+  return html`<${Fold} class="quiet" name="settings" words=${t("Results, link, delete")}>
+    <div class="row">
+      ${["csv", "json"].map(
+        (form) =>
+          html`<${Button} name=${form} act=${() => save(results(secret, form), `.${form}`)}>
+          ${t("Results as {form}", { form: form.toUpperCase() })}
+        <//>`,
+      )}
+      <${Button} name="print" act=${() => print(secret, rounds, areNamesShown)}>${t("Print the results")}<//>
+      <a class="button" href=${`${page.base}codes`}>${t("Results by code")}</a>
+      <${Button} name="copy" act=${() => copy(link, t("The link is copied."))}>
+        ${t("Copy my secret link")}
+      <//>
+    </div>
+    <${Fold} name="marks" words=${t("Marks for a spreadsheet")}>
+      <${MarksForm} gradebook=${(list) => save(results(secret, "gradebook", list), "-marks.csv")} />
+    <//>
+    <${Fold} name="deleting" words=${t("Delete the room")}>
+      <p>${t("All its bets, throws and answers go with it; nobody can bring them back.")}</p>
+      <${Button} name="delete" class="danger" act=${remove}>${t("Delete for good")}<//>
+    <//>
+    <p>
+      ${t(
+        "Your secret link opens this wall on any computer: keep it to yourself. The room is deleted 90 days after its last use.",
+      )}
+    </p>
+  <//>`;
+}
+
+// A file of the room, made on the server.
+const results = (secret, kind, body) =>
+  fetch(`${page.base}api/rooms/${page.code}/${body ? kind : `results.${kind}`}`, {
+    method: body ? "POST" : "GET",
+    headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+
+// The answer to a request for a file, null where it is refused.
+async function granted(request) {
+  const answer = await request;
+  if (answer.ok) {
+    return answer;
+  }
+  const told = await answer.json().catch(() => ({}));
+  status.textContent =
+    told.error ?? t("The server refuses this request (error {n}).", { n: answer.status });
+  return null;
+}
+
+async function save(request, ending) {
+  const answer = await granted(request);
+  if (answer) {
+    hand(await answer.blob(), `conquest-lab-${page.code}${ending}`);
+  }
+}
+
+async function print(secret, rounds, areNamesShown) {
+  const answer = await granted(results(secret, "json"));
+  if (answer) {
+    printResults(await answer.json(), rounds, areNamesShown);
+  }
+}
