@@ -15,8 +15,8 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.throws import Trial
 from conquest_lab.core.words import Message, Speaker, say
 
-Way: TypeAlias = Literal["percent", "choice", "number", "series"]
-"""The ways to answer: a bet in percent, one of several options, a number, exercises with tries."""
+Way: TypeAlias = Literal["percent", "choice", "number", "series", "text"]
+"""The ways to answer: a bet in percent, one of several options, a number, exercises with tries, own words."""
 
 TrialKind: TypeAlias = Literal["throw", "draw", "try"]
 """The words for one trial of an experiment: a throw of dice, a hand that is drawn, or several of these."""

@@ -202,6 +202,14 @@ def progress(series: Series, pupils: Sequence[tuple[int, Answers]]) -> Data:
     }
 
 
+def is_stuck(series: Series, seed: int, answers: Answers) -> bool:
+    """True for a pupil who has not solved an exercise that is over; texts are read by the teacher."""
+    return any(
+        one.over and not one.solved and ENTRIES[one.family].kind != "text"
+        for one in outcomes(series, seed, answers)
+    )
+
+
 def analysis(series: Series, pupils: Sequence[tuple[int, Answers]], t: Speaker) -> Data:
     """The exercises of a class, the worst first, and the misconceptions, the most frequent first.
 

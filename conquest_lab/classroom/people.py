@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.rooms import Locked, Named, Removed, Renamed, Room, check_space
+from conquest_lab.classroom.rooms import (
+    Locked,
+    Named,
+    Removed,
+    Renamed,
+    Room,
+    check_space,
+)
 from conquest_lab.core.words import say
 from conquest_lab.text import speaker
 
@@ -14,21 +21,21 @@ MAX_EDITS = 2_000
 
 def remove(room: Room, person: int, *, removed: bool) -> Removed | None:
     """The removal of a pupil with all that the pupil did, or its end; None where it is so already."""
-    _check_person(room, person)
+    check_person(room, person)
     if (person in room.removed) == removed:
         return None
     if not removed:
         check_space(room)
-    _check_edits(room)
+    check_edits(room)
     return Removed(person, removed)
 
 
 def hide_name(room: Room, person: int, *, hidden: bool) -> Renamed | None:
     """The renaming of a pupil to “Pupil 7”, or back to the nickname; None where it is so already."""
-    _check_person(room, person)
+    check_person(room, person)
     if (person in room.nicknames) == hidden or not room.names[person]:
         return None
-    _check_edits(room)
+    check_edits(room)
     if not hidden:
         return Renamed(person, room.nicknames[person])
     return Renamed(person, speaker(room.language)("Pupil {n}", n=person + 1))
@@ -40,11 +47,11 @@ def let_names(room: Room, listed: list[int], *, shown: bool) -> Named | None:
     listed: the people whose names the teacher has looked at.
     """
     for person in listed:
-        _check_person(room, person)
+        check_person(room, person)
     changed = [n for n in dict.fromkeys(listed) if room.names[n] and (n in room.named) != shown]
     if not changed:
         return None
-    _check_edits(room)
+    check_edits(room)
     return Named(changed, shown)
 
 
@@ -52,7 +59,7 @@ def lock(room: Room, *, locked: bool) -> Locked | None:
     """The locking of a room, so that nobody new comes in, or its end; None where it is so already."""
     if room.locked == locked:
         return None
-    _check_edits(room)
+    check_edits(room)
     return Locked(locked)
 
 
@@ -83,12 +90,14 @@ def people_data(room: Room) -> Data:
     }
 
 
-def _check_person(room: Room, person: int) -> None:
+def check_person(room: Room, person: int) -> None:
+    """Refuse a number that no pupil has."""
     if not 0 <= person < len(room.names):
         raise ClassError(say("there is no pupil {n} in this room", n=person + 1))
 
 
-def _check_edits(room: Room) -> None:
+def check_edits(room: Room) -> None:
+    """Refuse one change more by a teacher who has made too many."""
     if room.edits >= MAX_EDITS:
         raise ClassError(
             say(

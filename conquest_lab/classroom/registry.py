@@ -15,7 +15,7 @@ from conquest_lab.classroom.activity import Activity, Unreadable
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.core.words import say
 
-KINDS = (*experiments.KINDS, "lesson", "series", "position")
+KINDS = (*experiments.KINDS, "lesson", "series", "position", "own")
 MOST_LETTERS = 200
 
 MOST_KNOWN = 256
@@ -77,7 +77,15 @@ def parse_activity(text: str, material: str = "") -> Activity:
 
 def _parsed(text: str, material: str) -> Activity:
     kind, _, rest = text.strip().partition(" ")
-    if kind not in KINDS or len(text) > MOST_LETTERS:
+    if len(text) > MOST_LETTERS:
+        raise ClassError(
+            say(
+                "an activity has at most {most} letters; this one has {n}",
+                most=MOST_LETTERS,
+                n=len(text),
+            )
+        )
+    if kind not in KINDS:
         raise ClassError(
             say(
                 "there is no activity {kind}; there are {kinds}",
@@ -98,4 +106,8 @@ def _parsed(text: str, material: str) -> Activity:
             from conquest_lab.classroom.lesson_bets import parse_lesson_bet
 
             return parse_lesson_bet(rest)
+        case "own":
+            from conquest_lab.classroom.own import parse_own
+
+            return parse_own(rest)
     return experiments.parse_experiment(text)

@@ -144,7 +144,7 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
         case "choice":
             data["answer"] = str(here.given(person))
             data["text"] = here.asked.option_texts(speaker(room.language))[int(data["answer"])]
-        case "number":
+        case "number" | "text":
             data["answer"] = str(here.given(person))
         case "series":
             data |= here.asked.graded(result.seed, given, room.language)

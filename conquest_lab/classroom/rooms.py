@@ -157,7 +157,32 @@ class Locked:
     locked: bool
 
 
-NEWS = Opened | Asked | BetsClosed | Reopened | Revealed | Hidden | Removed | Renamed
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """The teacher put an answer in own words on a heap of this name, "" for none: it is not shown."""
+
+    person: int
+    round: int
+    heap: str
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """The teacher leads a lesson; its text is that of `conquest_lab.sequence`, "" for none any more."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The teacher let the phones of the class rest, or go on."""
+
+    paused: bool
+
+
+NEWS = (
+    Opened | Asked | BetsClosed | Reopened | Revealed | Hidden | Removed | Renamed | Sorted | Paused
+)
 """Events that everybody in the room may see."""
 
 Event = (
@@ -176,6 +201,9 @@ Event = (
     | Renamed
     | Named
     | Locked
+    | Sorted
+    | Planned
+    | Paused
 )
 KINDS = {kind.__name__: kind for kind in get_args(Event)}
 
@@ -199,7 +227,8 @@ class Room:
     version: the number of events. news: the version of the last event that everybody may see.
     removed: the people who are removed. nicknames: those that other names stand for, by person.
     named: the people whose names the wall may show.
-    edits: how often the teacher removed, renamed, locked or undid it.
+    edits: how often the teacher removed, renamed, locked, sorted, planned, paused or undid it.
+    plan: the text of the lesson that is led, "" for none. paused: whether nobody bets, answers or throws.
     """
 
     code: str
@@ -215,6 +244,8 @@ class Room:
     named: frozenset[int] = frozenset()
     locked: bool = False
     edits: int = 0
+    plan: str = ""
+    paused: bool = False
 
     def apply(self, event: Event) -> None:
         """Change the room by an event that was checked."""
@@ -248,13 +279,13 @@ class Room:
                 self.rounds[event.round].was_revealed = True
             case Hidden():
                 self.rounds[event.round].stage = Stage.CLOSED
-            case Removed() | Renamed() | Named() | Locked():
+            case Removed() | Renamed() | Named() | Locked() | Sorted() | Planned() | Paused():
                 self._edit(event)
         if isinstance(event, NEWS):
             self.news = self.version
 
-    def _edit(self, event: Removed | Renamed | Named | Locked) -> None:
-        """Change who is here, under which name, and who may come in."""
+    def _edit(self, event: Removed | Renamed | Named | Locked | Sorted | Planned | Paused) -> None:
+        """Change who is here, under which name, who may come in, and how the lesson goes on."""
         self.edits += 1
         match event:
             case Removed(person, removed):
@@ -275,6 +306,15 @@ class Room:
                 self.rounds = [here.renewed() for here in self.rounds]
             case Locked():
                 self.locked = event.locked
+            case Sorted(person, number, heap):
+                changed = self.rounds[number] = self.rounds[number].renewed()
+                changed.heaps.pop(person, None)
+                if heap:
+                    changed.heaps[person] = heap
+            case Planned():
+                self.plan = event.text
+            case Paused():
+                self.paused = event.paused
 
     @property
     def people(self) -> int:
@@ -532,7 +572,9 @@ def _round(room: Room, number: int) -> Round:
 
 
 def _check_changes(room: Room, here: Round, person: int) -> None:
-    """Refuse one more change by a pupil who has made too many, or in a room that has too many."""
+    """Refuse one more change in a room that pauses or has too many, or by a pupil who has made too many."""
+    if room.paused:
+        raise ClassError(say("the class pauses; your teacher goes on in a moment"), 409)
     if room.version >= MAX_EVENTS:
         raise ClassError(
             say(

@@ -44,6 +44,7 @@ class Round:
     aside: what removed people did, by person: their bet, their throws, their answers.
     forged: people who sent throws that their seed does not give; none of these count.
     was_revealed: whether the truth has been shown, maybe hidden again since.
+    heaps: the heaps on which the teacher has put answers in own words, by person; no others are shown.
     walls: what a wall shows of it once it is over, by language.
     """
 
@@ -60,6 +61,7 @@ class Round:
     aside: dict[int, list[Any]] = field(default_factory=dict)
     forged: set[int] = field(default_factory=set)
     was_revealed: bool = False
+    heaps: dict[int, str] = field(default_factory=dict)
     walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -101,6 +103,7 @@ class Round:
             dict(self.aside),
             set(self.forged),
             self.was_revealed,
+            dict(self.heaps),
         )
 
     def renewed(self) -> Round:
@@ -113,6 +116,7 @@ class Round:
             answers=answers,
             aside=dict(self.aside),
             forged=set(self.forged),
+            heaps=dict(self.heaps),
             walls={},
         )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.people import people_data
+from conquest_lab.classroom.plan import is_known, plan_data
 from conquest_lab.classroom.registry import asked_before, is_prepared, note_prepared, parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
@@ -54,6 +55,8 @@ def jobs(room: Room, person: int | None, language: str = "") -> list[Callable[[]
             )
             for who in people
         ]
+    if person == -1 and room.plan and not is_known(room.plan):
+        found.append(partial(plan_data, room.plan))
     if person == -1:
         spoken = language or room.language
         past = (n for n in range(number) if spoken not in room.rounds[n].walls)
@@ -79,6 +82,8 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
         "language": room.language,
         "people": room.people,
         **people_data(room),
+        "paused": room.paused,
+        "plan": plan_data(room.plan) if room.plan else None,
         "rounds": [
             (_past_wall if number < room.current() else _wall)(
                 room, number, language or room.language
@@ -116,6 +121,7 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
         "changes": here.changes[person],
         "person": person,
         "name": room.names[person],
+        "paused": room.paused,
         "number": number,
         **_question(here, t.language),
         "seed": seed,
@@ -131,7 +137,9 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
         seen["answer"] = here.given(person)
     if here.shown is Stage.REVEALED and asked.way != "series":
         seen |= asked.truth(t)
-        if asked.way != "percent":
+        if asked.way == "text":
+            seen["heaps"] = heaps_of(here)
+        elif asked.way != "percent":
             seen["counts"] = _counts(here)
     return seen
 
@@ -160,6 +168,8 @@ def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
             seen |= _bets(room, here, t)
         case "series":
             seen |= _exercises(room, number, language)
+        case "text":
+            seen |= _reasons(here)
         case _:
             seen |= _answers(room, here, t)
     if here.shown is Stage.REVEALED:
@@ -199,6 +209,26 @@ def _answers(room: Room, here: Round, t: Speaker) -> Data:
     return seen
 
 
+def _reasons(here: Round) -> Data:
+    """The number of answers in own words; once they are closed, each with its heap, and the heaps."""
+    seen: Data = {"answered_by": len(here.answers)}
+    if here.shown is not Stage.OPEN:
+        given = ((person, here.given(person)) for person in sorted(here.answers))
+        seen["texts"] = [[person, text, here.heaps.get(person, "")] for person, text in given]
+        seen["heaps"] = heaps_of(here)
+    return seen
+
+
+def heaps_of(here: Round) -> list[list[Any]]:
+    """The heaps of answers in own words, the largest first, each with its answers, which name nobody."""
+    found: dict[str, list[str]] = {}
+    for person, heap in here.heaps.items():
+        if person in here.answers:
+            found.setdefault(heap, []).append(str(here.given(person)))
+    by_size = sorted(found.items(), key=lambda entry: -len(entry[1]))
+    return [[heap, sorted(texts)] for heap, texts in by_size]
+
+
 def _counts(here: Round) -> list[list[Any]]:
     """Each answer with the number of those who gave it, the most frequent first."""
     found = Counter(str(here.given(person)) for person in sorted(here.answers))
@@ -214,6 +244,8 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     people = sorted(here.answers)
     pupils = [(room.seed(person, number), here.answers[person]) for person in people]
     seen = exercises.progress(series, pupils)
+    stuck = (exercises.is_stuck(series, *pupil) for pupil in pupils)
+    seen["stuck"] = [person for person, lost in zip(people, stuck, strict=True) if lost]
     if here.shown is not Stage.OPEN:
         seen |= exercises.analysis(series, pupils, t)
         seen["names"] = [

@@ -705,3 +705,85 @@ def test_a_projector_shows_the_picture_and_nothing_to_press(
     expect(board.locator("svg.wall .slip, svg.wall .dot")).to_have_count(0)
     teacher.get_by_role("button", name="Question 1", exact=True).click()
     expect(board.locator(".wall .exact")).to_have_count(1)
+
+
+LED = """# Two questions
+language: en
+
+Everybody bets first.
+
+@ roll 3 2
+minutes: 5
+ask: Who bets more than half?
+
+@ own What is still unclear?
+"""
+
+
+def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """Notes stand on the teacher's page alone; phones rest while the class pauses; heaps name nobody."""
+    teacher, ana, bo = person(1280), person(), person()
+    teacher.goto(f"{house.url}class?lang=en")
+    teacher.get_by_text("A lesson of several questions").click()
+    text = teacher.get_by_label("The lesson as a text")
+    text.fill("no title")
+    expect(teacher.get_by_text("line 1: the title is missing")).to_be_visible()
+    expect(teacher.get_by_role("button", name="Open a room for this lesson")).to_be_disabled()
+    text.fill(LED)
+    expect(teacher.locator(".lesson-start li")).to_have_count(2)
+    assert_accessible(teacher)
+    teacher.get_by_role("button", name="Open a room for this lesson").click()
+    teacher.wait_for_url(re.compile("/wall#"))
+    code = teacher.url.split("/class/")[1][:6]
+    with teacher.context.expect_page() as opened:
+        teacher.get_by_text("Projector, clock, pause").click()
+        teacher.get_by_role("link", name="Open the projector page").click()
+    board = opened.value
+    expect(teacher.locator("main")).to_contain_text("Who bets more than half?")
+    teacher.get_by_role("button", name="Start the clock: 5 min").click()
+    expect(board.get_by_role("timer")).to_contain_text("4:5")
+
+    for phone, name in ((ana, "Ana"), (bo, "Bo")):
+        enter(phone, house, code, name)
+    teacher.get_by_text("Who needs you").click()
+    expect(teacher.locator("main")).to_contain_text("No answer yet: Ana, Bo")
+    teacher.get_by_role("button", name="Let the phones rest").click()
+    for page in (ana, board, teacher):
+        expect(page.locator(".paused")).to_be_visible()
+    expect(ana.get_by_role("button", name="Place the bet")).to_be_hidden()
+    assert_accessible(ana)
+    teacher.get_by_role("button", name="Go on").click()
+    for phone in (ana, bo):
+        phone.get_by_role("button", name="Place the bet").click()
+    close_once_in(teacher, 2)
+    teacher.get_by_role("button", name="Show the exact chance").click()
+    teacher.get_by_role("button", name="Next: What is still unclear?").click()
+
+    for phone, words in ((ana, "Why the defender wins ties"), (bo, "Nothing")):
+        phone.get_by_label("Your answer, in your own words").fill(words)
+        phone.get_by_role("button", name="Hand in my answer").click()
+        expect(phone.get_by_role("button", name="Your answer is in")).to_be_visible()
+    assert_for_a_phone(ana)
+    assert_accessible(ana)
+    put_on_a_heap(teacher, board)
+    teacher.get_by_role("button", name="Show the heaps to the class").click()
+    expect(bo.locator(".heaps")).to_contain_text("Why the defender wins ties")
+    for page in (board, bo):
+        expect(page.locator("main")).not_to_contain_text("Ana")
+        expect(page.locator("main")).not_to_contain_text("Everybody bets first.")
+
+
+def put_on_a_heap(teacher: Page, board: Page) -> None:
+    """One of two answers goes onto a heap, and to the projector; the other one stays with the teacher."""
+    expect(teacher.locator("main")).to_contain_text("Answers: 2 of 2")
+    teacher.get_by_role("button", name="Close the answers").click()
+    teacher.get_by_text("Sort the answers").click()
+    teacher.get_by_label("A new heap").fill("Ties")
+    teacher.get_by_role("button", name="Add the heap").click()
+    teacher.get_by_label("Why the defender wins ties").select_option("Ties")
+    expect(board.get_by_role("heading", name="Ties")).to_be_visible()
+    expect(board.locator(".heaps li")).to_have_text(["Why the defender wins ties"])
+    assert_accessible(teacher)
+    assert_accessible(board)

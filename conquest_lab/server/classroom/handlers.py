@@ -11,7 +11,7 @@ from typing import Any
 
 from tornado.web import HTTPError
 
-from conquest_lab.classroom import gradebook, people, rooms, views
+from conquest_lab.classroom import gradebook, led, people, plan, rooms, views
 from conquest_lab.classroom.activity import read_answer
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
@@ -135,11 +135,11 @@ class ChangeHandler(RoomRequest):
     async def post(self, code: str, do: str) -> None:
         """Carry out `do`; what was carried out before is no error."""
         room = await self.room(code)
-        if do != "ask" and len(self.request.body) > MAX_BODY:
+        if do not in ("ask", "plan") and len(self.request.body) > MAX_BODY:
             raise HTTPError(413)
         await self.prepare_views(room)
         try:
-            special = {"ask": self._question, "throws": self._throws}.get(do)
+            special = {"ask": self._question, "throws": self._throws, "plan": self._plan}.get(do)
             event = REQUESTS[do](self, room) if special is None else await special(room)
             if event is not None:
                 self.count_written()
@@ -160,6 +160,14 @@ class ChangeHandler(RoomRequest):
             raise too_often()
         asked = await self.run(asked_of, sent["activity"], sent["material"])
         return rooms.ask(room, sent["round"], asked.activity, asked.material)
+
+    async def _plan(self, room: Room) -> Event | None:
+        """The lesson that is led, once its questions are known."""
+        self.require_teacher(room)
+        text = self.body(text=str)["text"]
+        if text:
+            await self.run(plan.plan_data, text)
+        return led.lead(room, text)
 
     async def _throws(self, room: Room) -> Event | None:
         """The throws of a pupil, once they are repeated; a note where the seed does not give them."""
@@ -255,6 +263,17 @@ def _lock(handler: ChangeHandler, room: Room) -> Event | None:
     return people.lock(room, locked=handler.body(locked=bool)["locked"])
 
 
+def _pause(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    return led.pause(room, paused=handler.body(paused=bool)["paused"])
+
+
+def _sort(handler: ChangeHandler, room: Room) -> Event | None:
+    handler.require_teacher(room)
+    sent = handler.body(person=int, round=int, heap=str)
+    return led.sort(room, sent["person"], sent["round"], sent["heap"])
+
+
 REQUESTS: dict[str, Request] = {
     "join": _join,
     "bet": _bet,
@@ -267,6 +286,8 @@ REQUESTS: dict[str, Request] = {
     "remove": _remove,
     "hide": _hide,
     "lock": _lock,
+    "pause": _pause,
+    "sort": _sort,
 }
 
 
@@ -381,6 +402,6 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
         (rf"api/rooms/{code}/sheet/([0-9]{{1,3}})", SheetHandler),
         (f"api/rooms/{code}/results.(csv|json)", ResultsHandler),
         (f"api/rooms/{code}/gradebook", GradebookHandler),
-        (f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask', 'throws'))})", ChangeHandler),
+        (f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask', 'throws', 'plan'))})", ChangeHandler),
     ]
     return [(f"{base}{address}", handler, own) for address, handler in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.classroom import alone, pasted, views
+from conquest_lab.classroom import alone, pasted, plan, views
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
@@ -94,10 +94,24 @@ class CodesHandler(ClassHandler):
         self.answer(found)
 
 
+class LessonHandler(ClassHandler):
+    """A lesson of one's own: what its text says, before a room is opened for it."""
+
+    most_body = MAX_PASTED
+
+    async def post(self) -> None:
+        """Answer with the plan of a text, or of the letters of a link."""
+        self.count_work()
+        sent = self.body(lang=str, text=str)
+        self.language = asked_language(sent["lang"])
+        self.answer(await self.run(plan.plan_data, sent["text"].strip()))
+
+
 ROUTES: list[tuple[str, type[ClassHandler]]] = [
     ("api/activity", ActivityHandler),
     (f"api/choices/({'|'.join(choices.KINDS)})", ChoicesHandler),
     ("api/alone/(question|truth)", AloneHandler),
     ("api/alone/answers", AnswersHandler),
     ("api/codes", CodesHandler),
+    ("api/lesson", LessonHandler),
 ]

@@ -73,7 +73,14 @@ export class Asking {
   #draw() {
     const { seen, link } = this;
     const isInside = main.contains(document.activeElement);
-    show(html`${this.#question()}${this.#part()}${link.below(seen)}`);
+    const sign = html`<p key="paused" class="paused" role="status">
+      ${t("Pause: look up. Your teacher goes on in a moment.")}
+    </p>`;
+    show(
+      html`${this.#question()}${seen.paused && sign}
+        <div key="part" inert=${seen.paused}>${this.#part()}</div>
+        ${link.below(seen)}`,
+    );
     if (isInside && seen.stage === "revealed" && !main.contains(document.activeElement)) {
       enterBox(main.querySelector(".card")); // what is true stands above the buttons
     }

@@ -109,6 +109,28 @@ const KINDS = [
     values: (words) => [`position ${words.join(" ")}`],
   },
   {
+    kind: "own",
+    name: t("A question of my own"),
+    fields: [
+      { name: t("The question"), value: t("What is still unclear?"), long: true },
+      {
+        name: t("Options, one a line, + before the right one; none for answers in own words"),
+        value: "",
+        long: true,
+      },
+    ],
+    // A slash parts options.
+    line: ([question, options]) =>
+      `own ${[question, ...options.split("\n")]
+        .map((text) => text.trim().replaceAll("/", "∕"))
+        .filter(Boolean)
+        .join(" / ")}`,
+    values: (words) => {
+      const [question, ...options] = words.join(" ").split(" / ");
+      return [question, options.join("\n")];
+    },
+  },
+  {
     kind: "pasted",
     name: t("A position of a saved game"),
     fields: [

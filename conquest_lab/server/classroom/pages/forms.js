@@ -3,5 +3,7 @@
 import { Choice } from "./choice.js";
 import { NumberForm } from "./number_form.js";
 import { SeriesForm } from "./series.js";
+import { TextForm } from "./text_form.js";
 
-export const formOf = (way) => ({ series: SeriesForm, choice: Choice })[way] ?? NumberForm;
+export const formOf = (way) =>
+  ({ series: SeriesForm, choice: Choice, text: TextForm })[way] ?? NumberForm;

@@ -53,12 +53,12 @@ export class Projector {
   }
 }
 
-// The way to the projector's page, and the clock's buttons.
-export function ProjectorControls({ projector, secret }) {
+// The way to the projector's page, the clock's buttons, and the one that lets the phones rest.
+export function ProjectorControls({ projector, secret, paused, send }) {
   const until = (minutes) => () =>
     projector.tell({ until: minutes && Date.now() + 60 * SECONDS * minutes });
   const { lang } = document.documentElement;
-  return html`<${Fold} class="quiet" name="projecting" words=${t("Projector, clock")}>
+  return html`<${Fold} class="quiet" name="projecting" words=${t("Projector, clock, pause")}>
     <p>${t("A page for the projector: the question and the picture, and nothing else.")}</p>
     <p>
       <a class="button" href=${`${page.base}${page.code}/board?lang=${lang}#${secret}`} target="_blank">
@@ -69,6 +69,11 @@ export function ProjectorControls({ projector, secret }) {
     <p class="row">
       ${MINUTES.map((n) => html`<${Button} name=${`clock-${n}`} act=${until(n)}>${t("{n} min", { n })}<//>`)}
       <${Button} name="clock-off" act=${until(0)}>${t("No clock")}<//>
+    </p>
+    <p>
+      <${Button} name="pause" act=${() => send("pause", { paused: !paused })}>
+        ${paused ? t("Go on") : t("Let the phones rest")}
+      <//>
     </p>
   <//>`;
 }

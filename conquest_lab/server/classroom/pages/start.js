@@ -3,12 +3,14 @@
 import { html } from "../../../kit/view.js";
 import { ExperimentForm } from "./experiments.js";
 import { answering, main, page, show, status, t } from "./page.js";
+import { LessonStart } from "./lesson_start.js";
 import { kept, Server } from "./talk.js";
 
 const server = new Server(`${page.base}api/`, "", answering);
 const { lang } = document.documentElement;
 // The activity that another page has led here with, "" for none.
 const first = new URLSearchParams(location.hash.slice(1)).get("ask") ?? "";
+const lesson = new URLSearchParams(location.hash.slice(1)).get("lesson") ?? "";
 const alone = first ? `${page.alone}#${new URLSearchParams({ ask: first })}` : page.alone;
 const rooms = kept.get("rooms") ?? [];
 
@@ -25,11 +27,14 @@ function enter(event) {
   }
 }
 
+function enterWall({ code, secret }) {
+  kept.set("rooms", [{ code, secret, at: Date.now() }, ...rooms].slice(0, 30));
+  location.href = `${page.base}${code}/wall#${secret}`;
+}
+
 async function open(asked) {
   try {
-    const { code, secret } = await server.request("rooms", { language: lang, ...asked });
-    kept.set("rooms", [{ code, secret, at: Date.now() }, ...rooms].slice(0, 30));
-    location.href = `${page.base}${code}/wall#${secret}`;
+    enterWall(await server.request("rooms", { language: lang, ...asked }));
   } catch (error) {
     status.textContent = error.message;
   }
@@ -45,6 +50,7 @@ const entrance = html`<form class="card" onSubmit=${enter}>
 const teaching = html`<section class="card">
   <h2>${t("I teach")}</h2>
   <${ExperimentForm} server=${server} words=${t("Open a room")} opened=${open} first=${first} />
+  <${LessonStart} server=${server} first=${lesson} opened=${enterWall} />
   <p class="quiet">
     ${t(
       "No account, no names unless pupils give one. Bets, throws and answers are stored on this server alone, at most 90 days after the last use of the room, and you can delete them at any time.",
@@ -67,7 +73,7 @@ show(
       "The class bets, throws and answers on its phones; it sees its numbers gather around the exact chance, and what is behind its mistakes.",
     )}
   </p>
-  ${first ? [teaching, entrance] : [entrance, teaching]}
+  ${first || lesson ? [teaching, entrance] : [entrance, teaching]}
   ${
     rooms.length > 0 &&
     html`<section class="card">

@@ -6,6 +6,7 @@ import { Board, LyingDice } from "./board.js";
 import { labelled, percent, sign, whole } from "./numbers.js";
 import { t } from "./page.js";
 import { Picture, told as toldOf } from "./picture.js";
+import { Heaps } from "./text_form.js";
 
 const CROWDED = 9; // options in one column of a projector's picture
 const LISTED = 12; // the same beside a map, where nothing is told of them yet
@@ -26,6 +27,10 @@ const Names = ({ names, text }) =>
 export function Wall({ round, people, sheet, areNamesShown }) {
   if (round.way === "percent") {
     return html`<${BetsWall} round=${round} areNamesShown=${areNamesShown} />`;
+  }
+  if (round.way === "text") {
+    return html`<p class="told">${answersTold(round, people)}</p>
+      <${Heaps} heaps=${round.heaps ?? []} />`;
   }
   const isSeries = round.way === "series";
   return html`<p class="told">${isSeries ? exercisesTold(round, people) : answersTold(round, people)}</p>

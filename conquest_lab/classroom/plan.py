@@ -1,0 +1,86 @@
+"""The plan of a lesson that is led, as its teacher sees it."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+
+from conquest_lab.classroom.activity import Data
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.sequence import (
+    Sequence,
+    SequenceError,
+    Step,
+    Words,
+    packed,
+    read,
+    unpacked,
+    written,
+)
+from conquest_lab.text import speaker
+
+MOST_KNOWN = 64
+_known: OrderedDict[str, Data] = OrderedDict()
+
+
+def is_known(text: str) -> bool:
+    """True for a lesson whose plan was worked out, and is still kept."""
+    return text in _known
+
+
+def plan_data(text: str) -> Data:
+    """A lesson as its teacher sees it: the activities in order, each with the notes that stand before it.
+
+    `asked` is null for an activity that no room can ask, such as a picture: it has a page of its own.
+    """
+    found = _known.get(text)
+    if found is None:
+        found = _known[text] = _planned(text)
+        if len(_known) > MOST_KNOWN:
+            _known.popitem(last=False)
+    return found
+
+
+def lesson_of(text: str) -> Sequence:
+    """The lesson of a text, or of the letters of its link.
+
+    Raises ClassError that says what is wrong with it.
+    """
+    try:
+        return unpacked(text) if re.fullmatch(r"[\w-]+", text) else read(text)
+    except SequenceError as error:
+        raise ClassError(error.message) from error
+
+
+def _planned(text: str) -> Data:
+    lesson = lesson_of(text)
+    steps: list[Data] = []
+    notes: list[str] = []
+    for part in lesson.parts:
+        match part:
+            case Words():
+                notes.append(part.text)
+            case Step():
+                line, asked = _asked(part.line, lesson.language)
+                ask = part.said.get("ask", "")
+                step = {"line": line, "minutes": part.minutes, "ask": ask, "notes": notes}
+                steps.append({**step, "asked": asked})
+                notes = []
+    return {
+        "title": lesson.title,
+        "language": lesson.language,
+        "steps": steps,
+        "notes": notes,
+        "text": written(lesson),
+        "link": packed(lesson),
+    }
+
+
+def _asked(line: str, language: str) -> tuple[str, str | None]:
+    """The line as a room writes it with its question, None where a room cannot ask it."""
+    try:
+        asked = parse_activity(line)
+    except ClassError:
+        return line, None
+    return asked.line, speaker(language, asked.names).render(asked.question())
