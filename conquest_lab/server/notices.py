@@ -13,6 +13,7 @@ from tornado.web import HTTPError, RequestHandler
 
 from conquest_lab.core.words import french
 from conquest_lab.server.home import asked_language
+from conquest_lab.tables.codes import CODE_LENGTH
 
 log = logging.getLogger(__name__)
 TEMPLATE = Environment(loader=FileSystemLoader(Path(__file__).parent), autoescape=True)
@@ -40,6 +41,20 @@ NOT_THERE: Notices = {
         "Cette page n’existe pas",
         "L’adresse comporte peut-être une erreur.",
         home="Tous les jeux et toutes les leçons",
+    ),
+}
+NO_TABLE: Notices = {
+    "en": Notice(
+        "This is no code of a table",
+        f"A code has {CODE_LENGTH} letters, none of them a vowel, such as BCDFGH. It stands on the screen"
+        " of the person who has opened the table.",
+        home="Enter a code",
+    ),
+    "fr": Notice(
+        "Ce n’est pas le code d’une table",
+        f"Un code a {CODE_LENGTH} lettres, sans voyelle, comme BCDFGH. Il figure sur l’écran de la"
+        " personne qui a ouvert la table.",
+        home="Entrer un code",
     ),
 }
 REFUSED: Notices = {

@@ -20,9 +20,10 @@ from urllib.parse import urlencode
 from tornado.web import HTTPError
 
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.server import notices
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
-from conquest_lab.server.notices import ShortErrors
+from conquest_lab.server.notices import NO_TABLE, ShortErrors
 from conquest_lab.server.qr import answer_qr
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS
 from conquest_lab.tables.pace import Allowance, Pace
@@ -52,6 +53,17 @@ class ShortLink(ShortErrors):
         if language in LANGUAGES:
             said["lang"] = language
         self.redirect(f"{self.settings['base_url']}play?{urlencode(said)}")
+
+
+class NoCode(ShortErrors):
+    """`table/` and something that cannot be a code: what a code is, and where to type it."""
+
+    def get(self, _typed: str) -> None:
+        """Answer with the page, as not found."""
+        self.set_status(404)
+        self.set_header("Cache-Control", "no-store")
+        accepted = self.request.headers.get("Accept-Language", "")
+        self.finish(notices.page(NO_TABLE, accepted, home=f"{self.settings['base_url']}table"))
 
 
 class QrPicture(ShortErrors):
@@ -141,4 +153,5 @@ def routes(base: str, issuer: PassIssuer) -> list[tuple[str, type[ShortErrors], 
         (f"{here}table/pass", PassHandler, {"issuer": issuer}),
         (f"{here}table/{CODE}", ShortLink, {}),
         (f"{here}table/{CODE}/qr.svg", QrPicture, {}),
+        (f"{here}table/([^/]{{1,40}})", NoCode, {}),
     ]

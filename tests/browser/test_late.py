@@ -14,6 +14,8 @@ from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.page import Lesson
 from conquest_lab.widgets.lesson.paint_cells import PaintCells
+from conquest_lab.widgets.lesson.predict import Predict
+from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.road import Road
 from conquest_lab.widgets.lesson.stop_line import StopLine
 from conquest_lab.widgets.map.board import BoardView
@@ -188,6 +190,17 @@ def test_arrows_move_a_slider_on_from_where_it_stands(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     assert territory.input_value() == str(before + 3)
     assert page.evaluate("sent.at(-1).territory") == before + 3
+
+
+def test_a_press_on_the_middle_of_a_bet_is_a_bet_of_half(page: Page) -> None:
+    """The slider stands there already: nothing moves, and yet a number was chosen."""
+    bet = Predict(Lesson("p01", seed=7), ConquerChance(3, 2))
+    shown(page, "lesson/predict", view=bet.view, words=bet.words)
+    slider = page.locator("[data-key=slider]")
+    assert slider.get_attribute("aria-valuetext") == "no bet yet"
+    slider.click()
+    page.locator("form [type=submit]").click()
+    assert page.evaluate("sent") == [{"do": "lock", "text": "50%"}]
 
 
 def test_a_drawing_that_goes_on_before_its_answer_is_kept(page: Page) -> None:

@@ -67,6 +67,14 @@ def test_what_is_no_code_leads_nowhere(tmp_path: Path, code: str) -> None:
     assert answer(tmp_path, f"/table/{code}").code == 404
 
 
+def test_what_is_no_code_is_told_what_one_is_and_where_to_type_it(tmp_path: Path) -> None:
+    found = answer(tmp_path, "/table/apple").body.decode()
+    assert "A code has 6 letters, none of them a vowel" in found
+    assert "Un code a 6 lettres, sans voyelle" in found
+    assert 'href="/table"' in found
+    assert "apple" not in found
+
+
 def test_a_picture_of_a_link_does_not_tell_whether_there_is_the_table(tmp_path: Path) -> None:
     """It is that of the link in capitals, whoever asks."""
     first, same, other = (

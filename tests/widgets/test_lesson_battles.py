@@ -103,6 +103,13 @@ def test_nothing_moves_before_the_bet(lesson: Lesson) -> None:
     assert walk.view["endings"][-1]["bet"] == 0.5
 
 
+def test_a_bet_that_was_never_chosen_is_asked_for_with_the_slider(lesson: Lesson) -> None:
+    """It stands in the middle, but no number was given."""
+    bet = Predict(lesson, ConquerChance(3, 2))
+    assert not bet.lock(" ")
+    assert "move or press the slider, or type a number" in bet.view["complaint"]
+
+
 def test_a_walk_follows_the_arrows_to_an_end(lesson: Lesson) -> None:
     walk = ChainWalk(lesson, 5, 5)
     states = {state["key"]: state for state in walk.view["states"]}

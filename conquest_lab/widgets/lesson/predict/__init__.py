@@ -13,6 +13,9 @@ from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 
 
+NO_BET = say("no bet yet: move or press the slider, or type a number such as 3/8, 37.5% or 0.375")
+
+
 class Predict(LessonView, kind="predict"):
     """Asks for a number and keeps it; nobody is told how good it is.
 
@@ -55,6 +58,8 @@ class Predict(LessonView, kind="predict"):
             return False
         self._complaint = None
         try:
+            if self.probability and not text.strip():
+                raise NumberError(NO_BET)
             given = parse_number(text)
             self._check_range(given)
         except NumberError as error:

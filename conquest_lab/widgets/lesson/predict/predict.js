@@ -3,7 +3,8 @@ import { useCurtain } from "../../../kit/curtain.js";
 import { html, useFocusOnAnswer, useRef, useState, view } from "../../../kit/view.js";
 import { unbroken } from "../../../kit/words.js";
 
-// The slider of a bet in percent, and the field that says the same.
+// The slider of a bet in percent, and the field that says the same. It stands in the middle before there is a bet; a
+// press there is a bet, too.
 function Percent({ text, write, language, t }) {
   const typed = /^([\d.,]+)\s*%\s*$/.exec(text.trim());
   const number = typed ? parseFloat(typed[1].replace(",", ".")) : NaN;
@@ -13,7 +14,8 @@ function Percent({ text, write, language, t }) {
   return html`<label class="cl-slider">
     <span class="cl-sr">${t("Your bet in percent")}</span>
     <input type="range" min="0" max="100" step="1" value=${at.current} data-key="slider"
-      aria-valuetext=${text || undefined} onInput=${move} />
+      class=${text ? undefined : "cl-unset"} aria-valuetext=${text || t("no bet yet")} onInput=${move}
+      onClick=${move} />
   </label>`;
 }
 
