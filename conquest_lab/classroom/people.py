@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import (
+    Carded,
+    Event,
     Locked,
     Named,
     Removed,
     Renamed,
     Room,
+    Shared,
     check_space,
+    join,
+    same_name,
 )
 from conquest_lab.core.words import say
 from conquest_lab.text import speaker
@@ -61,6 +68,38 @@ def lock(room: Room, *, locked: bool) -> Locked | None:
         return None
     check_edits(room)
     return Locked(locked)
+
+
+def share(room: Room, secret: str) -> Shared | None:
+    """A second teacher, by a digest of a secret, or "" for none any more; None where it is so already."""
+    if secret == room.second:
+        return None
+    if secret and (secret == room.secret or secret in room.tokens):
+        raise ClassError(say("a second teacher comes with a secret of their own"))
+    check_edits(room)
+    return Shared(secret)
+
+
+def cards(room: Room, listed: list[tuple[str, str]]) -> list[Event]:
+    """Personal cards for the pupils of a list: new ones come in, those of a known name get another card.
+
+    listed: a name each, and a digest of the secret on the card. A locked room takes them, too.
+    """
+    trial = replace(room, names=[*room.names], tokens={**room.tokens}, rounds=[], locked=False)
+    events: list[Event] = []
+    known = {same_name(name): n for n, name in enumerate(room.names) if name}
+    for name, token in listed:
+        check_edits(trial)
+        person = known.get(same_name(name))
+        if person is not None and trial.tokens.get(token) == person:
+            continue
+        if token in trial.tokens or not name.strip():
+            raise ClassError(say("each card has a name, and a secret of its own"))
+        event = join(trial, name, token) if person is None else Carded(person, token)
+        assert event is not None  # the secret is new
+        trial.apply(event)
+        events.append(event)
+    return events
 
 
 def people_data(room: Room) -> Data:

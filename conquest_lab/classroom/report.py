@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -127,7 +128,9 @@ def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
         if person not in room.removed
     ]
     told = here.stage is Stage.REVEALED
-    return asked_data(here.activity, answers, told=told, material=here.material)
+    at = datetime.fromtimestamp(here.at, UTC).isoformat() if here.at else None
+    data = asked_data(here.activity, answers, told=told, material=here.material)
+    return {**data, "asked_at": at}
 
 
 def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, Any]:

@@ -42,10 +42,14 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The teacher asked something: the line of an activity, and the saved game that a position comes from."""
+    """The teacher asked something: the line of an activity, and the saved game that a position comes from.
+
+    at: the moment, in seconds of the clock; 0 for questions from before that was kept.
+    """
 
     activity: str
     material: str = ""
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +162,21 @@ class Locked:
 
 
 @dataclass(frozen=True, slots=True)
+class Carded:
+    """The teacher gave a pupil another card: what proved the pupil before does no more."""
+
+    person: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The teacher let a second one in. secret: a digest of what proves that one, "" for nobody any more."""
+
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sorted:
     """The teacher put an answer in own words on a heap of this name, "" for none: it is not shown."""
 
@@ -204,6 +223,8 @@ Event = (
     | Sorted
     | Planned
     | Paused
+    | Carded
+    | Shared
 )
 KINDS = {kind.__name__: kind for kind in get_args(Event)}
 
@@ -228,6 +249,7 @@ class Room:
     removed: the people who are removed. nicknames: those that other names stand for, by person.
     named: the people whose names the wall may show.
     edits: how often the teacher removed, renamed, locked, sorted, planned, paused or undid it.
+    second: a digest of the secret of a second teacher, "" for none.
     plan: the text of the lesson that is led, "" for none. paused: whether nobody bets, answers or throws.
     """
 
@@ -246,6 +268,7 @@ class Room:
     edits: int = 0
     plan: str = ""
     paused: bool = False
+    second: str = ""
 
     def apply(self, event: Event) -> None:
         """Change the room by an event that was checked."""
@@ -256,7 +279,7 @@ class Room:
             case Opened():
                 self.language, self.secret = event.language, event.secret
             case Asked():
-                self.rounds.append(Round(event.activity, event.material))
+                self.rounds.append(Round(event.activity, event.material, at=event.at))
             case Joined():
                 self.tokens[event.token] = event.person
                 self.names.append(event.name)
@@ -279,12 +302,12 @@ class Room:
                 self.rounds[event.round].was_revealed = True
             case Hidden():
                 self.rounds[event.round].stage = Stage.CLOSED
-            case Removed() | Renamed() | Named() | Locked() | Sorted() | Planned() | Paused():
+            case _:
                 self._edit(event)
         if isinstance(event, NEWS):
             self.news = self.version
 
-    def _edit(self, event: Removed | Renamed | Named | Locked | Sorted | Planned | Paused) -> None:
+    def _edit(self, event: Event) -> None:
         """Change who is here, under which name, who may come in, and how the lesson goes on."""
         self.edits += 1
         match event:
@@ -311,6 +334,11 @@ class Room:
                 changed.heaps.pop(person, None)
                 if heap:
                     changed.heaps[person] = heap
+            case Carded(person, token):
+                kept = {old: who for old, who in self.tokens.items() if who != person}
+                self.tokens = {**kept, token: person}
+            case Shared():
+                self.second = event.secret
             case Planned():
                 self.plan = event.text
             case Paused():
@@ -359,10 +387,10 @@ def open_room(language: str, secret: str) -> Opened:
     return Opened(language, secret)
 
 
-def ask(room: Room, number: int, activity: str, material: str = "") -> Asked | None:
+def ask(room: Room, number: int, activity: str, material: str = "", at: int = 0) -> Asked | None:
     """A new question; the round before ends as it stands. None where it was asked already.
 
-    number: that the question has in the room, from 0. material: the saved game of a position.
+    number: that the question has in the room, from 0. material: the saved game of a position. at: the moment.
     """
     line = parse_activity(activity, material).line
     last = room.rounds[-1] if room.rounds else None
@@ -381,7 +409,7 @@ def ask(room: Room, number: int, activity: str, material: str = "") -> Asked | N
         raise ClassError(
             say("a room has at most {most} questions; open another one", most=MAX_ROUNDS), 409
         )
-    return Asked(line, material)
+    return Asked(line, material, at)
 
 
 def join(room: Room, name: str, token: str) -> Joined | None:

@@ -45,6 +45,7 @@ class Round:
     forged: people who sent throws that their seed does not give; none of these count.
     was_revealed: whether the truth has been shown, maybe hidden again since.
     heaps: the heaps on which the teacher has put answers in own words, by person; no others are shown.
+    at: the moment at which it was asked, in seconds of the clock, 0 where that is not known.
     walls: what a wall shows of it once it is over, by language.
     """
 
@@ -62,6 +63,7 @@ class Round:
     forged: set[int] = field(default_factory=set)
     was_revealed: bool = False
     heaps: dict[int, str] = field(default_factory=dict)
+    at: int = 0
     walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -104,6 +106,7 @@ class Round:
             set(self.forged),
             self.was_revealed,
             dict(self.heaps),
+            self.at,
         )
 
     def renewed(self) -> Round:

@@ -83,6 +83,7 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
         "people": room.people,
         **people_data(room),
         "paused": room.paused,
+        "shared": bool(room.second),
         "plan": plan_data(room.plan) if room.plan else None,
         "rounds": [
             (_past_wall if number < room.current() else _wall)(
@@ -263,6 +264,7 @@ def as_series(asked: Activity) -> Series:
 def _question(here: Round, language: str) -> dict[str, Any]:
     return {
         "activity": here.activity,
+        "at": here.at,
         "question": question(here.activity, language, here.material),
         "stage": here.shown.value,
         "way": here.asked.way,

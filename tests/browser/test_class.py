@@ -787,3 +787,42 @@ def put_on_a_heap(teacher: Page, board: Page) -> None:
     expect(board.locator(".heaps li")).to_have_text(["Why the defender wins ties"])
     assert_accessible(teacher)
     assert_accessible(board)
+
+
+def test_a_card_opens_the_room_on_any_device_until_it_is_lost(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """Only pupils with a card come into a locked room; a code that is typed is as good as the picture."""
+    teacher, ana, bo = person(1280), person(), person()
+    code = room(teacher, house)
+    teacher.get_by_text("Personal cards").click()
+    teacher.get_by_label("Pseudonyms, one a line").fill("Falcon\nHeron")
+    teacher.get_by_role("button", name="Let these pupils in, and print the cards").click()
+    expect(teacher.locator(".paper section")).to_have_count(2)
+    expect(teacher.locator("main")).to_contain_text("2 people are here")
+    assert_accessible(teacher)
+    cards = teacher.evaluate("JSON.parse(localStorage['conquest-class-cards'])")
+    falcon, heron = (card["secret"] for card in cards)
+    assert "-".join(re.findall("....", heron)) in teacher.locator(".paper").inner_text()
+    teacher.get_by_text("People, names, lock").click()
+    teacher.get_by_role("button", name="Lock the room").click()
+
+    ana.goto(f"{house.url}class/{code}#{falcon}")
+    expect(ana.locator("main")).to_contain_text("You are Falcon")
+    bo.goto(f"{house.url}class/{code}")
+    bo.get_by_text("I have a card").click()
+    typed = bo.get_by_label("The code on the card")
+    typed.fill("1234")
+    bo.get_by_role("button", name="Come in with the card").click()
+    expect(bo.locator("#status")).to_contain_text("This room does not know the card")
+    assert_for_a_phone(bo)
+    assert_accessible(bo)
+    typed.fill("-".join(re.findall("....", heron.lower())))
+    typed.press("Enter")
+    expect(bo.locator("main")).to_contain_text("You are Heron")
+
+    teacher.get_by_text("A card was lost").click()
+    teacher.get_by_role("button", name="Falcon", exact=True).click()
+    expect(teacher.locator(".paper section")).to_have_count(1)
+    ana.reload()
+    expect(ana.get_by_role("button", name="Come in", exact=True)).to_be_visible()

@@ -327,7 +327,7 @@ class ClassHandler(ShortErrors):
 
     def is_teacher(self, room: Room) -> bool:
         """True when the request comes with the teacher's secret."""
-        return self.secret() == room.secret
+        return self.secret() in {room.secret, room.second} - {""}
 
 
 def _is_of(kind: type, value: object) -> bool:

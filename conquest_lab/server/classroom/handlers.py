@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -30,6 +32,9 @@ from conquest_lab.server.classroom.base import (
 )
 from conquest_lab.server.classroom.room_request import RoomRequest
 from conquest_lab.tables.codes import digest
+
+SECRET = re.compile(r"[0-9A-Z]{16}")
+"""The secret on a card, as a page writes it."""
 
 WAIT_SECONDS = 25.0
 """A page that waits for news is answered after so long, so that no proxy takes it for dead."""
@@ -67,7 +72,7 @@ def asked_of(activity: str, material: str) -> rooms.Asked:
     asked = parse_activity(activity.strip(), material)
     kept = material if asked.is_of_material else ""
     views.prepare(asked.line, kept)
-    return rooms.Asked(asked.line, kept)
+    return rooms.Asked(asked.line, kept, int(time.time()))
 
 
 class RoomHandler(RoomRequest):
@@ -117,9 +122,10 @@ class RoomHandler(RoomRequest):
         await self.classes.answers.turn(self.client)
 
     async def delete(self, code: str) -> None:
-        """Delete the room with everything in it."""
+        """Delete the room with everything in it; a second teacher may not."""
         room = await self.room(code)
-        self.require_teacher(room)
+        if self.secret() != room.secret:
+            self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
         try:
             await self.classes.store.delete(room)
         except ClassError as error:
@@ -135,11 +141,16 @@ class ChangeHandler(RoomRequest):
     async def post(self, code: str, do: str) -> None:
         """Carry out `do`; what was carried out before is no error."""
         room = await self.room(code)
-        if do not in ("ask", "plan") and len(self.request.body) > MAX_BODY:
+        if do not in ("ask", "plan", "cards") and len(self.request.body) > MAX_BODY:
             raise HTTPError(413)
         await self.prepare_views(room)
         try:
-            special = {"ask": self._question, "throws": self._throws, "plan": self._plan}.get(do)
+            special = {
+                "ask": self._question,
+                "throws": self._throws,
+                "plan": self._plan,
+                "cards": self._cards,
+            }.get(do)
             event = REQUESTS[do](self, room) if special is None else await special(room)
             if event is not None:
                 self.count_written()
@@ -159,7 +170,7 @@ class ChangeHandler(RoomRequest):
         if sent["material"] and not self.classes.saved_games.allows(room.code):
             raise too_often()
         asked = await self.run(asked_of, sent["activity"], sent["material"])
-        return rooms.ask(room, sent["round"], asked.activity, asked.material)
+        return rooms.ask(room, sent["round"], asked.activity, asked.material, asked.at)
 
     async def _plan(self, room: Room) -> Event | None:
         """The lesson that is led, once its questions are known."""
@@ -168,6 +179,16 @@ class ChangeHandler(RoomRequest):
         if text:
             await self.run(plan.plan_data, text)
         return led.lead(room, text)
+
+    async def _cards(self, room: Room) -> None:
+        """Personal cards for a class; all of them, or none where one cannot be."""
+        self.require_teacher(room)
+        sent = self.body(cards=list)["cards"]
+        if not all(_is_card(card) for card in sent) or len(sent) > rooms.MAX_PEOPLE:
+            raise ClassError(say("cards are a list of names and secrets"))
+        events = people.cards(room, [(name, digest(secret)) for name, secret in sent])
+        self.count_written()
+        await self.classes.store.add(room, *events)
 
     async def _throws(self, room: Room) -> Event | None:
         """The throws of a pupil, once they are repeated; a note where the seed does not give them."""
@@ -193,13 +214,23 @@ class ChangeHandler(RoomRequest):
         )
 
 
+def _is_card(card: object) -> bool:
+    """True for a name and a secret of 80 bits or more."""
+    if not isinstance(card, list) or len(card) != 2:
+        return False
+    name, secret = card
+    return (
+        isinstance(name, str) and isinstance(secret, str) and SECRET.fullmatch(secret) is not None
+    )
+
+
 Request = Callable[[ChangeHandler, Room], Event | None]
 
 
 def _join(handler: ChangeHandler, room: Room) -> Event | None:
     sent = handler.body(name=str)
     token = handler.secret()
-    if len(token) == 0 or token == room.secret:
+    if len(token) == 0 or handler.is_teacher(room):
         raise ClassError(say("a pupil comes with a secret of their own"), 403)
     return rooms.join(room, sent["name"], token)
 
@@ -263,6 +294,15 @@ def _lock(handler: ChangeHandler, room: Room) -> Event | None:
     return people.lock(room, locked=handler.body(locked=bool)["locked"])
 
 
+def _share(handler: ChangeHandler, room: Room) -> Event | None:
+    if handler.secret() != room.secret:
+        raise ClassError(say("the teacher who opened the room alone may do that"), 403)
+    secret = handler.body(secret=str)["secret"]
+    if secret and SECRET.fullmatch(secret) is None:
+        raise ClassError(say("a second teacher comes with a secret of 16 letters and digits"))
+    return people.share(room, digest(secret) if secret else "")
+
+
 def _pause(handler: ChangeHandler, room: Room) -> Event | None:
     handler.require_teacher(room)
     return led.pause(room, paused=handler.body(paused=bool)["paused"])
@@ -286,6 +326,7 @@ REQUESTS: dict[str, Request] = {
     "remove": _remove,
     "hide": _hide,
     "lock": _lock,
+    "share": _share,
     "pause": _pause,
     "sort": _sort,
 }
@@ -402,6 +443,9 @@ def routes(classes: Classes, base: str) -> list[tuple[str, type[ClassHandler], d
         (rf"api/rooms/{code}/sheet/([0-9]{{1,3}})", SheetHandler),
         (f"api/rooms/{code}/results.(csv|json)", ResultsHandler),
         (f"api/rooms/{code}/gradebook", GradebookHandler),
-        (f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask', 'throws', 'plan'))})", ChangeHandler),
+        (
+            f"api/rooms/{code}/({'|'.join((*REQUESTS, 'ask', 'throws', 'plan', 'cards'))})",
+            ChangeHandler,
+        ),
     ]
     return [(f"{base}{address}", handler, own) for address, handler in found]

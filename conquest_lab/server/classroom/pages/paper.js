@@ -49,22 +49,26 @@ function Question({ asked, round, areNamesShown }) {
   </section>`;
 }
 
-// Put the results on the page, where only paper shows them, and print. rounds: as the wall shows them.
-export function printResults(found, rounds, areNamesShown) {
-  const day = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
+// Put something on the page, where only paper shows it, and print.
+export function printPaper(content) {
   const paper = document.createElement("article");
   paper.className = "paper";
+  render(content, paper);
+  document.querySelector(".paper")?.remove();
+  document.body.append(paper);
+  window.print();
+}
+
+// Print the results. rounds: as the wall shows them.
+export function printResults(found, rounds, areNamesShown) {
+  const day = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
   const people = whole(found.people.length - (found.removed ?? []).length);
-  render(
+  printPaper(
     html`<h1>${found.room ? t("Room {code}, {day}", { code: found.room, day }) : t("Results by code, {day}", { day })}</h1>
       <p>${t("People: {n}", { n: people })}</p>
       ${found.questions.map(
         (asked, n) =>
           html`<${Question} asked=${asked} round=${rounds[n]} areNamesShown=${areNamesShown} />`,
       )}`,
-    paper,
   );
-  document.querySelector(".paper")?.remove();
-  document.body.append(paper);
-  window.print();
 }

@@ -33,7 +33,7 @@ const asking = new Asking({
 
 // A pupil's card: the secret stands behind the # of its link, which no server is told.
 function cardOf(secret) {
-  if (!/^[0-9a-f]{32}$/.test(secret)) {
+  if (!/^(?:[0-9a-f]{32}|[0-9A-Z]{16})$/.test(secret)) {
     return null;
   }
   const mine = { secret, name: "" };
@@ -115,6 +115,28 @@ async function asked(path, body) {
   }
 }
 
+// The code of a card that the teacher has given, typed where no camera opens it.
+async function showCard(event) {
+  event.preventDefault();
+  const before = server.secret;
+  server.secret = main
+    .querySelector("#card")
+    .value.toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "");
+  try {
+    await server.request(here);
+  } catch (error) {
+    server.secret = before;
+    const unknown = t("This room does not know the card. A card has 16 letters and digits.");
+    status.textContent = error.status === 403 ? unknown : error.message;
+    return;
+  }
+  own.secret = server.secret;
+  status.textContent = "";
+  kept.set(page.code, own);
+  follow();
+}
+
 function door() {
   const enter = async (event) => {
     event.preventDefault();
@@ -135,7 +157,14 @@ function door() {
       )}
     </p>
     <button class="first">${t("Come in")}</button>
-  </form>`,
+  </form>
+  <${Fold} key="has-card" name="has-card" words=${t("I have a card")}>
+    <form class="card" onSubmit=${showCard}>
+      <label for="card">${t("The code on the card")}</label>
+      <input id="card" maxlength="24" autocomplete="off" autocapitalize="characters" spellcheck="false" />
+      <button class="first">${t("Come in with the card")}</button>
+    </form>
+  <//>`,
   );
   main.querySelector("#name").focus();
 }

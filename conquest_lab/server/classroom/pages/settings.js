@@ -5,9 +5,21 @@ import { html } from "../../../kit/view.js";
 import { MarksForm } from "./marks.js";
 import { Button, copy, Fold, page, status, t } from "./page.js";
 import { printResults } from "./paper.js";
+import { newCard } from "./talk.js";
+import { Cards, Progress } from "./term.js";
+
+// What a teacher looks at between lessons.
+export const Folds = (given) =>
+  html`<${Progress} rounds=${given.rounds} /><${Cards} send=${given.send} /><${Settings} ...${given} />`;
 
 // What a teacher takes from a room: results, marks, paper, the secret link; and the end of it. `remove` deletes it.
-export function Settings({ secret, rounds, areNamesShown, remove }) {
+function Settings({ secret, rounds, areNamesShown, remove, shared, send }) {
+  const isSecond = /^[0-9A-Z]{16}$/.test(secret); // a second teacher shares and deletes nothing
+  const keepAndRemove = async () => {
+    if (await save(results(secret, "json"), ".json")) {
+      remove();
+    }
+  };
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
   return html`<${Fold} class="quiet" name="settings" words=${t("Results, link, delete")}>
     <div class="row">
@@ -23,19 +35,46 @@ export function Settings({ secret, rounds, areNamesShown, remove }) {
         ${t("Copy my secret link")}
       <//>
     </div>
+    ${!isSecond && html`<${Sharing} shared=${shared} send=${send} />`}
     <${Fold} name="marks" words=${t("Marks for a spreadsheet")}>
       <${MarksForm} gradebook=${(list) => save(results(secret, "gradebook", list), "-marks.csv")} />
     <//>
-    <${Fold} name="deleting" words=${t("Delete the room")}>
+    ${
+      !isSecond &&
+      html`<${Fold} name="deleting" words=${t("Delete the room")}>
       <p>${t("All its bets, throws and answers go with it; nobody can bring them back.")}</p>
+      <${Button} name="keep-and-delete" act=${keepAndRemove}>
+        ${t("Keep all of it as a file, then delete")}
+      <//>
       <${Button} name="delete" class="danger" act=${remove}>${t("Delete for good")}<//>
-    <//>
+    <//>`
+    }
     <p>
       ${t(
         "Your secret link opens this wall on any computer: keep it to yourself. The room is deleted 90 days after its last use.",
       )}
     </p>
   <//>`;
+}
+
+// The link with which a second teacher leads the room, until it is ended.
+function Sharing({ shared, send }) {
+  const share = async () => {
+    const guest = newCard();
+    if (await send("share", { secret: guest })) {
+      const link = `${location.origin}${page.base}${page.code}/wall#${guest}`;
+      copy(link, t("The link for a second teacher is copied."));
+    }
+  };
+  return html`<div class="row">
+    <${Button} name="share" act=${share}>${t("Copy a link for a second teacher")}<//>
+    ${
+      shared &&
+      html`<${Button} name="unshare" act=${() => send("share", { secret: "" })}>
+        ${t("End the link of the second teacher")}
+      <//>`
+    }
+  </div>`;
 }
 
 // A file of the room, made on the server.
@@ -63,6 +102,7 @@ async function save(request, ending) {
   if (answer) {
     hand(await answer.blob(), `conquest-lab-${page.code}${ending}`);
   }
+  return answer !== null;
 }
 
 async function print(secret, rounds, areNamesShown) {

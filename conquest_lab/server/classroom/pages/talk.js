@@ -137,6 +137,12 @@ export const kept = {
   },
 };
 
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+// A secret of 80 bits that can be read out and typed.
+export const newCard = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte & 31]).join("");
+
 // A secret of 128 bits.
 export function newSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,7 +6,7 @@ import { Lesson, Sorting, Waiting } from "./lesson.js";
 import { People } from "./people.js";
 import { Entrance, present } from "./poster.js";
 import { Clock, Projector, ProjectorControls } from "./projector.js";
-import { Settings } from "./settings.js";
+import { Folds } from "./settings.js";
 import { Steering } from "./steering.js";
 import { kept, Refused, Server } from "./talk.js";
 import { Wall } from "./walls.js";
@@ -66,6 +66,7 @@ async function send(path, body) {
   if (now) {
     see(now);
   }
+  return now !== null;
 }
 
 function see(now) {
@@ -110,7 +111,7 @@ function draw() {
           }
           <${Waiting} seen=${seen} /><${People} seen=${seen} send=${send} />
           <${ProjectorControls} projector=${projector} secret=${secret} paused=${seen.paused} send=${send} />
-          <${Settings} secret=${secret} rounds=${seen.rounds} areNamesShown=${areNamesShown} remove=${remove} />`
+                    <${Folds} shared=${seen.shared} send=${send} secret=${secret} rounds=${seen.rounds} areNamesShown=${areNamesShown} remove=${remove} />`
       }
     </div>
     <div key="stage" class="stage">

@@ -12,7 +12,6 @@ from conquest_lab.widgets.lesson.numbers import Given, NumberError, check_possib
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 
-
 NO_BET = say("no bet yet: move or press the slider, or type a number such as 3/8, 37.5% or 0.375")
 
 
@@ -58,10 +57,7 @@ class Predict(LessonView, kind="predict"):
             return False
         self._complaint = None
         try:
-            if self.probability and not text.strip():
-                raise NumberError(NO_BET)
-            given = parse_number(text)
-            self._check_range(given)
+            given = self._read(text)
         except NumberError as error:
             self._complaint = error.message
             self.draw()
@@ -69,12 +65,15 @@ class Predict(LessonView, kind="predict"):
         self.lesson.bet(self.question.key, given)
         return True
 
-    def _check_range(self, given: Given) -> None:
+    def _read(self, text: str) -> Given:
+        if self.probability and not text.strip():
+            raise NumberError(NO_BET)
+        given = parse_number(text)
         if not self.probability:
             check_possible(given, self.question.possible)
-            return
+            return given
         if 0 <= given.value <= 1:
-            return
+            return given
         if not given.percent and given.value > 1:
             raise NumberError(
                 say("A probability is at most 1. Did you mean {text}%?", text=given.text)
