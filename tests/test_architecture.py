@@ -39,6 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "odds",
         "players",
         "sample_games",
+        "sequence",
         "session",
         "svg",
         "tables",

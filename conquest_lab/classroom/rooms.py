@@ -604,12 +604,11 @@ def _check_changes(room: Room, here: Round, person: int) -> None:
     if room.paused:
         raise ClassError(say("the class pauses; your teacher goes on in a moment"), 409)
     if room.version >= MAX_EVENTS:
-        raise ClassError(
+        raise _too_late(
             say(
                 "a room keeps at most {most} bets, answers and throws; the teacher can open another one",
                 most=MAX_EVENTS,
-            ),
-            409,
+            )
         )
     if here.changes[person] >= MAX_CHANGES:
         raise ClassError(

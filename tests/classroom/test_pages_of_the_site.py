@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PAGES = "conquest_lab/server/classroom/pages"
-FILLED = re.compile(r"""querySelector\("#([\w-]+)"\)""")
+FILLED = re.compile(r"""document\s*\.querySelector\("#([\w-]+)"\)""")
 """What scripts look for on a page, by its id."""
 
 

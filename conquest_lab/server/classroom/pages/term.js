@@ -108,7 +108,7 @@ export function Progress({ rounds }) {
       found.length > 0
         ? html`<${Table} columns=${[t("Misconception"), ...weeks]}
             rows=${names.map((name) => [name, ...weeks.map((week) => whole(count(name, week)))])} />`
-        : html`<p>${t("None has been found in this room yet.")}</p>`
+        : html`<p>${t("No misconception has been found in this room yet.")}</p>`
     }
   <//>`;
 }
