@@ -126,8 +126,12 @@ def value_of(told: str) -> float:
 
 def counted(told: str) -> float | None:
     """The value of a count, or of so many throws of all; None for a reason in words."""
-    if ways := re.match(r"(\d+) of (\d+) ", told):
-        return int(ways[1]) / int(ways[2])
+    if ways := re.match(r"(\d+|one) of (\d+)(?: |$)", told):
+        return int(ways[1].replace("one", "1")) / int(ways[2])
+    if shares := re.match(r"(\d+)/(\d+), shared by (\d+) ", told):
+        return int(shares[1]) / int(shares[2]) / int(shares[3])
+    if ends := re.fullmatch(r"halfway between (\S+) and (\S+)", told):
+        return float(sum(map(Fraction, ends.groups())) / 2)
     sum_ = told.rpartition(":")[2].rpartition("throw, ")[2].replace("about ", "")
     plain = sum_.replace("×", "*").replace("−", "-").replace("%", "/100")
     plain = re.sub(r"\((\d+)/(\d+)\)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)", raised, plain)

@@ -117,8 +117,13 @@ def at_least_once() -> tuple[Chance, ...]:
             else say("At least one double six in {n} throws of two dice", n=asked.throws)
         )
         how = say("1 − {power}", power=asked.gaps()["power"])
+        added = (
+            say("{n} × {one}", n=asked.throws, one=one)
+            if asked.throws <= asked.cases
+            else say("{n} × {one} is more than 1, hence certain", n=asked.throws, one=one)
+        )
         beliefs = [
-            Belief("added", Fraction(wrong["added"]), say("{n} × {one}", n=asked.throws, one=one)),
+            Belief("added", Fraction(wrong["added"]), added),
             Belief("not", Fraction(wrong["not"]), say("{power}", power=asked.gaps()["power"])),
         ]
         found.append(chance(f"once-{asked.dice}-{asked.throws}", event, asked.answer, how, beliefs))
