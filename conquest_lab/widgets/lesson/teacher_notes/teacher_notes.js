@@ -1,7 +1,12 @@
-import { html, view } from "../../../kit/view.js";
+import { html, useLayoutEffect, useRef, view } from "../../../kit/view.js";
 
-const TeacherNotes = ({ view: { title, share, told }, send }) =>
-  html`<details class="cl-card"
+function TeacherNotes({ view: { title, share, told }, send }) {
+  const box = useRef(null);
+  // The page opens the notes of its teachers once it has settled; they open themselves where they come later.
+  useLayoutEffect(() => {
+    box.current.open ||= document.documentElement.dataset.clView === "teacher";
+  }, []);
+  return html`<details class="cl-card" ref=${box}
     onToggle=${({ currentTarget }) => send({ do: "open", to: currentTarget.open })}>
     <summary>${title}</summary>
     <div>
@@ -16,4 +21,5 @@ const TeacherNotes = ({ view: { title, share, told }, send }) =>
       <p class="cl-quiet">${share}</p>
     </div>
   </details>`;
+}
 export default view(TeacherNotes);
