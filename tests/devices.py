@@ -11,7 +11,7 @@ import pytest
 from conquest_lab.players import PERSON
 from conquest_lab.tables.store import ENTER, OPEN, Tables
 from conquest_lab.tables.table import Offer
-from conquest_lab.widgets import pace
+from conquest_lab.widgets import Desk, pace
 from conquest_lab.widgets.table import screen
 from conquest_lab.widgets.table.screen import TableScreen
 
@@ -29,6 +29,7 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(screen, "POLL", 0.005)
     patch.setattr(pace, "PACE", 0.0)
     patch.setattr(pace, "QUICK_PACE", 0.0)
+    patch.setattr(Desk, "thought", 0.0)
 
 
 class Room:

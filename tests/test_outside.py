@@ -53,9 +53,10 @@ from conquest_lab.core.folders import shipped
 from conquest_lab.players import LEVELS, kinds
 from conquest_lab.server.home import home_page
 from conquest_lab.server.prefork import warm_up
-from conquest_lab.widgets import Explore, PlayApp, load_outlines, pace
+from conquest_lab.widgets import Desk, Explore, PlayApp, load_outlines, pace
 
 pace.PACE = 0.001
+Desk.thought = 0
 name = sys.argv[1]
 rules = cl.load(name)
 shown = cl.presentation(rules)

@@ -95,6 +95,9 @@ class Desk(Redrawing):
     gives_record = True
     """True if the whole record, hidden cards and seed included, may be handed to the page."""
 
+    thought = 0.12
+    """Seconds for the thoughts of a computer that knows more than others: nearly every decision fits in."""
+
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
         self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from time import monotonic
 
+from conquest_lab.core.declare import Action
+from conquest_lab.core.scene import NOBODY
+from conquest_lab.deadline import USUAL_SECONDS, decision_seconds, in_time
+from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.widgets.card_stage import READ, last_compared
 from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.stage.battle import current
 
 PACE = 0.35
@@ -25,6 +32,9 @@ LOOSE_THROW = 2.5
 
 OPENING = 100
 """The most looks whether a page has drawn the game, four within the pace: what comes before is not seen."""
+
+SLICE = 0.02
+"""Seconds that a computer player thinks before the page is heard."""
 
 
 async def until_drawn(desk: Desk) -> None:
@@ -50,3 +60,49 @@ def of(desk: Desk) -> float:
     against_person = battle.owners[1] in desk.audience
     times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)
     return PACE * times / desk.tempo
+
+
+def asked(desk: Desk) -> tuple[float, float]:
+    """Seconds to wait before the computer to move thinks, and seconds for its thoughts.
+
+    Both depend on what everybody sees, and on nothing that lies hidden. Where the computer knows no more
+    than that, its thoughts have no time of their own: they tell nothing.
+    """
+    session, pause = desk.session, of(desk)
+    seat = session.current_player
+    if session.observation(seat) == session.observation(NOBODY):
+        return pause, 0
+    return max(0, pause - desk.thought), desk.thought
+
+
+async def decision(desk: Desk, needed: Callable[[], bool]) -> Decision[Action] | None:
+    """The decision of the computer player to move, after the wait that is `asked` for.
+
+    needed: whether it is still wanted; None where it is not.
+    """
+    before, thought = asked(desk)
+    await asyncio.sleep(before)
+    if not needed():
+        return None
+    began = monotonic()
+    found = await in_slices(in_time(decide_in_slices(desk.session)), SLICE, needed)
+    took = monotonic() - began
+    if thought:
+        desk.thought = longer(thought, took)
+        await asyncio.sleep(max(0, desk.thought - took))
+    return found if needed() else None
+
+
+def longer(thought: float, took: float) -> float:
+    """The time for thoughts from now on, where they took so long: doubled as often as it has to be.
+
+    It ends at the time in which decisions are cut short, and never gets shorter in a game: it tells once what
+    a machine needs, and not what each decision does.
+
+    >>> longer(0.12, 0.1), longer(0.12, 0.3), longer(0.96, 5)
+    (0.12, 0.48, 1)
+    """
+    most = decision_seconds() or USUAL_SECONDS
+    while thought < min(took, most):
+        thought = min(2 * thought, most)
+    return thought

@@ -21,6 +21,7 @@ from conquest_lab.session import Session
 from conquest_lab.tables import table as tables_of
 from conquest_lab.tables.store import ENTER, OPEN, Tables
 from conquest_lab.tables.table import Offer, TableError
+from conquest_lab.widgets import pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.files import was_cut
@@ -162,7 +163,7 @@ def test_a_pause_of_one_device_holds_on_all(
             yield
         return (yield from decide_in_slices(session))
 
-    monkeypatch.setattr(screen, "decide_in_slices", thinking)
+    monkeypatch.setattr(pace, "decide_in_slices", thinking)
 
     async def work(room: Room) -> None:
         host, guest = await seated(room)

@@ -408,7 +408,7 @@ def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
         message = "a bug"
         raise ZeroDivisionError(message)
 
-    monkeypatch.setattr(play_module, "decide_in_slices", fail)
+    monkeypatch.setattr(pace, "decide_in_slices", fail)
     game, *_ = positions.battle()
 
     async def work(app: PlayApp) -> None:

@@ -71,7 +71,7 @@ class LogView(Panel, kind="log"):
         }
 
     def _why(self, number: int, ply: Ply) -> str:
-        """The reason a computer player gave, unless it tells what lies face down; what cut it short.
+        """The reason a computer player gave and what cut it short, unless that tells what lies face down.
 
         Of a step of the viewer's that ended by itself: that nothing else was possible.
         """
@@ -81,7 +81,7 @@ class LogView(Panel, kind="log"):
         if decision is None or decision.action != ply.action:
             return ""
         if self.desk.presentation.asks_for_cards(ply.before) or self._is_secret(ply.step.events):
-            return "" if decision.cut is None else self.desk.t.render(decision.cut)
+            return ""  # also of what cut it short: so many trials are due where a set is held
         return self.desk.t.render(decision.told)
 
     def _had_to_pass(self, ply: Ply) -> bool:

@@ -9,11 +9,9 @@ import ipywidgets
 
 from conquest_lab.core.errors import ConquestError, SaveError
 from conquest_lab.core.options import changed_options, option_specs
-from conquest_lab.core.ruleset import OVER, Action
+from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.deadline import in_time
 from conquest_lab.kit.widget import Box
-from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
 from conquest_lab.tables.here import tables_here
@@ -26,7 +24,6 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.ending import is_over
 from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.game import GameView
-from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.my_games import MyGamesView
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, record_of, take_reasons
@@ -40,9 +37,6 @@ OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table",
 
 KEEP_WITHIN = 0.02
 """Seconds after which the browser keeps what a person has seen; what is skipped is kept less often."""
-
-SLICE = 0.02
-"""Seconds that a computer player computes before messages of the page are handled."""
 
 
 class PlayApp(App):
@@ -371,8 +365,12 @@ class PlayApp(App):
             await pace.until_drawn(desk)
             while self._computer_is_due(desk):
                 desk.thinking = desk.session.current_player
-                await asyncio.sleep(pace.of(desk))
-                decision = await self._decision(desk)
+                ply = desk.ply
+
+                def needed(ply: int = ply) -> bool:
+                    return desk.ply == ply and self._computer_is_due(desk)
+
+                decision = await pace.decision(desk, needed)
                 if decision is None:
                     break
                 # Stored before it is played: observers of the ply show the reason.
@@ -391,17 +389,6 @@ class PlayApp(App):
                 self._playing = None
                 desk.thinking = -1
                 desk.skipping = False
-
-    async def _decision(self, desk: Desk) -> Decision[Action] | None:
-        """The decision of the computer player to move; None when it is not needed any more."""
-        ply = desk.ply
-
-        def needed() -> bool:
-            return desk.ply == ply and self._computer_is_due(desk)
-
-        if not needed():
-            return None
-        return await in_slices(in_time(decide_in_slices(desk.session)), SLICE, needed)
 
     def _stuck(self, desk: Desk, reason: Message) -> None:
         """Let no computer player go on from here, and show why."""

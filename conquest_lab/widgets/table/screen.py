@@ -10,9 +10,8 @@ from contextlib import suppress
 
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
-from conquest_lab.deadline import in_time
 from conquest_lab.kit.widget import Box
-from conquest_lab.players import PERSON, decide_in_slices
+from conquest_lab.players import PERSON
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest, is_code
 from conquest_lab.tables.playing import automation_of, first_session, secret_seed
@@ -26,7 +25,6 @@ from conquest_lab.widgets.data import Change, Data, Sent, whole
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.files import as_file
 from conquest_lab.widgets.game import GameView
-from conquest_lab.widgets.later import in_slices
 from conquest_lab.widgets.redrawing import drawing_failed
 from conquest_lab.widgets.table import view as views
 from conquest_lab.widgets.table.desk import TableDesk
@@ -39,9 +37,6 @@ POLL = 0.2
 
 ASLEEP_POLLS = 300
 """Polls without a sign of life after which nothing more is drawn for a page, until it wakes."""
-
-SLICE = 0.02
-"""Seconds that a computer player computes before messages of the page are handled."""
 
 MOST_WRONG_CODES = 30
 """Codes without a table that a page may try; nobody mistypes so often."""
@@ -410,16 +405,12 @@ class TableScreen(Box):
         try:
             while self._is_due(desk):
                 ply = desk.ply
-                await asyncio.sleep(pace.of(desk))
 
                 def needed(ply: int = ply) -> bool:
                     return desk.ply == ply and self._is_due(desk)
 
-                if not needed():
-                    break
-                thoughts = in_time(decide_in_slices(desk.session))
-                decision = await in_slices(thoughts, SLICE, needed)
-                if decision is None or not needed():
+                decision = await pace.decision(desk, needed)
+                if decision is None:
                     break
                 desk.reasons[ply] = decision
                 desk.session.play(decision.action)
