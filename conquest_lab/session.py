@@ -428,18 +428,26 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         if ply != self._cursor:
             self._move_to(ply)
 
+    def copy(self) -> Session[S, A]:
+        """The same playthrough, with what lies ahead of it; the two go their own ways from now on."""
+        seats = tuple(zip(self.names, self.kinds, strict=True))
+        copy = type(self)(self.rules, seats, self.seed, start=self._start)
+        copy._plies = list(self._plies)
+        copy._branches = list(self._branches)
+        copy._draws = self._draws
+        copy._seen = {state: list(outcomes) for state, outcomes in self._seen.items()}
+        copy._move_to(self._cursor)
+        return copy
+
     def fork(self) -> Session[S, A]:
         """A session of its own that goes on from here: the teacher's what-if.
 
         It has the same seed and has seen the same outcomes, so that until they differ both draw the
         same.
         """
-        seats = tuple(zip(self.names, self.kinds, strict=True))
-        fork = type(self)(self.rules, seats, self.seed, start=self._start)
-        fork._plies = self._plies[: self._cursor]
-        fork._draws = self._draws
-        fork._seen = {state: list(outcomes) for state, outcomes in self._seen.items()}
-        fork._move_to(self._cursor)
+        fork = self.copy()
+        fork._plies = fork._plies[: self._cursor]
+        fork._branches = []
         fork.set_trait("automation", self.automation)
         return fork
 

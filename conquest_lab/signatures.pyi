@@ -50,6 +50,7 @@ class HasbroOptions(TypedDict, total=False):
     faces: bool
     extra_edges: Literal["none", "india-east-africa"]
     allow_useless_bribe: bool
+    ally_path: Literal["own", "player"]
     team_control: Literal["majority", "presence"]
     mixed_losses: Literal["larger", "controller", "chosen"]
     mixed_leave_one: Literal["own", "team"]
@@ -79,6 +80,8 @@ class RefonteOptions(TypedDict, total=False):
     battles: Literal["throw", "whole"]
     setup_cards_return: bool
     neutral_garrison: Literal["infantry", "random"]
+    first_turn: Literal["round", "opener"]
+    later_infantry: Literal[0, 1, 2]
     capital_income: Literal["additive", "replacing"]
     captured_capitals_pay: bool
     jokers_wild: bool
@@ -95,6 +98,7 @@ class RefonteOptions(TypedDict, total=False):
     hegemony_when: Literal["next_turn", "turn_end"]
     decapitation: Literal["fate_first", "all_capitals"]
     victory_check: Literal["usual", "capture", "turn_end"]
+    most_turns: Literal[60, 120, 240] | None
     new_capital: Literal["choice", "first"]
 
 class Refonte(refonte_rules.Refonte):

@@ -54,6 +54,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "wire": {"players", "session", "tables", "widgets"},
     "widgets": {
         "kit",
+        "cases",
+        "origins",
         "core",
         "presets",
         "display",

@@ -54,6 +54,7 @@ PLAYS = (
     Play("hasbro", 2, {"mode": "passive"}),
     Play("hasbro", 2, {"mode": "active"}),
     Play("hasbro", 2, {"mode": "active", "allow_useless_bribe": True, "battles": "whole"}),
+    Play("hasbro", 2, {"mode": "active", "ally_path": "player"}),
     Play("hasbro", 3, {"mode": "teams"}),
     Play(
         "hasbro", 4, {"mode": "teams", "mixed_losses": "chosen", "extra_edges": "india-east-africa"}
@@ -79,6 +80,7 @@ PLAYS = (
     Play("refonte", 3, {"captors": "all_who_fought", "retreat_before_bombardment": True}),
     Play("refonte", 3, {"hegemony_with": "with_neutral", "defence_dice": "most"}),
     Play("refonte", 2, {"decapitation": "all_capitals"}),
+    Play("refonte", 3, {"first_turn": "opener", "later_infantry": 2, "most_turns": 60}),
     Play("refonte", 3, {"hegemony_when": "turn_end", "decapitation": "all_capitals"}),
     Play("refonte", 4, {"hegemony_with": "never", "stack_buildings": "one_of_each"}),
     Play(

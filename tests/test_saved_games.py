@@ -24,7 +24,7 @@ EXPECTED: dict[str, dict[str, Any]] = json.loads(
 )
 
 YOUNGER_OPTIONS: dict[str, dict[str, object]] = {
-    "hasbro": {"team_control": "presence", "goal": None},
+    "hasbro": {"team_control": "presence", "goal": None, "ally_path": "own"},
     "miro": {"second_rule_values": "six_once", "new_pile": "when_due"},
     "refonte": {
         "captors": "last_throw",
@@ -32,6 +32,9 @@ YOUNGER_OPTIONS: dict[str, dict[str, object]] = {
         "retreat_before_bombardment": False,
         "hegemony_when": "turn_end",
         "decapitation": "all_capitals",
+        "first_turn": "round",
+        "later_infantry": 0,
+        "most_turns": None,
     },
 }
 """Options that are younger than the saved games, with the value that plays as was played before them."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.deadline import USUAL_SECONDS, decision_seconds, in_time
 from conquest_lab.players import Decision, decide_in_slices

@@ -58,6 +58,7 @@ OPTIONS = {
     "faces": True,
     "extra_edges": "none",
     "allow_useless_bribe": False,
+    "ally_path": "own",
     "mixed_losses": "larger",
     "mixed_leave_one": "own",
     "team_control": "majority",

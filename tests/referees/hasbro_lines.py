@@ -108,7 +108,17 @@ def own_moves(game: Game) -> list[str]:
 
 
 def ally_moves(game: Game) -> list[str]:
-    return fortifications(game, [army for army in allies(game) if army not in game["served"]])
+    """On the way an ally may pass through the player's land, by option [H-A54]."""
+    free = [army for army in allies(game) if army not in game["served"]]
+    found = fortifications(game, free)
+    if game["options"]["ally_path"] == "own":
+        return found
+    for army in free:
+        for source in present(game, army):
+            part = connected(game, source, army, {army, game["seat"]}) - {source}
+            moves = {f"fortify {source} {end}" for end in part & set(present(game, army))}
+            found += sorted(moves - set(found)) if spare(game, source, army) > 0 else []
+    return found
 
 
 def fortifications(game: Game, owners: list[int]) -> list[str]:

@@ -90,9 +90,9 @@ def alive(game: Game, owner: int) -> bool:
     return any(owner in men for men in game["men"].values())
 
 
-def connected(game: Game, begin: str, owner: int) -> set[str]:
+def connected(game: Game, begin: str, owner: int, through: set[int] | None = None) -> set[str]:
     """Territories of the own side that hang together with this one [H-34, H-63, H-A38]."""
-    friends = team(game, owner)
+    friends = through or team(game, owner)
     part = {begin}
     while True:
         more = {

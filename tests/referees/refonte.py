@@ -55,6 +55,9 @@ OPTIONS = {
     "hegemony_when": "next_turn",
     "decapitation": "fate_first",
     "victory_check": "usual",
+    "first_turn": "round",
+    "later_infantry": 0,
+    "most_turns": None,
     "new_capital": "choice",
 }
 
@@ -83,6 +86,7 @@ def start(players: int, **options: Any) -> Game:
         "drawn": [],
         "homes": 0,
         "guns": 0,
+        "turns": 0,
         "fought": {},
     }
 

@@ -8,6 +8,7 @@ from referees.refonte_fights import (
     check_hegemony,
     draw_fate,
     lasting_hegemony,
+    win,
 )
 from referees.refonte_lines import camps
 from referees.refonte_table import (
@@ -95,8 +96,10 @@ def found(game: Game, card: str) -> None:
             add(game, place, owner, "infantry", 1)
         elif game["options"]["neutral_garrison"] == "infantry":
             add(game, place, -1, "infantry", 2)
-    for waiting in game["reserve"]:
-        waiting.update(infantry=6, cavalry=1)
+    for place in range(game["players"]):
+        seat = (game["opener"] + place) % game["players"]
+        more = place * game["options"]["later_infantry"]
+        game["reserve"][seat].update(infantry=6 + more, cavalry=1)
     game["step"] = "garrison" if unmanned(game) else "muster"
 
 
@@ -220,5 +223,22 @@ def end_turn(game: Game) -> None:
     seat = next_seat(game)
     while seat in game["out"]:
         seat = (seat + 1) % game["players"]
+    game["turns"] += 1
+    if game["turns"] == game["options"]["most_turns"]:
+        win(game, largest(game, seat))
+        return
+    if game["options"]["first_turn"] == "opener":
+        game["first round"] = False
     game["first round"] &= seat != game["opener"]
     begin(game, seat)
+
+
+def largest(game: Game, upcoming: int) -> int:
+    """Most land, then most units, then who comes first from the next player on [R-A51]."""
+    seats = [(upcoming + n) % game["players"] for n in range(game["players"])]
+
+    def size(seat: int) -> tuple[int, int]:
+        units = [sum(there.get(seat, {}).values()) for there in game["units"].values()]
+        return len(held(game, seat)), sum(units)
+
+    return max((seat for seat in seats if seat not in game["out"]), key=size)

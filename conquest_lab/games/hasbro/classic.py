@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from conquest_lab.core.phases import Tell
@@ -178,8 +179,13 @@ class Classic(Table):
         problem = self.no_move(s, s.seat, source, target)
         return None if problem is None else Refusal(book.STRATEGIC_MOVE, problem)
 
-    def no_move(self, s: State, army: int, source: int, target: int) -> Message | None:
-        """The reason against a strategic move of an army; None for none."""
+    def no_move(
+        self, s: State, army: int, source: int, target: int, through: Collection[int] = ()
+    ) -> Message | None:
+        """The reason against a strategic move of an army; None for none.
+
+        through: the owners of the territories on its way, by default the army alone.
+        """
         place = self.names.place
         if problem := moving.not_own_ends(self, s, army, (source, target)):
             return problem
@@ -187,14 +193,15 @@ class Classic(Table):
             return say("{place} is both ends of the move", place=place(source))
         if s.armies[source] < 2:
             return moving.one_has_to_stay(self, source)
-        part = reachable(source, self.neighbours, lambda t: s.owners[t] == army)
+        part = reachable(source, self.neighbours, lambda t: s.owners[t] in (through or (army,)))
         if target in part:
             return None
         return say(
             "no chain of territories of one owner joins {source} and {target}; within reach: {others}",
             source=place(source),
             target=place(target),
-            others=tuple(map(place, sorted(part - {source}))) or (NONE,),
+            others=tuple(map(place, sorted(t for t in part - {source} if s.owners[t] == army)))
+            or (NONE,),
         )
 
     def move_rule(self, s: State, source: int, target: int) -> Rule:

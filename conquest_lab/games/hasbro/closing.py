@@ -33,12 +33,15 @@ def move_plies(
     refused: Callable[[Classic, State, int, int], Refusal | None],
     begin: Callable[[Classic, State, int, int, Tell], None],
     end: Callable[[Classic, State, Tell], None],
+    *,
+    own_ends: bool = False,
 ) -> tuple[Ply[Classic, State, Fortify], Ply[Classic, State, EndTurn]]:
     """The choice of a move along territories that friends join, or of none [H-34].
 
     fronts: where may be moved from, and whose territories join others.
     refused: the rule against a move between two territories of the board.
     begin, end: do what follows from the choice of two ends, and of none.
+    own_ends: whether both ends have one owner, although the way may lead through land of friends.
     """
 
     def moves(table: Classic, s: State) -> list[Fortify]:
@@ -53,7 +56,7 @@ def move_plies(
             table.moves[source][target]
             for source in sorted(sources)
             for target in joined[source]
-            if target != source
+            if target != source and (not own_ends or s.owners[target] == s.owners[source])
         ]
 
     def check(table: Classic, s: State, move: Fortify) -> Refusal | None:

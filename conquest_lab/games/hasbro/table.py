@@ -28,6 +28,7 @@ LEAST_REINFORCEMENT = 3
 FORCED_TRADE = 5
 MOST_ARMIES = 4
 ONE_OF_EACH = 10
+OWN_PATH, PLAYER_PATH = "own", "player"
 MAJORITY, PRESENCE = "majority", "presence"
 TRIPLES = {cards.INFANTRY: 4, cards.CAVALRY: 6, cards.ARTILLERY: 8}
 
@@ -143,6 +144,27 @@ class Options:
         ),
         "H-A24",
         only_if={"mode": (ACTIVE,)},
+    )
+    ally_path: str = choice(
+        OWN_PATH,
+        (OWN_PATH, PLAYER_PATH),
+        Text(
+            "active independents: what an ally’s move may pass through",
+            "indépendants actifs : ce qu’un allié peut traverser",
+        ),
+        "H-A54",
+        names={
+            OWN_PATH: Text("its own territories", "ses propres territoires"),
+            PLAYER_PATH: Text("those of the player too", "ceux du joueur aussi"),
+        },
+        only_if={"mode": (ACTIVE,)},
+        earlier=OWN_PATH,
+        alone={
+            PLAYER_PATH: Text(
+                "an ally’s move may pass through the player’s territories",
+                "un allié peut traverser les territoires du joueur",
+            )
+        },
     )
     team_control: str = choice(
         MAJORITY,

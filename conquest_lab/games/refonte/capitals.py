@@ -12,7 +12,14 @@ from conquest_lab.core.words import Seat, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import give_back, look_at
-from conquest_lab.games.refonte.names import Credits, HeldTerritories, HowManyUnits, OnTerritories
+from conquest_lab.games.refonte.names import (
+    Credits,
+    HeldTerritories,
+    HowManyUnits,
+    OnTerritories,
+    Turns,
+    Units,
+)
 from conquest_lab.games.refonte.state import Phase, State
 from conquest_lab.games.refonte.table import (
     ALL_CAPITALS,
@@ -166,6 +173,15 @@ class WonByHegemony(SeatEvent):
 
     own: TerritoryCount
     others: int
+
+
+@event("After {turns} {seat} holds most and has won: {own}, {units}")
+class WonByTurns(SeatEvent):
+    """A player has won because so many turns are over."""
+
+    turns: Turns
+    own: TerritoryCount
+    units: Units
 
 
 # Capitals lost and won back -----------------------------------------------------------------------
@@ -434,6 +450,23 @@ def won_at_turn_start(table: Table, s: State, tell: Tell) -> bool:
     """A hegemony that has lasted until its holder's next turn [R-A49]."""
     lasts = table.options.hegemony_when == NEXT_TURN
     return lasts and _dominates(table, s, s.seat, tell, book.LASTING)
+
+
+def end_by_turns(_table: Table, s: State, tell: Tell) -> None:
+    """Most territories win; among equals most units, then who would move first [R-A51]."""
+    size, own = len(s.owners), s.owners.count
+    units = {
+        seat: sum(
+            sum(there)
+            for stack, there in enumerate(s.units)
+            if (s.owners[stack] if stack < size else (stack - size) % s.players) == seat
+        )
+        for seat in s.alive
+    }
+    order = sorted(s.alive, key=lambda seat: (seat - s.next_seat) % s.players)
+    s.seat = max(order, key=lambda seat: (own(seat), units[seat]))
+    s.phase = Phase.OVER
+    tell(WonByTurns(book.ENOUGH_TURNS, s.seat, s.turns, own(s.seat), units[s.seat]))
 
 
 # Phases -------------------------------------------------------------------------------------------

@@ -121,6 +121,12 @@ HowManyUnits = Annotated[
     int,
     Kind("number", lambda _names, count: counted(count, "{n} waiting unit", "{n} waiting units")),
 ]
+Units = Annotated[
+    int, Kind("number", lambda _names, count: counted(count, "{n} unit", "{n} units"))
+]
+Turns = Annotated[
+    int, Kind("number", lambda _names, count: counted(count, "{n} turn", "{n} turns"))
+]
 HeldTerritories = Annotated[
     tuple[int, ...], Kind("place", lambda _names, held: territories_counted(len(held)))
 ]

@@ -313,6 +313,9 @@ def _divide(table: Table, s: State, tell: Tell) -> None:
         for kind, count in enumerate(STARTING_UNITS):
             if count:
                 placing.receive(s, book.MUSTER, seat, kind, count, tell)
+        more = table.options.later_infantry * ((seat - s.opener) % s.players)
+        if more:
+            placing.receive(s, book.LATER_SEATS, seat, 0, more, tell)
     if table.options.neutral_garrison == "random":
         s.phase = Phase.GARRISON
         return

@@ -98,8 +98,9 @@ class State(PileState):
     capitals: by seat; -1 before it is drawn and for players who are out.
     usurpers: by seat, who took the capital of a player who plays on without; else -1.
     judged: the player whose fate is drawn for, else -1.
-    opener: who began, until the first round is over; then -1.
+    opener: who began, while neutral land alone may be attacked; then -1.
     throws: dice thrown to decide who begins.
+    turns: those that have ended, where a game ends after so many; else 0 [R-A51].
     """
 
     phase: Phase
@@ -115,6 +116,7 @@ class State(PileState):
     judged: int = -1
     opener: int = -1
     throws: tuple[int, ...] = ()
+    turns: int = 0
 
     @property
     def on_route(self) -> Fight:

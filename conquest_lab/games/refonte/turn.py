@@ -10,7 +10,11 @@ from conquest_lab.core.scene import Scene
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.games.refonte import pieces, units
 from conquest_lab.games.refonte import rulebook as book
-from conquest_lab.games.refonte.capitals import won_at_turn_end, won_at_turn_start
+from conquest_lab.games.refonte.capitals import (
+    end_by_turns,
+    won_at_turn_end,
+    won_at_turn_start,
+)
 from conquest_lab.games.refonte.names import (
     Building,
     Cannons,
@@ -20,14 +24,14 @@ from conquest_lab.games.refonte.names import (
     credits_counted,
 )
 from conquest_lab.games.refonte.state import BUILDINGS, FACTORY, PORT, Phase, State, earn, shift
-from conquest_lab.games.refonte.table import CAPITAL_CREDITS, Table
+from conquest_lab.games.refonte.table import CAPITAL_CREDITS, OPENER, Table
 from conquest_lab.mechanics.armies.table import territories_counted
 from conquest_lab.mechanics.order import TurnBegan
 
 
-@event("The first round is over: from now on players may attack each other")
+@event("From now on players may attack each other")
 class FirstRoundEnded(Event):
-    """Every player has had a first turn."""
+    """The first round is over, or the first turn of who began [R-A06]."""
 
 
 @event("{territory}: now at work: {building}")
@@ -168,10 +172,16 @@ def end_turn(table: Table, s: State, _end: Action, tell: Tell) -> None:
     for stack in (*s.held_by(s.seat), *s.own_fleets):
         stacks[stack] = units.rested(stacks[stack])
     s.units = tuple(stacks)
+    if table.options.most_turns:
+        s.turns += 1
+        if s.turns == table.options.most_turns:
+            end_by_turns(table, s, tell)
+            return
+    began = s.seat == s.opener
     s.seat = s.next_seat
     while s.capitals[s.seat] < 0:
         s.seat = s.next_seat
-    if s.seat == s.opener:
+    if s.seat == s.opener or (began and table.options.first_turn == OPENER):
         s.opener = -1
         tell(FirstRoundEnded(book.EVERYBODYS_FIRST))
     begin_turn(table, s, tell)

@@ -9,7 +9,7 @@ from math import log
 from typing import TYPE_CHECKING
 
 from conquest_lab.games.refonte.capitals import enough_for_hegemony
-from conquest_lab.games.refonte.table import CAPITAL_CREDITS
+from conquest_lab.games.refonte.table import CAPITAL_CREDITS, ROUND
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.positions.refonte_board import out_chance
 from conquest_lab.players.positions.refonte_march import nearness
@@ -221,7 +221,7 @@ class Survey:
         left = len(order) - 1
         goes_on = enough_for_hegemony(board.table.options, len(board.capitals), left)
         by_land = board.hegemony and goes_on
-        peaceful = board.opener >= 0
+        peaceful = board.opener >= 0 and board.table.options.first_turn == ROUND
         for number, seat in enumerate(order):
             peaceful = peaceful and seat != board.opener
             if peaceful and number == 0:

@@ -19,8 +19,10 @@ from conquest_lab.widgets.explore import kept
 from conquest_lab.widgets.explore.bar import ExploreBar
 from conquest_lab.widgets.explore.chance import ChanceView
 from conquest_lab.widgets.explore.desk import ExploreDesk, Line
+from conquest_lab.widgets.explore.examples import example, played
 from conquest_lab.widgets.explore.lines import LinesView
 from conquest_lab.widgets.explore.odds import StepOdds
+from conquest_lab.widgets.explore.origins import OriginsView
 from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.step import StepView
 from conquest_lab.widgets.explore.try_out import TryView
@@ -29,7 +31,7 @@ from conquest_lab.widgets.game import column, wait_for_stage, with_stage
 from conquest_lab.widgets.game_bar import OPENED
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
-from conquest_lab.widgets.map.board import board_of
+from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.players import PlayersView
@@ -73,6 +75,9 @@ class Explore(Still, Box):
         self.odds = StepOdds(desk)
         players = PlayersView(desk)
         wait_for_stage(self.board, self.odds, players)
+        origins = OriginsView(desk)
+        if isinstance(self.board, BoardView):
+            self.board.links = origins.links
         top = column("cl-top", arena, TimelineView(desk))
         side = column(
             "cl-side",
@@ -89,6 +94,7 @@ class Explore(Still, Box):
             LinesView(desk),
             ReviewView(desk, unfinished=True),
             RulesView(desk),
+            origins,
             players,
             HeapsView(desk),
             TextBoard(desk),
@@ -130,7 +136,7 @@ class ExploreApp(App):
         self._game = FIRST_GAME
         self._kept: dict[str, kept.KeptGame] = {}
         self._saved: dict[Line, tuple[Ply | None, str]] = {}
-        self._link = ""
+        self._link = self._example = ""
         self.memory = BrowserStore(key="conquest-lab/explore")
         self.bar = ExploreBar(self._asked)
         self.explore: Explore | None = None
@@ -143,6 +149,8 @@ class ExploreApp(App):
         asked = self.store.parameters
         self.language = language_in(asked) or self.language
         game = asked.get("game")
+        if self._open_example(str(asked.get("example", ""))):
+            return
         ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
         name = str(game) if game in sample_games() else FIRST_GAME
@@ -242,9 +250,22 @@ class ExploreApp(App):
             return
         self._show(session, OPENED, ply=min(ply, len(session.history)), link=self.store.shared)
 
+    def _open_example(self, name: str, rule: str = "") -> bool:
+        """Show an example of a book, step by step; False where there is none of this name."""
+        case = example(name)
+        if case is None:
+            return False
+        self._show(played(case), OPENED, rule=rule, shown=name)
+        self.message.show(say("Example: {text}", text=case.text))
+        return True
+
     def _asked(self, do: str, what: str) -> None:
         """Do what the bar asks for."""
         match do:
+            case "save" | "luck" if self._example:
+                self.message.show(
+                    say("An example begins in the middle of a game: it has no file."), wrong=True
+                )
             case "game":
                 self._choose(what)
             case "open":
@@ -281,11 +302,13 @@ class ExploreApp(App):
         rule: str = "",
         asked: int = -1,
         link: str = "",
+        shown: str = "",
     ) -> None:
         """Show a game; if that fails, the screen stays as it is and shows the reason.
 
         asked: the ply under which its lines are looked for, `ply` without.
         link: the packed game, where it came with the address, which goes on to say it.
+        shown: the id of the example of a book that it is, "" for none.
         """
         self._keeping.now()
         self.message.hide()
@@ -297,10 +320,12 @@ class ExploreApp(App):
         explore = self._made(lambda: Explore(session, self.language, ply=ply, rule=rule))
         if explore is None:
             return
-        self.explore, self._game, self._link = explore, game, link
+        self.explore, self._game, self._link, self._example = explore, game, link, shown
+        explore.desk.play_example = self._open_example
         self._saved.clear()
         self._put(explore)
-        self._take_up(asked if asked >= 0 else ply)
+        if not shown:
+            self._take_up(asked if asked >= 0 else ply)
         explore.desk.observe(self._tell, ["version", "language"])
         self._watch(explore.desk)
         self._tell()
@@ -311,7 +336,7 @@ class ExploreApp(App):
 
     def _keep(self) -> None:
         """Let the browser remember a game that is not supplied, and the lines of any."""
-        if self.explore is None or not self.memory.ready:
+        if self.explore is None or not self.memory.ready or self._example:
             return
         desk, opened_one = self.explore.desk, self._game == OPENED
         if len(desk.lines) == 1 and not opened_one and self._game not in self._kept:
@@ -356,7 +381,8 @@ class ExploreApp(App):
         address = {
             "game": self._game if self._game != OPENED else "",
             "ply": ply if named else "",
-            "rule": desk.rule,
+            "rule": "" if self._example else desk.rule,
+            "example": self._example,
         }
         if self._link:
             address["#"] = f"save={self._link}"

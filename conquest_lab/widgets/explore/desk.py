@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import traitlets
@@ -39,11 +40,15 @@ class ExploreDesk(Desk):
     tried: the legal action that was tried last, None for none.
     rule: id of the rule that is looked at, "" for the one of the step.
     lines: the game, and the lines that the explorer made of it.
+    shows_links: whether the map shows its links, and what a book says of them.
+    play_example: opens a public case of the book by its id; None where no app does.
     """
 
     tried: traitlets.TraitType[Action | None, Action | None] = traitlets.Any(None)
     rule = traitlets.Unicode("")
     lines: traitlets.Tuple = traitlets.Tuple()
+    shows_links = traitlets.Bool(default_value=False)
+    play_example: Callable[[str, str], object] | None = None
     keeps_secrets = False
     can_undo = False  # another decision begins a new line of play
 
@@ -52,7 +57,7 @@ class ExploreDesk(Desk):
         super().__init__(session, language)
         self.lines = (Line(0, session),)
         self.looking = False
-        self.observe(self.changed, ["tried", "rule", "lines"])
+        self.observe(self.changed, ["tried", "rule", "lines", "shows_links"])
 
     @traitlets.validate("looking")
     def _never_only_looking(self, _proposal: object) -> bool:
@@ -245,8 +250,9 @@ class ExploreDesk(Desk):
         now = self.line
         if now.number and self.went_on is None:
             return self.session
-        # Not a fork, which ends here: what lies ahead stays in its save, as the line that was left.
-        copy = Session.load(self.session.save())
+        copy = (
+            self.session.copy()
+        )  # no fork, which ends here: what lies ahead is the line that was left
         copy.seek(self.ply)
         number = max(line.number for line in self.lines) + 1
         kept = self.lines

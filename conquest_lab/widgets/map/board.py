@@ -38,12 +38,14 @@ class BoardView(MapView):
     throws: gives the throws that a stage above the map animates, as (ply, source, target) each; their
         places change on the map when the dice have fallen.
     glow: gives places that are marked as new, besides those of the last event.
+    links: gives links that are drawn, as (place, place, kind).
     pulse: gives places that pulse a few times when they are shown, those of a newcomer.
     plan: the attacks that are planned, whose places are pointed at while it is made.
     """
 
     def __init__(self, desk: Desk, picture: PictureKind | None = None) -> None:
         self.throws: Callable[[], list[Json]] = list
+        self.links: Callable[[], list[Json]] = list
         self.glow: Callable[[], tuple[int, ...]] = tuple
         self.pulse: Callable[[], tuple[int, ...]] = tuple
         self.plan: Plan | None = None
@@ -69,6 +71,7 @@ class BoardView(MapView):
         return {
             **super()._view(picture),
             "throws": self.throws(),
+            "links": self.links(),
             "pulse": list(self.pulse()),
             "ended": self.desk.session.current_player == OVER,
         }

@@ -17,7 +17,13 @@ export function drawMarks(layer, view) {
   ];
   const outlines = (isSea) =>
     all.map(([n, kind]) => Boolean(places[n].water) === isSea && twice(kind, places[n].outline));
-  render(outlines(false), layer.over);
+  const links = (view.links ?? []).flatMap(([from, to, kind]) =>
+    spans(layer, from, to).map(([x0, x1]) => {
+      const d = `M${x0},${places[from].y}L${x1},${places[to].y}`;
+      return ["casing", kind].map((part) => html`<path d=${d} class=${`link ${part}`} />`);
+    }),
+  );
+  render([outlines(false), links], layer.over);
   render(outlines(true), layer.overSea);
   render(
     (view.arrows ?? []).map((arrow) => arrowParts(layer, ...arrow)),
@@ -25,19 +31,25 @@ export function drawMarks(layer, view) {
   );
 }
 
-function arrowParts(layer, from, to, kind) {
+// Where a line between two places begins and ends: Alaska to Kamchatka goes over the edge of the map, and is
+// drawn at both edges.
+function spans(layer, from, to) {
   const a = layer.board.places[from];
   const b = layer.board.places[to];
-  const half = layer.board.width / 2;
-  // Alaska to Kamchatka goes over the edge of the map: draw it at both edges.
-  const wrap = Math.abs(b.x - a.x) > half ? Math.sign(a.x - b.x) * layer.board.width : 0;
-  const pieces = wrap
+  const { width } = layer.board;
+  const wrap = Math.abs(b.x - a.x) > width / 2 ? Math.sign(a.x - b.x) * width : 0;
+  return wrap
     ? [
         [a.x, b.x + wrap],
         [a.x - wrap, b.x],
       ]
     : [[a.x, b.x]];
-  return pieces.map(([x0, x1]) => {
+}
+
+function arrowParts(layer, from, to, kind) {
+  const a = layer.board.places[from];
+  const b = layer.board.places[to];
+  return spans(layer, from, to).map(([x0, x1]) => {
     const length = Math.hypot(x1 - x0, b.y - a.y);
     const [dx, dy] = [(x1 - x0) / length, (b.y - a.y) / length];
     const start = layer.counters[from].radius * layer.unit * 1.25;

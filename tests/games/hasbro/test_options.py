@@ -47,6 +47,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "faces": (True, (True, False), "H-27"),
         "extra_edges": ("none", ("none", "india-east-africa"), "H-A02"),
         "allow_useless_bribe": (False, (False, True), "H-A24"),
+        "ally_path": ("own", ("own", "player"), "H-A54"),
         "team_control": ("majority", ("majority", "presence"), "H-A45"),
         "mixed_losses": ("larger", ("larger", "controller", "chosen"), "H-A34"),
         "mixed_leave_one": ("own", ("own", "team"), "H-A35"),
@@ -69,6 +70,7 @@ def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices
     ("name", "value"),
     [
         ("allow_useless_bribe", True),
+        ("ally_path", "player"),
         ("goal", 24),
         ("team_control", "presence"),
         ("mixed_losses", "chosen"),
@@ -77,7 +79,9 @@ def test_H_06_the_mode_is_classic_and_an_unknown_one_is_refused_with_the_choices
 )
 def test_options_of_one_mode_change_nothing_in_the_others(name: str, value: object) -> None:
     """They are ignored there: the same random games come about."""
-    meant = {"allow_useless_bribe": "active", "goal": "classic"}.get(name, "teams")
+    meant = {"allow_useless_bribe": "active", "ally_path": "active", "goal": "classic"}.get(
+        name, "teams"
+    )
     for mode in set(MODES) - {meant}:
         plain, given = Hasbro(mode=mode), Hasbro(mode=mode, **{name: value})
         plies = random_walk(plain, plain.player_counts[0], Random(2))
@@ -96,6 +100,27 @@ def test_H_A02_the_sea_line_of_an_example(edges: str) -> None:
     assert east_africa not in PRESENTATION.neighbours(india)
     state = position({"india": ("Ana", 3)})
     assert ("attack india east-africa 2" in lines(state, rules)) == (edges != "none")
+
+
+@pytest.mark.parametrize("path", ["own", "player"])
+def test_H_A54_the_way_of_an_ally_through_land_of_the_player(path: str) -> None:
+    """From Egypt over the Congo, which is Ana's, to South Africa; never to the Congo, never through Bo's."""
+    rules = Hasbro(mode="active", ally_path=path)
+    held = {
+        "egypt": ("III", 3),
+        "south-africa": ("III", 1),
+        "east-africa": ("Ana", 2),
+        "brazil": ("III", 2),
+        "peru": ("Bo", 2),
+    }
+    state = active(held, allies={"III": "Ana"}, phase=Phase.ALLY_MOVE)
+    moves = {line for line in lines(state, rules) if line.startswith("fortify")}
+    assert moves == ({"fortify egypt south-africa"} if path == "player" else set())
+    refusal = rules.why_illegal(state, rules.parse_action(state, "fortify egypt east-africa"))
+    assert refusal is not None
+    assert (
+        rules.why_illegal(state, rules.parse_action(state, "fortify egypt south-africa")) is None
+    ) == (path == "player")
 
 
 @pytest.mark.parametrize("allowed", [False, True])

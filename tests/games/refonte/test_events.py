@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -107,7 +108,7 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
      Refonte(neutral_garrison="random"),
      "On guard, 1 infantry unit, 1 cavalry unit: Alaska"),
     ("R-A06", position({}, turn="Cy", opener="Ana"), ("end turn",), RULES,
-     "The first round is over: from now on players may attack each other"),
+     "From now on players may attack each other"),
     ("R-A07", next_turn(held={"ural": ("Ana", "1 infantry"), **many("Bo", 4), "egypt": ("Ana", "1 infantry")},
                usurpers={"Bo": "Ana"}),
      ("end turn",), Refonte(captured_capitals_pay=True),
@@ -183,6 +184,10 @@ CASES: list[tuple[str, State, tuple[str, ...], Refonte, str]] = [
      "Ana is the last in the game and has won"),
     ("R-A49", position(many("Ana", 3)), ("end turn",), RULES,
      "Ana holds 4 territories against 2: that wins if it lasts until the next turn of Ana"),
+    ("R-A50", after(*SET_UP[:26], rules=Refonte(later_infantry=1)), ("found quebec",),
+     Refonte(later_infantry=1), "Cy receives 1 infantry unit"),
+    ("R-A51", replace(position(many("Ana", 3)), turns=59), ("end turn",), Refonte(most_turns=60),
+     "After 60 turns Ana holds most and has won: 4 territories, 5 units"),
     ("R-A26", siege(1, credit={"Bo": 5}, hands={"Bo": "siam"}), (*TAKE, "draw japan"), RULES,
      "Lost with Bo: 5 credits, 1 card, 0 waiting units"),
     ("R-A27", position({}, phase=Phase.BUY, credit={"Ana": 5}), ("end buying",), RULES,

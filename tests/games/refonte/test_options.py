@@ -45,6 +45,8 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "battles": ("throw", ("throw", "whole"), "R-A41"),
         "setup_cards_return": (True, (True, False), "R-A03"),
         "neutral_garrison": ("infantry", ("infantry", "random"), "R-A05"),
+        "first_turn": ("round", ("round", "opener"), "R-A06"),
+        "later_infantry": (0, (0, 1, 2), "R-A50"),
         "capital_income": ("additive", ("additive", "replacing"), "R-A07"),
         "captured_capitals_pay": (False, (False, True), "R-A07"),
         "jokers_wild": (False, (False, True), "R-A08"),
@@ -67,6 +69,7 @@ def test_every_option_is_tested_here_with_every_value() -> None:
         "hegemony_when": ("next_turn", ("next_turn", "turn_end"), "R-A49"),
         "decapitation": ("fate_first", ("fate_first", "all_capitals"), "R-A48"),
         "victory_check": ("usual", ("usual", "capture", "turn_end"), "R-A21"),
+        "most_turns": (None, (None, 60, 120, 240), "R-A51"),
         "new_capital": ("choice", ("choice", "first"), "R-A23"),
     }
     for name, (_, _, rule) in found.items():
@@ -107,6 +110,54 @@ def test_R_A05_neutral_garrisons(kind: str) -> None:
     state, _ = play(state, *["garrison 1"] * 27, rules=rules)
     assert state.phase is Phase.MUSTER
     assert there(state, "alaska") == "1 infantry 1 cavalry"
+
+
+@pytest.mark.parametrize("first_turn", ["round", "opener"])
+def test_R_A06_who_may_attack_neutral_land_alone(first_turn: str) -> None:
+    """Everybody in the first round, or only who begins: then Bo may attack Ana in the first turn of Bo."""
+    rules = Refonte(first_turn=first_turn)
+    held = {"brazil": ("Ana", "1 infantry"), "peru": ("Bo", "3 infantry")}
+    state = position(held, opener="Ana")
+    assert "attack peru brazil" not in lines(replace(state, seat=1), rules)
+    after_it, events = play(state, "end turn", rules=rules)
+    free = any("may attack each other" in one for one in told(events))
+    assert free == (after_it.opener < 0) == (first_turn == "opener")
+    bo = replace(after_it, phase=Phase.ACT)
+    assert ("attack peru brazil" in lines(bo, rules)) == free
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_R_A50_infantry_for_later_places(more: int) -> None:
+    """Bo begins: Cy and Ana, second and third, place that many more and twice as many."""
+    state = after(*SET_UP[:27], rules=Refonte(later_infantry=more))
+    assert state.phase is Phase.MUSTER
+    assert [infantry for infantry, *_ in state.reserve] == [6 + 2 * more, 6, 6 + more]
+
+
+@pytest.mark.parametrize(
+    ("units", "winner"),
+    [("9 infantry", "Ana"), ("2 infantry", "Bo"), ("1 infantry", "Cy")],
+)
+def test_R_A51_a_game_ends_after_so_many_turns(units: str, winner: str) -> None:
+    """Most territories win, then most units, then who would have moved first: here Bo, after Ana."""
+    rules = Refonte(most_turns=60)
+    held = {
+        "peru": ("Ana", units),
+        "congo": ("Bo", "2 infantry"),
+        "alaska": ("Cy", "2 infantry" if winner != "Cy" else "3 infantry"),
+    }
+    state = replace(position(held), turns=58)
+    state, _ = play(state, "end turn", rules=rules)
+    assert (state.turns, state.phase) == (59, Phase.BUY)
+    state = replace(state, seat=0, phase=Phase.ACT)
+    state, events = play(state, "end turn", rules=rules)
+    assert state.phase is Phase.OVER
+    assert rules.returns(state) == tuple(int(name == winner) for name in NAMES[:3])
+    assert told(events)[-1].startswith(f"After 60 turns {winner} holds most and has won")
+    state = replace(position(held), turns=0)
+    for _ in range(3):
+        state, _ = play(replace(state, phase=Phase.ACT), "end turn")
+    assert state.turns == 0, "without a limit nothing is counted"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from conquest_lab.core.declare import Action, Armies, SeatEvent, SeatNumber, action, event
 from conquest_lab.core.frozen import with_entry
 from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
@@ -16,6 +18,7 @@ from conquest_lab.games.hasbro.independents import sides
 from conquest_lab.games.hasbro.independents.influence import GoOn
 from conquest_lab.games.hasbro.independents.passive import place_prompt
 from conquest_lab.games.hasbro.state import Phase, State
+from conquest_lab.games.hasbro.table import PLAYER_PATH
 from conquest_lab.mechanics.armies import combat, die, placing
 from conquest_lab.mechanics.armies.moving import transfer_ply
 from conquest_lab.mechanics.armies.placing import RESERVE, Placed
@@ -137,16 +140,26 @@ def movers(table: Classic, s: State) -> list[int]:
         army
         for army in sides.allies_to_serve(s)
         if any(
-            s.owners[near] == army
+            s.owners[target] == army and target != territory
             for territory, _ in combat.senders(s, army)
-            for near in table.neighbours[territory]
+            for target in reachable(territory, table.neighbours, on_the_way(table, s, army))
         )
     ]
 
 
+def on_the_way(table: Classic, s: State, army: int) -> Callable[[int], bool]:
+    """A question whether an ally may pass: through its own land, by option the player's too [H-A54]."""
+    through = _through(table, s, army)
+    return lambda territory: s.owners[territory] in through
+
+
+def _through(table: Classic, s: State, army: int) -> tuple[int, ...]:
+    return (army, s.seat) if table.options.ally_path == PLAYER_PATH else (army,)
+
+
 def ally_fronts(table: Classic, s: State) -> list[combat.Front]:
-    """The regiments of each ally that has made no move, among its own territories [H-55]."""
-    return [(combat.senders(s, army), (army,)) for army in movers(table, s)]
+    """The regiments of each ally that has made no move, and whose territories they pass [H-55, H-A54]."""
+    return [(combat.senders(s, army), _through(table, s, army)) for army in movers(table, s)]
 
 
 def ally_not_movable(table: Classic, s: State, source: int, target: int) -> Refusal | None:
@@ -160,7 +173,7 @@ def ally_not_movable(table: Classic, s: State, source: int, target: int) -> Refu
         return forbid(
             book.ALLY_MOVES, "{army} has made its move; one for each ally", army=names.owner(army)
         )
-    problem = table.no_move(s, army, source, target)
+    problem = table.no_move(s, army, source, target, _through(table, s, army))
     if problem is None:
         return None
     both = reachable(source, table.neighbours, lambda t: s.owners[t] in {army, s.seat})
@@ -233,7 +246,9 @@ ALLY_MOVE = PhaseRules(
     Text("step 6: moves of allies", "étape 6 : les déplacements des alliés"),
     book.ACTIVE_TURN,
     ask("{player}: choose a territory of an ally, then another connected to it; or end the turn."),
-    closing.move_plies(ally_fronts, ally_not_movable, begin_ally_move, end_ally_moves),
+    closing.move_plies(
+        ally_fronts, ally_not_movable, begin_ally_move, end_ally_moves, own_ends=True
+    ),
     pointed_at=closing.joined_pair,
 )
 

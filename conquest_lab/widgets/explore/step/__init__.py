@@ -7,8 +7,9 @@ from conquest_lab.core.ruleset import CHANCE
 from conquest_lab.core.words import Seat, capitalized, counted
 from conquest_lab.players.readings.sentences import how_measured, rule_lines
 from conquest_lab.text.cite import cited, standing
-from conquest_lab.widgets.data import Data, Sent, whole
+from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.explore.desk import ExploreDesk
+from conquest_lab.widgets.explore.examples import examples_for
 from conquest_lab.widgets.panel import Panel
 
 NEARBY = 7
@@ -56,6 +57,8 @@ class StepView(Panel, kind="explore_step"):
             **cited(rule, t),
             "reading": rule.is_reading,
             "badge": standing(rule, t),
+            "book": [t.render(one.text) for one in desk.rules.rulebook.sentences_of(rule)],
+            "examples": self._examples(rule),
             "effect": self._effect(rule),
             "uses": self._said_uses(rule, len(uses)),
             "near": kept,
@@ -63,18 +66,21 @@ class StepView(Panel, kind="explore_step"):
             "after": after[0] if after else None,
         }
 
-    def _effect(self, rule: Rule) -> list[str]:
-        """The sentences of the book that a rule plays, the measured effect of its options, and how."""
+    def _examples(self, rule: Rule) -> list[Json]:
+        """The examples of the book for a rule that can be played from here."""
         desk = self.desk
-        book = [
-            desk.t("In the book: {sentence}", sentence=sentence.text)
-            for sentence in desk.rules.rulebook.sentences_of(rule)
-        ]
+        if desk.play_example is None:
+            return []
+        found = examples_for(desk.rules.name, rule.id)
+        return [[case.id, desk.t.render(case.text)] for case in found]
+
+    def _effect(self, rule: Rule) -> list[str]:
+        """The measured effect of the options of a rule, and how it was measured."""
+        desk = self.desk
         players = len(desk.session.names)
         lines = rule_lines(desk.rules, rule.id, players, desk.t)
         lines = [capitalized(line) for line in lines]
-        measured = [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
-        return [*book, *measured]
+        return [*lines, how_measured(desk.rules, players, desk.t)] if lines else []
 
     def _said_uses(self, rule: Rule, count: int) -> str:
         t = self.desk.t
@@ -117,3 +123,7 @@ class StepView(Panel, kind="explore_step"):
                     desk.rule = rule.id
             case "rule":
                 desk.look_up(message.get("id"))
+            case "example":
+                rule = self._rule()
+                if desk.play_example is not None and rule is not None:
+                    desk.play_example(str(message.get("id")), rule.id)

@@ -19,6 +19,24 @@ function Rule({ rule, ply, send, t }) {
     <p class="cl-rule-words"><${RuleWords} text=${rule.text} /></p>
     <p class="cl-source">${rule.source}</p>
     ${
+      rule.book.length > 0 &&
+      html`<div class="cl-effect">
+        <h4>${t("In the book")}</h4>
+        ${rule.book.map((line) => html`<p>${line}</p>`)}
+      </div>`
+    }
+    ${
+      rule.examples.length > 0 &&
+      html`<div class="cl-effect">
+        <h4>${t("Play an example of the book")}</h4>
+        ${rule.examples.map(
+          ([id, words]) =>
+            html`<button class="cl-example" key=${id} data-key=${`example-${id}`}
+              onClick=${() => send({ do: "example", id })}>▶ ${words}</button>`,
+        )}
+      </div>`
+    }
+    ${
       rule.effect.length > 0 &&
       html`<div class="cl-effect">
         <h4>${t("What the choice does to the game")}</h4>
