@@ -428,26 +428,19 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         if ply != self._cursor:
             self._move_to(ply)
 
-    def copy(self) -> Session[S, A]:
-        """The same playthrough, with what lies ahead of it; the two go their own ways from now on."""
-        seats = tuple(zip(self.names, self.kinds, strict=True))
-        copy = type(self)(self.rules, seats, self.seed, start=self._start)
-        copy._plies = list(self._plies)
-        copy._branches = list(self._branches)
-        copy._draws = self._draws
-        copy._seen = {state: list(outcomes) for state, outcomes in self._seen.items()}
-        copy._move_to(self._cursor)
-        return copy
-
-    def fork(self) -> Session[S, A]:
+    def fork(self, *, whole: bool = False) -> Session[S, A]:
         """A session of its own that goes on from here: the teacher's what-if.
 
         It has the same seed and has seen the same outcomes, so that until they differ both draw the
-        same.
+        same. whole: it keeps what lies ahead as well.
         """
-        fork = self.copy()
-        fork._plies = fork._plies[: self._cursor]
-        fork._branches = []
+        seats = tuple(zip(self.names, self.kinds, strict=True))
+        fork = type(self)(self.rules, seats, self.seed, start=self._start)
+        fork._plies = self._plies[: None if whole else self._cursor]
+        fork._branches = self._branches[:] if whole else []
+        fork._draws = self._draws
+        fork._seen = {state: list(outcomes) for state, outcomes in self._seen.items()}
+        fork._move_to(self._cursor)
         fork.set_trait("automation", self.automation)
         return fork
 

@@ -111,7 +111,7 @@ def test_presets_stand_beside_what_was_measured_of_them() -> None:
         return {one["id"]: one for one in shown.view["presets"]}
 
     assert told()["recommended"]["chosen"]
-    assert any("74%" in line for line in told()["recommended"]["measured"])
+    assert any("71%" in line for line in told()["recommended"]["measured"])
     shown.heard("preset", {"to": "as_printed"})
     assert told()["as_printed"]["chosen"]
     assert shown.draft.options["decapitation"] == "all_capitals"

@@ -250,9 +250,7 @@ class ExploreDesk(Desk):
         now = self.line
         if now.number and self.went_on is None:
             return self.session
-        copy = (
-            self.session.copy()
-        )  # no fork, which ends here: what lies ahead is the line that was left
+        copy = self.session.fork(whole=True)  # what lies ahead is the line that was left
         copy.seek(self.ply)
         number = max(line.number for line in self.lines) + 1
         kept = self.lines

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from conquest_lab.core.words import Speaker
+from conquest_lab.games import rulesets
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
 from conquest_lab.origins import KINDS, Origin, Standing, origins
 from conquest_lab.text import speaker
@@ -23,8 +24,8 @@ class OriginsView(Panel, kind="explore_origins"):
         desk = self.desk
         counts, rows = listed(desk.rules.name, desk.language)
         return {
-            # Of a game in a package of its own nobody has written down what its book says.
-            "absent": len(counts) == 1,
+            # What the book of a game in a package of its own says is not written down.
+            "absent": len(counts) <= 1,
             "map": desk.presentation.layout == "map",
             "on": desk.shows_links,
             "counts": counts,
@@ -53,6 +54,8 @@ class OriginsView(Panel, kind="explore_origins"):
 @lru_cache(maxsize=16)
 def listed(ruleset: str, language: str) -> tuple[list[Json], list[Json]]:
     """The numbers of facts of a board by standing; the facts, those that a book says first."""
+    if ruleset not in rulesets():
+        return [], []
     t = speaker(language)
     words = {
         Standing.PRINTED: t("printed in the book"),
