@@ -216,6 +216,7 @@ def test_the_app_opens_what_its_address_asks_for() -> None:
         "game": "express",
         "ply": "30",
         "rule": "",
+        "example": "",
         "view": "projector",
     }
     shown = app.explore
