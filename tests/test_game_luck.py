@@ -11,6 +11,7 @@ import pytest
 import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.core.ruleset import CHANCE, Contest
+from conquest_lab.odds.ledger import battle_rolls
 from conquest_lab.players import take_turn
 from conquest_lab.players.luck import (
     battles_fought,
@@ -36,7 +37,7 @@ def test_the_attackers_luck_is_that_of_the_ledger_and_the_defenders_the_opposite
 ) -> None:
     session = game(name)
     both = game_luck(session.rules, session.history, len(session.names), measure)
-    attackers = odds.luck(odds.battle_rolls(session.rules, session.history, measure))
+    attackers = odds.luck(battle_rolls(session.rules, session.history, measure))
     for entry in attackers.entries:
         mine = [e for e in both.entries if e.ply == entry.ply and e.player == entry.player]
         assert [e.luck for e in mine] == [entry.luck]

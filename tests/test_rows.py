@@ -13,6 +13,7 @@ import pytest
 
 import conquest_lab as cl
 from conquest_lab import odds, sample_games
+from conquest_lab.odds.ledger import battle_rolls
 
 
 def games() -> cl.Session:
@@ -28,7 +29,7 @@ VALUES: dict[str, Any] = {
     "large battle": odds.battle(600, 600, exact=False),
     "law": odds.battle(600, 600, exact=False).attackers_left,
     "campaign": odds.campaign(12, [3, 2, 1]),
-    "luck": odds.luck(odds.battle_rolls(PLAYED.rules, PLAYED.history[:600])),
+    "luck": odds.luck(battle_rolls(PLAYED.rules, PLAYED.history[:600])),
 }
 
 

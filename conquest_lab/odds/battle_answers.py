@@ -11,8 +11,9 @@ from conquest_lab.core.words import Message, say
 from conquest_lab.odds.answers import SHOWN, Answer, Cell
 from conquest_lab.odds.battles import has_fractions
 from conquest_lab.odds.errors import whole
-from conquest_lab.odds.policies import DefenderHabit
+from conquest_lab.odds.policies import DefenderHabit, Worth
 from conquest_lab.odds.questions import BattleDice, Faces, Question, question
+from conquest_lab.odds.rolls import order_statistic
 
 QUESTIONS: list[Question] = []
 Stop = Annotated[int, {"help": say("stop when no more than N armies can attack")}]
@@ -50,7 +51,7 @@ def _pairs(attackers: int, defenders: int, **dice: Unpack[BattleDice]) -> Answer
 @question(QUESTIONS, "best-dice", say("the best die of a throw, the second best, …"))
 def _best_dice(dice: int, *, sides: int = 6, faces: Faces = None) -> Answer:
     whole("dice", dice, 1)
-    laws = [odds.order_statistic(dice, rank, sides, faces) for rank in range(1, dice + 1)]
+    laws = [order_statistic(dice, rank, sides, faces) for rank in range(1, dice + 1)]
     return Answer(
         {say("mean of die {n}", n=n): law.expectation(int) for n, law in enumerate(laws, 1)},
         (say("face"), *(say("die {n}", n=n) for n in range(1, dice + 1))),
@@ -166,7 +167,7 @@ def _stop(
     defender: Annotated[DefenderHabit, {"help": say("how many dice the defender throws")}] = "most",
     **dice: Unpack[BattleDice],
 ) -> Answer:
-    worth = odds.Worth(prize, own, enemy)
+    worth = Worth(prize, own, enemy)
     policy = odds.stop_policy(attackers, defenders, worth, defender=defender, **dice)
     values: dict[Message, Cell] = {
         say("dice to throw now, 0 to stop"): policy(attackers, defenders),

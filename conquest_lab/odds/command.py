@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from functools import partial
 from math import sqrt
-from typing import Annotated, Any, Literal, Unpack
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Unpack
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, Speaker, say
@@ -26,6 +26,9 @@ from conquest_lab.odds.questions import (
     question,
 )
 from conquest_lab.odds.workers import processes
+
+if TYPE_CHECKING:
+    from conquest_lab.odds.montecarlo import GameResult
 
 MOST_PLIES = 100_000
 
@@ -231,5 +234,5 @@ def _games(
     )
 
 
-def _best_seat(seat: int, game: odds.GameResult) -> bool:
+def _best_seat(seat: int, game: GameResult) -> bool:
     return game.returns is not None and game.returns[seat] == max(game.returns)

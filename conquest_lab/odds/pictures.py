@@ -44,6 +44,7 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "conquest-lab",
 }
 SIZE = (10.0, 5.6)
+MOST_EDGES = 100
 MOST_LABELS = 12
 
 
@@ -87,6 +88,11 @@ def _axes(title: str, across: str, up: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
+def _legend(figure: Figure) -> None:
+    """The signs below the picture, where they cover nothing and no room among the bars is searched."""
+    figure.legend(loc="outside lower center", ncols=3)
+
+
 def _finished(figure: Figure, alt: str) -> Picture:
     """The layout is found once, so that drawing again draws the same."""
     figure.draw_without_rendering()
@@ -110,7 +116,7 @@ def distribution(
     _bars(axes, law, t)
     mean = float(law.expectation(lambda n: n))
     axes.axvline(mean, color=BLACK, linestyle="--", label=t("mean {mean}", mean=t.decimal(mean, 2)))
-    axes.legend()
+    _legend(figure)
     likeliest = max(law.outcomes, key=law.weight)
     alt = t(
         "{title}: {low} to {high}, mean {mean}, likeliest {likeliest} with {chance}",
@@ -167,12 +173,13 @@ def survivors(battle: Battle | LargeBattle, speaker: Speaker = ENGLISH) -> Pictu
         (holds, VERMILION, "//", t("the territory is held")),
         (falls, BLUE, "", t("the territory is taken")),
     ):
+        edge = BLACK if len(ends) <= MOST_EDGES else colour
         axes.bar(
-            [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=BLACK,
+            [n for n, _ in ends], [p for _, p in ends], color=colour, edgecolor=edge,
             hatch=hatch, label=label,
         )  # fmt: skip
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{abs(x):.0f}"))
-    axes.legend()
+    _legend(figure)
     lost = battle.expected_losses
     alt = t(
         "{title}: the territory is taken with a probability of {conquer}; "
@@ -242,7 +249,7 @@ def convergence(
     axes.plot(runs, [p.value for p in points], color=BLUE, label=t("estimate"))
     if exact is not None:
         axes.axhline(float(exact), color=VERMILION, linestyle="--", label=t("exact"))
-    axes.legend()
+    _legend(figure)
     last = points[-1]
     alt = t(
         "after {runs} runs the estimate is {value}, interval {low} to {high}",
@@ -289,7 +296,7 @@ def luck_ledger(ledger: Ledger, names: Sequence[str] = (), speaker: Speaker = EN
         label=t("± 2 standard deviations"),
     )  # fmt: skip
     axes.axhline(0, color=BLACK, linewidth=1)
-    axes.legend()
+    _legend(figure)
     title = t("luck after {n} rolls", n=len(ledger.entries))
     alt = t("{name}: {value}", name=title, value="; ".join(said))
     return _finished(figure, alt)

@@ -13,6 +13,7 @@ import pytest
 from prose import NOTEBOOKS, markdown_cells, told
 
 from conquest_lab import load, odds, presentation
+from conquest_lab.odds.purchases import Purchase
 from conquest_lab.widgets.lesson.questions.servers import SixtyThrows
 from conquest_lab.widgets.lesson.six_servers.case import SIX_IF_FAIR, SIX_IF_LOADED, at_least
 
@@ -199,7 +200,7 @@ def test_landings_cannons_and_retreats(language: str) -> None:
     one = odds.landing(6, 1)
     assert tells("p13", language, percent(one.conquer, 0, language))
     assert one.land_battle.conquer > Fraction(99, 100)
-    cannons, infantry = odds.Purchase(6, 0, 3), odds.Purchase(12, 0, 0)
+    cannons, infantry = Purchase(6, 0, 3), Purchase(12, 0, 0)
     for volleys, pays in ((4, False), (5, True)):
         best = max(odds.offers(24, 6, "border", volleys), key=lambda offer: offer.conquer)
         assert (best.purchase == cannons) is pays

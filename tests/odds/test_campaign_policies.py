@@ -10,7 +10,9 @@ import oracle
 import pytest
 
 from conquest_lab import odds
-from conquest_lab.odds import CampaignWorth, Front, OddsError, Worth, campaign_policy
+from conquest_lab.odds import CampaignWorth, OddsError, campaign_policy
+from conquest_lab.odds.campaign_policies import Front
+from conquest_lab.odds.policies import Worth
 
 ROADS = ((3, (1,)), (4, (2,)), (4, (1, 1)), (5, (2, 1)), (6, (2, 1, 3)), (10, (2, 1, 3)))
 WORTHS = ((3, 1), (1, 1), (2, 1), (5, 0), (0, 1), (4, 3))

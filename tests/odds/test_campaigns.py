@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conquest_lab import odds
+from conquest_lab.odds.policies import Worth
 
-CONQUEST = odds.Worth(prize=1, own=0, enemy=0)
+CONQUEST = Worth(prize=1, own=0, enemy=0)
 
 
 def judged(attackers: int, garrisons: tuple[int, ...]) -> Fraction:
@@ -89,10 +90,10 @@ def test_the_most_dice_are_best_for_conquering(defence_dice: int, defender: str)
 
 def test_the_value_of_a_policy_is_the_battle_it_plays() -> None:
     """Stopping at two attackers is worth what `battle(stop=2)` leaves: less than the best."""
-    policy = odds.stop_policy(8, 6, odds.Worth(prize=2))
+    policy = odds.stop_policy(8, 6, Worth(prize=2))
     compared = policy.compare(lambda a, _: 0 if a <= 2 else 3)
     ends = odds.battle(8, 6, stop=2).ends
-    worth = odds.Worth(prize=2)
+    worth = Worth(prize=2)
     assert compared.value == ends.expectation(lambda end: worth(*end))
     assert compared.regret > 0
     assert compared.differences[0].cost == max(err.cost for err in compared.differences)
@@ -102,7 +103,7 @@ def test_the_value_of_a_policy_is_the_battle_it_plays() -> None:
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 5), st.randoms(use_true_random=False))
 def test_no_policy_beats_the_best(attackers: int, defenders: int, prize: int, rng: object) -> None:
     """A random policy never has a higher mean utility; the best has no regret."""
-    best = odds.stop_policy(attackers, defenders, odds.Worth(prize=prize))
+    best = odds.stop_policy(attackers, defenders, Worth(prize=prize))
     choices: dict[tuple[int, int], int] = {}
 
     def policy(a: int, d: int) -> int:

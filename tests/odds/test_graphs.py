@@ -10,6 +10,7 @@ import pytest
 from conquest_lab import odds
 from conquest_lab.mechanics.board import Board, board_from_data, load_board
 from conquest_lab.odds import graphs
+from conquest_lab.odds.campaigns import path_garrisons
 
 
 def made(borders: list[tuple[str, str]], places: str) -> Board:
@@ -104,13 +105,13 @@ def test_the_easiest_path_goes_round_a_fortress() -> None:
 def test_a_path_with_a_gap_is_refused() -> None:
     """Neighbours only, somebody able to attack, somewhere to go."""
     armies = [3, 1, 1, 1]
-    assert odds.path_garrisons(PATH, [0, 1, 2], armies) == (2, (1, 1))
+    assert path_garrisons(PATH, [0, 1, 2], armies) == (2, (1, 1))
     with pytest.raises(odds.OddsError, match="path: a and C are not adjacent"):
-        odds.path_garrisons(PATH, [0, 2], armies)
+        path_garrisons(PATH, [0, 2], armies)
     with pytest.raises(odds.OddsError, match="path has 1 places"):
-        odds.path_garrisons(PATH, [0], armies)
+        path_garrisons(PATH, [0], armies)
     with pytest.raises(odds.OddsError, match="armies is 1: it must be a whole number of 2 or more"):
-        odds.path_garrisons(PATH, [1, 0], armies)
+        path_garrisons(PATH, [1, 0], armies)
     with pytest.raises(odds.OddsError, match="no path leads from a to D"):
         graphs.easiest_path(PATH, 0, 3, armies, own={1})
     with pytest.raises(odds.OddsError, match="cannot reach"):

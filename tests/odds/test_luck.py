@@ -20,6 +20,9 @@ import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import Speaker
+from conquest_lab.odds.estimates import posterior
+from conquest_lab.odds.ledger import Roll, battle_rolls
+from conquest_lab.odds.luckiest import somebody_as_lucky
 from conquest_lab.players import take_turn
 
 DIE: Distribution[int] = Distribution.uniform(range(1, 7))
@@ -70,7 +73,7 @@ def test_luck_has_mean_zero() -> None:
 
 def test_every_player_has_a_ledger() -> None:
     """Rolls are told apart by player, in order of appearance."""
-    ledger = odds.luck(odds.Roll(DIE, 4, face, player=n % 2, label=f"roll {n}") for n in range(5))
+    ledger = odds.luck(Roll(DIE, 4, face, player=n % 2, label=f"roll {n}") for n in range(5))
     assert list(ledger.players) == [0, 1]
     assert len(ledger.players[0].entries) == 3
     assert sum(part.total for part in ledger.players.values()) == ledger.total
@@ -107,7 +110,7 @@ def test_seeded_fair_dice_pass_and_bent_ones_do_not() -> None:
 
     assert odds.fit(counts(DIE)).p_value > 0.05
     assert odds.fit(counts(bent)).p_value < 0.001
-    belief = odds.posterior({"fair": 99, "bent": 1}, {"fair": DIE, "bent": bent}, counts(bent))
+    belief = posterior({"fair": 99, "bent": 1}, {"fair": DIE, "bent": bent}, counts(bent))
     assert belief["bent"] > Fraction(99, 100)
     assert sum(belief.values()) == 1
 
@@ -115,9 +118,9 @@ def test_seeded_fair_dice_pass_and_bent_ones_do_not() -> None:
 def test_impossible_evidence_is_refused() -> None:
     """No hypothesis left, unknown outcomes, different names."""
     with pytest.raises(odds.OddsError, match="no hypothesis allows"):
-        odds.posterior({"fair": 1}, {"fair": DIE}, {7: 1})
+        posterior({"fair": 1}, {"fair": DIE}, {7: 1})
     with pytest.raises(odds.OddsError, match="same hypotheses"):
-        odds.posterior({"fair": 1}, {}, {})
+        posterior({"fair": 1}, {}, {})
     with pytest.raises(odds.OddsError, match="7 cannot fall"):
         odds.fit({7: 1})
     with pytest.raises(odds.OddsError, match="observed is 0"):
@@ -128,7 +131,7 @@ def test_impossible_evidence_is_refused() -> None:
 def pictures() -> dict[str, object]:
     """One picture of each kind."""
     battle = odds.battle(6, 5)
-    ledger = odds.luck(odds.Roll(DIE, 1 + n % 6, face, player=n % 2) for n in range(20))
+    ledger = odds.luck(Roll(DIE, 1 + n % 6, face, player=n % 2) for n in range(20))
     return {
         "distribution": odds.pictures.distribution(battle.attackers_left, "attackers left"),
         "survivors": odds.pictures.survivors(battle),
@@ -182,7 +185,7 @@ def fought() -> tuple[Any, list[Any], odds.Battle]:
 def test_what_a_throw_leaves_is_what_the_next_one_may_expect() -> None:
     """The chance to conquer is a martingale: it begins with the exact one and ends at 0 or 1."""
     rules, plies, exact = fought()
-    entries = odds.luck(odds.battle_rolls(rules, plies, "conquest")).entries
+    entries = odds.luck(battle_rolls(rules, plies, "conquest")).entries
 
     assert len(entries) > 1
     assert entries[0].expected == exact.conquer
@@ -194,7 +197,7 @@ def test_what_a_throw_leaves_is_what_the_next_one_may_expect() -> None:
 def test_armies_are_counted_as_they_fall() -> None:
     """Dice lost by the defender less dice lost by the attacker, on average as in one roll."""
     rules, plies, _ = fought()
-    ledger = odds.luck(odds.battle_rolls(rules, plies))
+    ledger = odds.luck(battle_rolls(rules, plies))
     means = {
         odds.round_losses(a, d).expectation(lambda lost: lost.defender - lost.attacker)
         for a in (1, 2, 3)
@@ -203,7 +206,7 @@ def test_armies_are_counted_as_they_fall() -> None:
     assert {entry.expected for entry in ledger.entries} <= means
     assert ledger.players.keys() == {0}
     with pytest.raises(odds.OddsError, match="measure is gold"):
-        odds.battle_rolls(rules, plies, "gold")  # type: ignore[arg-type]
+        battle_rolls(rules, plies, "gold")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
@@ -217,10 +220,10 @@ def test_battles_in_one_throw_are_counted_as_one_roll_each(name: str) -> None:
     # A landing is thrown die by die: its dice are named, those of the attacker before the stroke.
     fought = [p for p in game.history if p.text.startswith("losses") or " / " in p.text]
 
-    by_armies = odds.luck(odds.battle_rolls(rules, game.history))
+    by_armies = odds.luck(battle_rolls(rules, game.history))
     assert [entry.label for entry in by_armies.entries] == [ply.text for ply in fought]
     assert len(fought) > 3
-    by_conquest = odds.luck(odds.battle_rolls(rules, game.history, "conquest"))
+    by_conquest = odds.luck(battle_rolls(rules, game.history, "conquest"))
     assert {entry.realised for entry in by_conquest.entries} <= {0, 1}
     assert all(0 < entry.expected < 1 for entry in by_conquest.entries)
 
@@ -232,7 +235,7 @@ def thrown(pairs: list[tuple[str, str | None, int]]) -> odds.Ledger:
     """Throws of a die, each between two players, or of one alone."""
     rolls = []
     for ply, (player, against, value) in enumerate(pairs, 1):
-        roll = odds.Roll(DIE, value, face, player, "", ply, against)
+        roll = Roll(DIE, value, face, player, "", ply, against)
         rolls += [roll] if against is None else [roll, roll.opposed]
     return odds.luck(rolls)
 
@@ -268,7 +271,7 @@ def counted(pairs: list[tuple[str, str | None, int]], chance: float) -> float:
 def test_the_luckiest_of_two_is_told_exactly(
     pairs: list[tuple[str, str | None, int]], chance: float
 ) -> None:
-    found = odds.somebody_as_lucky(thrown(pairs), chance)
+    found = somebody_as_lucky(thrown(pairs), chance)
     assert found.error == 0
     assert found.value == pytest.approx(counted(pairs, chance))
 
@@ -276,15 +279,15 @@ def test_the_luckiest_of_two_is_told_exactly(
 def test_two_who_throw_against_each_other_are_lucky_at_different_times() -> None:
     """At 2 in 5 each: in 4 of 5 games somebody is, not in 1 − 0.6² of them."""
     faces = Distribution.uniform(range(5))
-    roll = odds.Roll(faces, 3, face, "Ana", "", 1, "Bo")
-    found = odds.somebody_as_lucky(odds.luck([roll, roll.opposed]), 0.4)
+    roll = Roll(faces, 3, face, "Ana", "", 1, "Bo")
+    found = somebody_as_lucky(odds.luck([roll, roll.opposed]), 0.4)
     assert found.value == pytest.approx(0.8)
 
 
 @pytest.mark.parametrize("chance", [0.05, 0.3, 0.483])
 def test_the_luckiest_of_three_is_simulated_with_its_error(chance: float) -> None:
     pairs = [("Ana", "Bo", 3), ("Bo", "Cy", 1), ("Cy", "Ana", 2), ("Cy", None, 4), ("Ana", "Bo", 6)]
-    found = odds.somebody_as_lucky(thrown(pairs), chance)
+    found = somebody_as_lucky(thrown(pairs), chance)
     assert 0 < found.error < 0.004
     assert abs(found.value - counted(pairs, chance)) < 4.5 * found.error
 
@@ -296,10 +299,10 @@ def test_the_error_of_too_many_totals_is_told_too() -> None:
         one, other = (("Ana", "Bo"), ("Bo", "Cy"), ("Cy", "Ana"))[ply % 3]
         value = Fraction(1, 7 + ply)
         law = Distribution([(-value, 1), (value, 1)])
-        roll = odds.Roll(law, value, lambda side: side, one, "", ply, other)
+        roll = Roll(law, value, lambda side: side, one, "", ply, other)
         rolls += [roll, roll.opposed]
     ledger = odds.luck(rolls)
     assert not any(own.exact for own in ledger.players.values())
-    found = odds.somebody_as_lucky(ledger, 0.3)
+    found = somebody_as_lucky(ledger, 0.3)
     assert found.value == pytest.approx(0.8, abs=0.02)
-    assert odds.somebody_as_lucky(ledger, 1.0).value == 1
+    assert somebody_as_lucky(ledger, 1.0).value == 1

@@ -11,9 +11,9 @@ import pytest
 from conquest_lab import odds
 from conquest_lab.games.refonte import table as refonte
 from conquest_lab.games.refonte import units
-from conquest_lab.odds.purchases import PRICES, Purchase
+from conquest_lab.odds.purchases import PRICES, Purchase, Road
 
-ROADS: tuple[odds.Road, ...] = ("border", "ride", "sea")
+ROADS: tuple[Road, ...] = ("border", "ride", "sea")
 
 
 @cache
@@ -103,7 +103,7 @@ def test_purchases_are_all_that_the_purse_can_pay() -> None:
 
 @pytest.mark.parametrize("road", ROADS)
 @pytest.mark.parametrize("volleys", [1, 5])
-def test_the_frontier_is_what_nothing_beats(road: odds.Road, volleys: int) -> None:
+def test_the_frontier_is_what_nothing_beats(road: Road, volleys: int) -> None:
     offered = odds.offers(24, 6, road, volleys)
     best = odds.frontier(offered)
     assert set(best) == {one for one in offered if not any(other.beats(one) for other in offered)}

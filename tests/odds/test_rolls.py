@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from conquest_lab import odds
 from conquest_lab.mechanics.dice import Losses, throws
-from conquest_lab.odds.rolls import Dice
+from conquest_lab.odds.rolls import Dice, order_statistic, sample_space
 
 OSBORNE = "Osborne 2003, Markov Chains for the RISK Board Game Revisited, Table 2"
 TEG = "public work on the Argentine game TEG"
@@ -101,20 +101,20 @@ def test_both_sides_throw_their_dice_as_often_as_plain_loops_say(attack: int, de
 
 def test_a_sample_space_that_is_too_long_is_not_listed() -> None:
     """6 to the power of 7 throws are, and of 8 are not: 1,679,616."""
-    assert len(odds.sample_space(4, 3)) == 6**7
+    assert len(sample_space(4, 3)) == 6**7
     with pytest.raises(odds.OddsError, match="1,679,616 throws"):
-        odds.sample_space(4, 4)
+        sample_space(4, 4)
 
 
 def test_the_sample_space_gives_the_same_law() -> None:
     """Counting unsorted throws one by one gives the losses of the round."""
-    law = odds.sample_space(2, 1).map(lambda throw: max(throw.attack) > throw.defence[0])
+    law = sample_space(2, 1).map(lambda throw: max(throw.attack) > throw.defence[0])
     assert law.probability(outcome=True) == odds.round_losses(2, 1).probability(Losses(0, 1))
 
 
 def test_the_best_of_three_dice() -> None:
     """P(best of three ≤ k) = (k/6)³."""
-    best = odds.order_statistic(3, 1)
+    best = order_statistic(3, 1)
     for k in range(1, 7):
         assert sum(best.probability(face) for face in range(1, k + 1)) == Fraction(k, 6) ** 3
 

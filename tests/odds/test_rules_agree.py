@@ -14,6 +14,7 @@ from walks import Walk, random_walk
 import conquest_lab as cl
 from conquest_lab import odds
 from conquest_lab.core.walks import walk
+from conquest_lab.odds.ledger import chance_rolls
 
 pytestmark = pytest.mark.slow
 
@@ -271,7 +272,7 @@ def test_the_luck_of_a_random_game_is_counted_through_the_rules() -> None:
         lost = losses_of(outcome)
         return None if lost is None else lost.defender - lost.attacker
 
-    rolls = odds.chance_rolls(rules, plies, value, lambda before: before.seat)
+    rolls = chance_rolls(rules, plies, value, lambda before: before.seat)
     thrown = [ply for ply in plies if ply.actor == cl.CHANCE and losses_of(ply.action)]
     ledger = odds.luck(rolls)
     assert len(ledger.entries) == len(thrown) > 50

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from conquest_lab import odds
 
+ROOT = Path(__file__).parents[2]
 WIDE = {"attack_dice": 4, "sides": 4}
 
 
@@ -110,8 +113,10 @@ def test_importing_the_odds_imports_no_numpy() -> None:
 
 
 def test_every_public_name_is_there() -> None:
-    """`__all__` holds, the late names included."""
+    """`__all__` holds, the late names included; the tutorial for programmers names them all."""
     assert all(getattr(odds, name) is not None for name in odds.__all__)
     assert set(odds.__all__) <= set(dir(odds))
+    taught = set(re.findall(r"\w+", (ROOT / "docs/programmers.md").read_text("utf-8")))
+    assert set(odds.__all__) <= taught
     with pytest.raises(AttributeError, match="nonsense"):
         _ = odds.nonsense

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from conquest_lab import odds
-from conquest_lab.odds import Front, OddsError
+from conquest_lab.odds import OddsError
+from conquest_lab.odds.campaign_policies import Front
+from conquest_lab.odds.policies import Worth
 from conquest_lab.widgets import (
     AttackWorth,
     CampaignChance,
@@ -284,7 +286,7 @@ def test_every_variant_agrees_with_another_way_to_work_it_out(seed: int) -> None
     assert at[0] < force.wanted <= at[1]
     for territory in (prize.answer - 1, prize.answer):
         battle = odds.stop_policy(
-            prize.attackers, prize.defenders, odds.Worth(prize=territory, own=1, enemy=0)
+            prize.attackers, prize.defenders, Worth(prize=territory, own=1, enemy=0)
         )
         assert (battle(prize.attackers, prize.defenders) > 0) == (territory == prize.answer)
     ends_law = odds.campaign_policy(chance.attackers, chance.garrisons).ends(lambda front: True)

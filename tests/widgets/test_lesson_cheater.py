@@ -14,6 +14,7 @@ import pytest
 
 from conquest_lab import odds
 from conquest_lab.core.chance import Distribution
+from conquest_lab.odds.estimates import posterior
 from conquest_lab.widgets import (
     AccuseRule,
     BaseRate,
@@ -83,7 +84,7 @@ def test_posteriors_in_whole_weights_are_those_of_bayes() -> None:
             value *= six**sixes * ((1 - six) / 5) ** (throws - sixes)
         likelihood.append(value)
     assert posteriors(counts) == tuple(value / sum(likelihood) for value in likelihood)
-    two = odds.posterior({"loaded": 1, "fair": 1}, laws, {6: 6, 1: 14})
+    two = posterior({"loaded": 1, "fair": 1}, laws, {6: 6, 1: 14})
     assert posteriors([(20, 6), (0, 0)])[0] == two["loaded"]
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from conquest_lab.mechanics.dice import compare
-from conquest_lab.odds import CampaignPolicy, Front
-from conquest_lab.odds.campaign_policies import GoesOn
+from conquest_lab.odds.campaign_policies import CampaignPolicy, Front, GoesOn
 
 SIDES = 6
 

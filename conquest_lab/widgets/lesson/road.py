@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import conquest_lab
-from conquest_lab import odds
 from conquest_lab.core.words import Message, Speaker, Value, counted, say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import OddsError
+from conquest_lab.odds.campaigns import path_garrisons
 from conquest_lab.widgets.lesson.battle_map import AttackMap
 from conquest_lab.widgets.lesson.page import Lesson
 
@@ -35,7 +35,7 @@ class Road:
         self.keys = tuple(places)
         self.armies = tuple(armies)
         numbers = [board.number[key] for key in places]
-        self.attackers, self.garrisons = odds.path_garrisons(
+        self.attackers, self.garrisons = path_garrisons(
             board, numbers, dict(zip(numbers, armies, strict=True))
         )
         names = {place.key: place.name for place in self.shown.places}

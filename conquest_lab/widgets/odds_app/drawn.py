@@ -11,8 +11,9 @@ from conquest_lab import odds
 from conquest_lab.core.words import Message, Speaker, Text, counted, say
 from conquest_lab.display.numbers import ends
 from conquest_lab.mechanics.board import load_board
-from conquest_lab.odds import Armies, Campaign, LargeBattle, StopPolicy, express
-from conquest_lab.odds.policies import Worth
+from conquest_lab.odds import Armies, Campaign, LargeBattle, express
+from conquest_lab.odds.large import said_bound
+from conquest_lab.odds.policies import StopPolicy, Worth
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.questions.repeated import full_pile
@@ -163,7 +164,7 @@ def of_large(setting: Setting, t: Speaker) -> Told:
         attackers=t.whole(setting.many),
         defenders=t.whole(setting.against),
         dice=thrown(setting.dice, t),
-        error=odds.said_bound(found.error),
+        error=said_bound(found.error),
     )
     figure: Data = {
         "kind": "bars",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from conquest_lab.core.words import Message, Speaker, counted
-from conquest_lab.odds import CampaignPolicy, Front
+from conquest_lab.odds.campaign_policies import CampaignPolicy, Front
 from conquest_lab.odds.estimates import Mean, mean_of
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.campaigns import Fought, fight

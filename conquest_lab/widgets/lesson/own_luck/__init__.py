@@ -9,7 +9,7 @@ from conquest_lab.core.errors import SaveError
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import compare
-from conquest_lab.odds.ledger import Ledger
+from conquest_lab.odds.ledger import Ledger, Roll, battle_rolls
 from conquest_lab.session import Session
 from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.lesson.page import LessonView
@@ -41,7 +41,7 @@ class OwnLuck(LessonView, kind="own_luck"):
 
     def restart(self) -> None:
         """Begin without a throw."""
-        self._rolls: list[odds.Roll] = []
+        self._rolls: list[Roll] = []
         self._luck = self.lesson.luck("ledger")
         self._complaint: Message | None = None
         self.game = False
@@ -57,7 +57,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             attack, defence = sorted(faces[:3], reverse=True), sorted(faces[3:], reverse=True)
             label = f"{' '.join(map(str, attack))} : {' '.join(map(str, defence))}"
             lost = compare(tuple(attack), tuple(defence))
-            self._rolls.append(odds.Roll(law, lost, _worth, label=label))
+            self._rolls.append(Roll(law, lost, _worth, label=label))
         self.ledgers = [(self.t("You"), odds.luck(self._rolls))]
         self._complaint = None
         self.draw()
@@ -66,7 +66,7 @@ class OwnLuck(LessonView, kind="own_luck"):
         """Show the luck of every attacker of a saved game, or say why it cannot be read."""
         try:
             session = Session.load(text)
-            ledger = odds.luck(odds.battle_rolls(session.rules, session.history))
+            ledger = odds.luck(battle_rolls(session.rules, session.history))
         except (SaveError, odds.OddsError) as error:
             self._complaint = error.message
             self.draw()

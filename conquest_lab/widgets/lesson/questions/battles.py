@@ -12,7 +12,8 @@ from typing import Self
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import TieWinner
-from conquest_lab.odds import Armies, Battle, Chain
+from conquest_lab.odds import Armies, Battle
+from conquest_lab.odds.chain import Chain
 from conquest_lab.widgets.lesson.questions import (
     ANY_GAME,
     Exact,

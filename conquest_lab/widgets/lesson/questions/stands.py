@@ -10,6 +10,7 @@ from typing import Self
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message
+from conquest_lab.odds.landings import Retreat, Stand
 from conquest_lab.widgets.lesson.numbers import Range
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion, in_decimal, rounded
 from conquest_lab.widgets.lesson.questions.landings import garrison, infantry_units
@@ -36,7 +37,7 @@ class StandWorth(NumberQuestion):
     """A fight whose chance is neither certain nor hopeless."""
 
     @cached_property
-    def stand(self) -> odds.Stand:
+    def stand(self) -> Stand:
         """The stand with everybody staying."""
         return odds.retreat(self.attackers, self.defenders, place=self.place).stands[0]
 
@@ -108,7 +109,7 @@ class BestStand(NumberQuestion):
         road = "sea" if self.sea else "border"
         return f"best-stand {self.attackers}-{self.defenders} {self.place} {road}"
 
-    def retreat(self, sea: bool) -> odds.Retreat:
+    def retreat(self, sea: bool) -> Retreat:
         """Every way to stand."""
         attackers = self.attackers // 2 if sea else self.attackers
         return odds.retreat(attackers, self.defenders, place=self.place, enemy=2 if sea else 1)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted
-from conquest_lab.odds import Front
+from conquest_lab.odds.campaign_policies import Front
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.campaigns import fight
 from conquest_lab.widgets.lesson.handfuls import HandfulsView

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from conquest_lab import odds
 from conquest_lab.core.words import Speaker
+from conquest_lab.odds.landings import Stand
 from conquest_lab.widgets.data import Data, Json
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.stands import BestStand
@@ -15,7 +16,7 @@ MOST_ATTACKERS, MOST_DEFENDERS, MOST_WORTH = 12, 8, 10
 
 
 @lru_cache(maxsize=1)
-def outcomes() -> tuple[tuple[odds.Stand, ...], ...]:
+def outcomes() -> tuple[tuple[Stand, ...], ...]:
     """The exact result of everybody staying, by attackers less one and defenders less one."""
     return tuple(
         tuple(

@@ -8,7 +8,8 @@ from functools import lru_cache
 import traitlets
 
 from conquest_lab import odds
-from conquest_lab.odds import CampaignPolicy, CampaignWorth
+from conquest_lab.odds import CampaignWorth
+from conquest_lab.odds.campaign_policies import CampaignPolicy
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.campaigns import Line
 from conquest_lab.widgets.lesson.page import Lesson, LessonView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.odds import Front
+from conquest_lab.odds.campaign_policies import Front
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.page import LessonView
 from conquest_lab.widgets.lesson.stop_line import MOST_TERRITORY, StopLine
