@@ -10,7 +10,7 @@ ARGS ?=
 
 PY := $(VENV)/bin/python
 # That of the system comes first: distributions build an optimised Python, version managers often do not.
-PYTHONS := /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11 python
+PYTHONS ?= /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11 python
 
 # Every process of a run of tests would compile all modules again, and rewrite the assertions of all tests.
 unexport PYTHONDONTWRITEBYTECODE

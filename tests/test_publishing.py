@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -51,6 +53,15 @@ def test_the_packages_are_built_and_tried_on_every_python_that_is_named() -> Non
         if "python" in str(step.get("uses"))
     }
     assert used == named
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_make_takes_the_python_that_a_workflow_asks_for(path: Path) -> None:
+    flow = yaml.safe_load(path.read_text("utf-8"))
+    line = ["make", "--dry-run", "--always-make", "VENV=build/none", "build/none/bin/python"]
+    env = {**os.environ, "MAKEFLAGS": "", **flow["env"]}
+    ran = subprocess.run(line, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    assert "for python in python;" in ran.stdout
 
 
 def test_hooks_before_a_commit_are_the_checks_of_make_check() -> None:
