@@ -63,7 +63,9 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
         path.chmod(0o600)  # SQLite never writes to what may not be written when it is opened
     except OSError as error:
         raise sqlite3.OperationalError(str(error)) from error
-    disk = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    disk = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
     (version,) = disk.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         message = f"form {version}, written by a later release; this one reads form {VERSION}"
@@ -250,7 +252,7 @@ def claim(path: Path) -> sqlite3.Connection | None:
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = path.with_name(f"{path.name}.lock")
     _make(lock)  # whoever may read it could keep the server from its claim
-    claimed = sqlite3.connect(lock, 0.0, isolation_level=None)
+    claimed = sqlite3.connect(lock, timeout=0.0, isolation_level=None)
     try:
         claimed.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
@@ -287,7 +289,7 @@ def is_locked(path: Path) -> bool:
         found = real(path)
         if found.is_file():
             with closing(
-                sqlite3.connect(f"{found.as_uri()}?mode=rw", LOCK_SECONDS, uri=True)
+                sqlite3.connect(f"{found.as_uri()}?mode=rw", timeout=LOCK_SECONDS, uri=True)
             ) as disk:
                 disk.execute("BEGIN IMMEDIATE")
     except (sqlite3.Error, OSError) as error:
