@@ -241,10 +241,10 @@ def test_the_form_says_under_each_option_what_its_choice_does(language: str) -> 
 def test_the_rule_card_of_explore_says_what_the_choice_does() -> None:
     explore = Explore("refonte")
     explore.desk.look_up("R-A09")
-    lines = explore.step.view["rule"]["effect"]
-    assert [line.partition(": ")[0] for line in lines[:2]] == ["In the book", "Units for a pair"]
-    assert len(lines) == 3
+    rule = explore.step.view["rule"]
+    assert rule["effect"][0].startswith("Units for a pair: ")
+    assert len(rule["effect"]) == 2
+    assert len(rule["book"]) == 1
     explore.desk.look_up("R-01")
-    assert [line.partition(": ")[0] for line in explore.step.view["rule"]["effect"]] == [
-        "In the book"
-    ]
+    rule = explore.step.view["rule"]
+    assert (rule["effect"], len(rule["book"])) == ([], 1)
