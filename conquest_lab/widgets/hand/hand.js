@@ -1,6 +1,8 @@
 import { Picture } from "../../kit/dice.js";
 import { html, view } from "../../kit/view.js";
 
+const MANY = 12; // cards from which on four stand in a row
+
 const Inside = ({ card: { worth, kind, name, count, symbol } }) =>
   html`${worth ? html`<b class="cl-value">${worth}</b>` : html`<${Picture} symbol=${kind || "card"} />`}
     <b>${name}</b>
@@ -23,7 +25,7 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${title}${count ? ` (${count})` : ""}</h2>
     ${groups.length === 0 && !down && html`<p class="cl-quiet cl-none">${t("No cards yet.")}</p>`}
-    <div class="cl-hands">
+    <div class="cl-hands" data-many=${count > MANY}>
       ${groups.map(
         ({ name, cards }) =>
           html`<div>

@@ -246,7 +246,8 @@ class ReviewView(Panel, kind="review"):
 
 def _signed(share: float, t: Speaker) -> str:
     """A cost in percentage points, with a minus where it may have been a gain."""
-    return ("\N{MINUS SIGN}" if share < 0 else "") + points(share, t)
+    told = points(share, t)
+    return ("\N{MINUS SIGN}" if share < 0 and told != points(0, t) else "") + told
 
 
 def _points(one: Costly) -> int:
