@@ -90,6 +90,7 @@ class Mouse(Hands):
         self.page.locator(f".cl-actions [data-key='{key}']").click()
 
 
+@dataclass
 class Keyboard(Hands):
     """Tabs, arrows, Enter and letters."""
 
