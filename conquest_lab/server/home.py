@@ -10,9 +10,10 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
-from conquest_lab import load, presentation, rulesets
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ways import all_player_counts
 from conquest_lab.core.words import LANGUAGES
+from conquest_lab.games import load, rulesets
 from conquest_lab.kit import made
 from conquest_lab.server.course import TOPICS, LessonCard, filters_of, lesson_cards
 from conquest_lab.text import speaker

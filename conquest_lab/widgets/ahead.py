@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.options import option_specs
+from conquest_lab.core.presentation import presentation
+from conquest_lab.games import load, rulesets
 from conquest_lab.players.readings.sentences import option_lines
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.text import speaker

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import ClassVar
 
-from conquest_lab import load, presentation
 from conquest_lab.core.options import option_specs
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.record import MAX_BYTES
 from conquest_lab.core.words import LANGUAGES, counted
+from conquest_lab.games import load
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Sent

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-import conquest_lab
 from conquest_lab.core.errors import OptionError
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import say
+from conquest_lab.games import load
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.svg.picture import Arrow, MapPicture
 from conquest_lab.widgets.desk import Shown
@@ -66,6 +67,6 @@ class BattleMap(AttackMap):
     """
 
     def __init__(self, lesson: Lesson, ruleset: str, *, attack: Army, defence: Army) -> None:
-        shown = conquest_lab.presentation(conquest_lab.load(ruleset))
+        shown = presentation(load(ruleset))
         super().__init__(lesson, shown, (attack, defence))
         lesson.boards += 1

@@ -13,13 +13,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-import conquest_lab
-from conquest_lab import odds, presentation
+from conquest_lab import odds
 from conquest_lab.core.options import OptionSpec, option_specs
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, Refusal
 from conquest_lab.core.scene import Pieces
 from conquest_lab.core.words import Message, Value, counted, say
+from conquest_lab.games import load
 from conquest_lab.players.readings.comparisons import value_words
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
@@ -69,8 +70,8 @@ class Pair:
         """The ruleset under the recommended reading, and under the other."""
         fixed = dict(self.options)
         return (
-            conquest_lab.load(self.ruleset, **fixed),
-            conquest_lab.load(self.ruleset, **fixed, **{self.option: self.value}),
+            load(self.ruleset, **fixed),
+            load(self.ruleset, **fixed, **{self.option: self.value}),
         )
 
     @property
@@ -110,7 +111,7 @@ def _card_chances(sacrifice: object) -> list[tuple[Message, Fraction]]:
     how: Literal["forced", "before_first_line", "always"] = "before_first_line"
     if sacrifice in {"never", "always"}:
         how = "forced" if sacrifice == "never" else "always"
-    places = presentation(conquest_lab.load("express")).places
+    places = presentation(load("express")).places
     names = {place.key: place.name for place in places}
     targets = odds.express.country_cards()
     return [

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Speaker, Value, counted, say
+from conquest_lab.games import load
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import OddsError
 from conquest_lab.odds.campaigns import path_garrisons
@@ -23,7 +24,7 @@ class Road:
     """
 
     def __init__(self, ruleset: str, places: Sequence[str], armies: Sequence[int]) -> None:
-        self.shown = conquest_lab.presentation(conquest_lab.load(ruleset))
+        self.shown = presentation(load(ruleset))
         board = load_board(self.shown.picture)
         for key in places:
             if key not in board.number:

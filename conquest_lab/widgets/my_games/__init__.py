@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conquest_lab import load, presentation, rulesets
+from conquest_lab.core.presentation import presentation
+from conquest_lab.games import load, rulesets
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.panel import View

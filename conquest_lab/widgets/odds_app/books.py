@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-import conquest_lab
 from conquest_lab import odds
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import Message, say
+from conquest_lab.games import load
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import Battle
 from conquest_lab.odds.rolls import Dice
@@ -34,7 +34,7 @@ class BookOfRules:
 
     def rules(self) -> tuple[Rule, ...]:
         """The rules that matter here, the one on ties first."""
-        book = conquest_lab.load(self.ruleset).rulebook
+        book = load(self.ruleset).rulebook
         return tuple(book[rule] for rule in (self.ties, self.dice) if rule)
 
 

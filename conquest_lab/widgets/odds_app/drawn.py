@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-import conquest_lab
 from conquest_lab import odds
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Speaker, Text, counted, say
 from conquest_lab.display.numbers import ends
+from conquest_lab.games import load
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import Armies, Campaign, LargeBattle, express
 from conquest_lab.odds.large import said_bound
@@ -344,4 +345,4 @@ def _decided(dice: int) -> Message:
 
 
 def _title(book: str, t: Speaker) -> str:
-    return t.render(conquest_lab.presentation(conquest_lab.load(book)).title)
+    return t.render(presentation(load(book)).title)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Protocol
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY, Pieces
 from conquest_lab.core.words import Message, say
+from conquest_lab.games import load
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.svg.picture import Arrow, MapPicture
@@ -33,7 +34,7 @@ class WorldMap(MapView):
     """The world with the pieces of the setting; the rest is empty."""
 
     def __init__(self, model: OddsModel, tell: Tell) -> None:
-        shown = conquest_lab.presentation(conquest_lab.load(RULESET))
+        shown = presentation(load(RULESET))
         self.board = load_board(BOARD)
         t = model.t
         super().__init__(

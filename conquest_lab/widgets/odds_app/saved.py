@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Speaker, say
+from conquest_lab.games import load
 from conquest_lab.odds import cards as hands
 from conquest_lab.odds import express
 from conquest_lab.odds.campaign_policies import Front
@@ -68,7 +69,7 @@ def books(model: OddsModel) -> SavingView:
 def _books(setting: Setting, t: Speaker) -> Saved:
     rows: list[tuple[Cell, ...]] = []
     for book in SHELF:
-        title = t.render(conquest_lab.presentation(conquest_lab.load(book.ruleset)).title)
+        title = t.render(presentation(load(book.ruleset)).title)
         battle = under(book, setting)
         dice: tuple[Cell, ...] = BOOK_DICE[book.ruleset] if battle else (None, None)
         rows.append((title, *dice, battle.conquer if battle and setting.exact else None))

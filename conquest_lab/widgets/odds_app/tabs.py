@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Speaker
+from conquest_lab.games import load
 from conquest_lab.kit.widget import Box
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets.app import close_all
@@ -102,10 +103,7 @@ class Made(Box):
 
 def book_choice(setting: Setting, t: Speaker, *, own: bool = True) -> list[Data]:
     """The choice of a rulebook, and of dice where there are some of one's own."""
-    names = [
-        (book, t.render(conquest_lab.presentation(conquest_lab.load(book)).title))
-        for book in BOOK_DICE
-    ]
+    names = [(book, t.render(presentation(load(book)).title)) for book in BOOK_DICE]
     if own:
         names.append((OWN, t("Dice of your own")))
     fields = [choice("book", t("Rulebook"), names, setting)]
@@ -244,10 +242,7 @@ def cards(model: OddsModel, _tell: maps.Tell) -> Widgets:
     """Sets among the cards of a hand, exact, drawn and as a tree."""
 
     def fields(setting: Setting, t: Speaker) -> list[Data]:
-        names = [
-            (book, t.render(conquest_lab.presentation(conquest_lab.load(book)).title))
-            for book in ("hasbro", "miro")
-        ]
+        names = [(book, t.render(presentation(load(book)).title)) for book in ("hasbro", "miro")]
         return [choice("series", t("Sets as in"), names, setting)]
 
     bet = Predict(model.lesson, SetChance(cards=3))

@@ -10,12 +10,12 @@ from random import Random
 
 import traitlets
 
-from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.errors import ConquestError, OptionError
 from conquest_lab.core.options import OptionSpec, changed_options, option_specs
-from conquest_lab.core.presentation import Presentation
+from conquest_lab.core.presentation import Presentation, presentation
 from conquest_lab.core.record import MAX_BYTES, MAX_SEED
 from conquest_lab.core.words import LANGUAGES, Speaker, capitalized, say
+from conquest_lab.games import load, rulesets
 from conquest_lab.players import LEVELS, PERSON, about, kinds, player
 from conquest_lab.players.readings.comparisons import mode_options, value_name, value_words
 from conquest_lab.players.readings.sentences import how_measured, option_lines

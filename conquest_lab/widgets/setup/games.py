@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquest_lab import load, presentation, rulesets
 from conquest_lab.core.folders import shipped
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Status
 from conquest_lab.core.ways import all_player_counts
 from conquest_lab.core.words import Speaker, counted
+from conquest_lab.games import load, rulesets
 from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.players.readings.results import found_alone

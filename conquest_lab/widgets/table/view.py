@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conquest_lab import load
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Seat, Speaker, say
+from conquest_lab.games import load
 from conquest_lab.players import LEVELS, PERSON, kinds, player
 from conquest_lab.tables.store import KEPT_DAYS, LOBBY_DAYS
 from conquest_lab.tables.table import Chair, Offer, Table

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-import conquest_lab
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.games import load
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -38,7 +38,7 @@ class BluffTable(BetView, kind="bluff_table"):
 
     def __init__(self, bet: Predict) -> None:
         self.bid = the_bid()
-        self.book = conquest_lab.load("conquetes").rulebook
+        self.book = load("conquetes").rulebook
         super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
 
-from conquest_lab import presentation
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Event
 from conquest_lab.core.scene import Dice

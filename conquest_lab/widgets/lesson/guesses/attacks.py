@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-import conquest_lab
-from conquest_lab import odds, presentation
+from conquest_lab import odds
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import Message, Value, counted, say
+from conquest_lab.games import load
 from conquest_lab.widgets.lesson.guesses import Guess
 from conquest_lab.widgets.lesson.questions import dice
 from conquest_lab.widgets.lesson.same_attack import BOOKS
@@ -75,7 +76,7 @@ class LandingGuess(Guess):
 
     @property
     def rule(self) -> Rule:
-        return conquest_lab.load("refonte").rulebook[self.rule_id]
+        return load("refonte").rulebook[self.rule_id]
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class BestBookGuess(Guess):
         )
 
     def options(self) -> tuple[Value, ...]:
-        return tuple(presentation(conquest_lab.load(book.ruleset)).title for book in BOOKS)
+        return tuple(presentation(load(book.ruleset)).title for book in BOOKS)
 
     @property
     def answer(self) -> int:
@@ -112,4 +113,4 @@ class BestBookGuess(Guess):
     @property
     def rule(self) -> Rule:
         book = BOOKS[self.answer]
-        return conquest_lab.load(book.ruleset).rulebook[book.rules[0]]
+        return load(book.ruleset).rulebook[book.rules[0]]

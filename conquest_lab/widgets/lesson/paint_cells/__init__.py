@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-import conquest_lab
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.games import load
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.lesson.duel import Duel
@@ -23,7 +23,7 @@ class PaintCells(LessonView, kind="paint_cells"):
 
     def __init__(self, lesson: Lesson, ruleset: str, rule: str, *, sides: int = 6) -> None:
         self.duel = Duel(sides)
-        self.rule: Rule = conquest_lab.load(ruleset).rulebook[rule]
+        self.rule: Rule = load(ruleset).rulebook[rule]
         super().__init__(lesson)
 
     def restart(self) -> None:

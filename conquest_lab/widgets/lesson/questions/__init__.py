@@ -18,11 +18,12 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Literal, Protocol, Self, TypeAlias
 
-import conquest_lab
 from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import ENGLISH, Message, counted, say
+from conquest_lab.games import load
 from conquest_lab.widgets.lesson.numbers import Given, Range, parse_count, parse_number
 
 Level: TypeAlias = Literal["start", "standard", "stretch"]
@@ -448,7 +449,7 @@ ANY_GAME = "miro"
 @cache
 def _pieces_of(game: str) -> Callable[[int], Message]:
     """The word of a game for so many of its usual pieces."""
-    shown = conquest_lab.presentation(conquest_lab.load(game))
+    shown = presentation(load(game))
     usual = next(kind for kind, piece in shown.piece_kinds.items() if piece.unit)
     return partial(shown.count_pieces, usual)
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-import conquest_lab
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, AnyRuleset, Refusal
 from conquest_lab.core.words import Seat, Text
+from conquest_lab.games import load
 from conquest_lab.players import take_turn
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
@@ -101,7 +101,7 @@ class Table:
     @property
     def rules(self) -> Rules:
         """The rules that are played by."""
-        return conquest_lab.load(self.ruleset, **dict(self.options))
+        return load(self.ruleset, **dict(self.options))
 
     def drawn(self, luck: Random) -> Position:
         """A question about a ply of some game: a preferred one if one is found soon."""

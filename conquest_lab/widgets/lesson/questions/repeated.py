@@ -9,9 +9,10 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple, Self
 
-import conquest_lab
 from conquest_lab import odds
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Value, say
+from conquest_lab.games import load
 from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
@@ -93,7 +94,7 @@ class AllyStays(RepeatedChance):
 @lru_cache(maxsize=1)
 def full_pile() -> tuple[int, ...]:
     """The values of all cards of Conquêtes."""
-    places = conquest_lab.presentation(conquest_lab.load("conquetes")).places
+    places = presentation(load("conquetes")).places
     return tuple(int(place.worth) for place in places) * COPIES
 
 

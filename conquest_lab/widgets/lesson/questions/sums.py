@@ -8,10 +8,11 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import ClassVar, Literal, Self
 
-import conquest_lab
 from conquest_lab import odds
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text, counted, say
+from conquest_lab.games import load
 from conquest_lab.mechanics.cards import JOKER, SYMBOLS, is_set
 from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.widgets.lesson.questions import (
@@ -143,7 +144,7 @@ class AttackDice(NumberQuestion):
 @lru_cache(maxsize=1)
 def continents() -> dict[str, tuple[Text, int]]:
     """The continents of the world map by key: name, and the armies that a whole one brings."""
-    shown = conquest_lab.presentation(conquest_lab.load("hasbro"))
+    shown = presentation(load("hasbro"))
     return {group.key: (group.name, int(group.worth)) for group in shown.groups}
 
 
@@ -278,7 +279,7 @@ class WhichIsASet(PickQuestion):
     level: Level = "start"
 
     def options(self) -> tuple[Message, ...]:
-        miro = conquest_lab.presentation(conquest_lab.load("miro"))
+        miro = presentation(load("miro"))
         names = WEAPONS if self.triples else miro.symbol_names
         hands = [tuple(names[card] for card in hand) for hand in self.hands]
         return tuple(say("{cards}", cards=hand) for hand in hands)

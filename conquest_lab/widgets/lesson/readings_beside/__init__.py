@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from conquest_lab import presentation
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Seat, Speaker, counted
 from conquest_lab.text.cite import cited

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Status
+from conquest_lab.games import load
 from conquest_lab.text.cite import cited, standing
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -19,8 +20,8 @@ class RuleCard(LessonView, kind="rule_card"):
         self, lesson: Lesson, ruleset: str, rule_id: str, *, unfolded: bool = False
     ) -> None:
         self.unfolded = unfolded
-        rules = conquest_lab.load(ruleset)
-        self.game = conquest_lab.presentation(rules).title
+        rules = load(ruleset)
+        self.game = presentation(rules).title
         self.rule = rules.rulebook[rule_id]
         super().__init__(lesson)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import conquest_lab
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.rulebook import Rule, Status
 from conquest_lab.core.words import Speaker, counted, say
+from conquest_lab.games import load
 from conquest_lab.text.cite import cited, heading, meaning
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.page import Lesson, LessonView
@@ -75,7 +75,7 @@ def _above(rule: Rule, t: Speaker) -> str:
 
 def rules_between(ruleset: str, first: str, last: str) -> tuple[Rule, ...]:
     """The rules of a book from one id to another; OptionError where it has none such."""
-    rules = conquest_lab.load(ruleset).rulebook.rules
+    rules = load(ruleset).rulebook.rules
     ids = [rule.id for rule in rules]
     for wanted in (first, last):
         if wanted not in ids:

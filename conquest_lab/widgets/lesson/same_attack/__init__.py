@@ -8,9 +8,10 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-import conquest_lab
-from conquest_lab import odds, presentation
+from conquest_lab import odds
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, counted, say
+from conquest_lab.games import load
 from conquest_lab.mechanics.dice import compare
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -222,7 +223,7 @@ class SameAttack(LessonView, kind="same_attack"):
         }
 
     def _book(self, number: int, book: Book) -> Data:
-        t, rules = self.t, conquest_lab.load(book.ruleset)
+        t, rules = self.t, load(book.ruleset)
         chance = book.chance(self.attackers, self.defenders)
         shown: Data = {
             "title": t.render(presentation(rules).title),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import conquest_lab
 from conquest_lab.core.words import counted
+from conquest_lab.games import load
 from conquest_lab.odds.cards import second_rule
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Sent, whole
@@ -32,7 +32,7 @@ class SecondRule(LessonView, kind="second_rule"):
             super().heard(do, message)
 
     def data(self) -> Data:
-        rule = conquest_lab.load("miro").rulebook["M-54"]
+        rule = load("miro").rulebook["M-54"]
         return {
             "most": MOST,
             "territories": self.territories,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ipywidgets
 
-from conquest_lab import presentation
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import capitalized
 from conquest_lab.kit.widget import Box

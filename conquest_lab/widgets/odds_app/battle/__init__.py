@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, Speaker, counted, say
+from conquest_lab.games import load
 from conquest_lab.odds import Armies
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Change, Data, Json, Sent, whole
@@ -317,4 +318,4 @@ def _armies(count: int) -> Message:
 
 
 def _title(book: str, t: Speaker) -> str:
-    return t.render(conquest_lab.presentation(conquest_lab.load(book)).title)
+    return t.render(presentation(load(book)).title)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Message, say
+from conquest_lab.games import load
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Change, Data
 from conquest_lab.widgets.lesson.questions import dice
@@ -26,11 +27,11 @@ class BooksBeside(ModelView, kind="odds_books"):
     def _book(self, book: BookOfRules) -> Data:
         t, setting = self.model.t, self.model.setting
         battle = under(book, setting)
-        rules = conquest_lab.load(book.ruleset)
+        rules = load(book.ruleset)
         shown = setting.exact and battle is not None
         return {
             "name": book.ruleset,
-            "title": t.render(conquest_lab.presentation(rules).title),
+            "title": t.render(presentation(rules).title),
             "what": t.render(book.reason or _thrown(book)),
             "chosen": book.ruleset == setting.book,
             "percent": t.percent(battle.conquer, 2) if shown and battle else "",
