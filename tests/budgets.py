@@ -67,6 +67,6 @@ class Plies:
         return self.left >= 0
 
 
-def drawn(choices: Mapping[str, Sequence[Any]], luck: Random) -> dict[str, Any]:
+def drawn(choices: Mapping[str, Sequence[Any]], rng: Random) -> dict[str, Any]:
     """One value of each option, at random."""
-    return {name: luck.choice(values) for name, values in choices.items()}
+    return {name: rng.choice(values) for name, values in choices.items()}

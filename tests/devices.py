@@ -46,16 +46,16 @@ class Room:
         if code:
             page.go_to(code)
         given = Tables(self.path).give_pass(ENTER)
-        page.bar.heard("hello", {"secret": secret, "narrow": False})
+        page.bar.on_message("hello", {"secret": secret, "narrow": False})
         assert page.bar.view.get("needs_pass", False) == bool(code)
         if code:
-            page.bar.heard("pass", {"pass": given})
+            page.bar.on_message("pass", {"pass": given})
         return page
 
     def table(self, page: TableScreen, offer: Offer = GAME) -> str:
         """A table that a page has opened; its code."""
         given = Tables(self.path).give_pass(OPEN)
-        page.bar.heard("want", {"pass": given})
+        page.bar.on_message("want", {"pass": given})
         page.open_table(offer)
         return str(page.bar.view["code"])
 
@@ -83,9 +83,9 @@ async def seated(room: Room) -> tuple[TableScreen, TableScreen]:
     host = room.device()
     code = room.table(host)
     guest = room.device(SECRETS[1], code)
-    host.bar.heard("sit", {"seat": 0, "name": "Mia"})
-    guest.bar.heard("sit", {"seat": 1, "name": "Tom"})
-    host.bar.heard("start", {})
+    host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+    guest.bar.on_message("sit", {"seat": 1, "name": "Tom"})
+    host.bar.on_message("start", {})
     await loops.until(lambda: guest.desk is not None and guest.desk.seat == 1)
     return host, guest
 

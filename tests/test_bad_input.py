@@ -33,11 +33,11 @@ NAMES = ["Ana", "Bo", "Cy"]
 def saved() -> str:
     """A game of the 2007 edition, some plies long."""
     session = cl.Session(cl.load("hasbro"), NAMES, seed=7, automation=True)
-    luck = Random(1)
+    rng = Random(1)
     while len(session.history) < 80:
         session.advance()
         if session.legal_actions:
-            session.play(luck.choice(session.legal_actions))
+            session.play(rng.choice(session.legal_actions))
     return session.save()
 
 
@@ -219,13 +219,13 @@ def test_a_mark_that_an_editor_put_at_the_beginning_is_passed_over() -> None:
 def at_attack() -> cl.Session:
     """A game in which the second seat may attack."""
     session = cl.Session.load(saved(), automation=True)
-    luck = Random(3)
+    rng = Random(3)
     while not any(
         session.rules.format_action(a).startswith("attack") for a in session.legal_actions
     ):
         session.advance()
         if session.legal_actions:
-            session.play(luck.choice(session.legal_actions))
+            session.play(rng.choice(session.legal_actions))
     return session
 
 

@@ -62,10 +62,10 @@ def test_each_ply_of_a_branch_is_played_once(monkeypatch: pytest.MonkeyPatch) ->
 def hostile(name: str, branches: int, depth: int) -> tuple[str, int]:
     """A file of short branches near the end of a long line, in chains, and the number of its plies."""
     session = Session(load(name), [f"P{n}" for n in range(load(name).player_counts[0])], 7)
-    luck = Random(7)
+    rng = Random(7)
     while len(session.history) < 300 and (session.advance() or session.legal_actions):
         if session.legal_actions:
-            session.play(luck.choice(session.legal_actions))
+            session.play(rng.choice(session.legal_actions))
     data = json.loads(session.save())
     lines, last = data["plies"], len(data["plies"]) - depth
     undone = []
@@ -178,19 +178,19 @@ def test_a_file_with_half_a_sign_is_refused_in_words_that_can_be_sent(half: str)
 def test_mutated_files_are_opened_or_refused(name: str, files: int) -> None:
     """Letters dropped, doubled, swapped: what comes out is a game, or a sentence about the file."""
     session = Session(load(name), [f"P{n}" for n in range(load(name).player_counts[0])], 7)
-    luck = Random(11)
+    rng = Random(11)
     while len(session.history) < 60 and (session.advance() or session.legal_actions):
         if session.legal_actions:
-            session.play(luck.choice(session.legal_actions))
+            session.play(rng.choice(session.legal_actions))
     text = session.save()
     refused = 0
     for _ in range(files):
         letters = list(text)
-        for _ in range(luck.randrange(1, 4)):
-            at = luck.randrange(len(letters))
-            letters[at] = luck.choice(["", letters[at] * 2, luck.choice(text), "é", "9" * 30, "["])
+        for _ in range(rng.randrange(1, 4)):
+            at = rng.randrange(len(letters))
+            letters[at] = rng.choice(["", letters[at] * 2, rng.choice(text), "é", "9" * 30, "["])
         try:
-            Session.load("".join(letters), keep_good_prefix=luck.random() < 0.5)
+            Session.load("".join(letters), keep_good_prefix=rng.random() < 0.5)
         except SaveError:
             refused += 1
         except ConquestError as error:

@@ -65,16 +65,16 @@ found = {}
 async def play():
     for language in ("en", "fr"):
         app = PlayApp(language=language)
-        app.setup.heard("ruleset", {"to": name})
+        app.setup.on_message("ruleset", {"to": name})
         form = app.setup.data()
         found["chosen"] = form["ruleset"]
         found["offered"] = name in dict(form["rulesets"])
         found["kinds"] = [kind for kind, _ in form["kinds"]]
         found["error"] = form["error"]
         for seat in range(len(form["players"])):
-            app.setup.heard("player", {"seat": seat, "kind": "random"})
-        app.setup.heard("seed", {"to": "5"})
-        app.setup.heard("start", {})
+            app.setup.on_message("player", {"seat": seat, "kind": "random"})
+        app.setup.on_message("seed", {"to": "5"})
+        app.setup.on_message("start", {})
         while app.desk is None or app.desk.session.cursor < 12:
             await asyncio.sleep(0.01)
         found[f"plies-{language}"] = app.desk.session.cursor

@@ -217,12 +217,12 @@ def test_the_chance_of_a_changed_advice_is_told_too_high_within_its_interval(
     known: Any = evaluation_for(session.rules)
     played = session.history[decisions(session)[-20]]
     seen = session.rules.observation(played.before, played.actor)
-    luck = Random(8)
+    rng = Random(8)
 
     def round_of_chance(_games: Any, ways: list[Any], _seed: int) -> Generator[None, None, int]:
         yield
         for way in ways:
-            way.playouts.append(Playout(plies=50, score=luck.choice((0.0, 0.2))))
+            way.playouts.append(Playout(plies=50, score=rng.choice((0.0, 0.2))))
         return 50 * len(ways)
 
     monkeypatch.setattr(Games, "round", round_of_chance)

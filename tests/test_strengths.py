@@ -71,8 +71,8 @@ def test_a_table_that_is_measured_again_replaces_what_was_kept() -> None:
     ],
 )
 def test_a_strength_is_told_with_its_interval(one: Strength, told: str) -> None:
-    assert speaker("en").render(one.told()) == told
-    assert speaker("fr").render(one.told()) != told
+    assert speaker("en").render(one.in_words()) == told
+    assert speaker("fr").render(one.in_words()) != told
 
 
 def test_the_strengths_of_the_package_stand_in_the_table_of_the_ladder() -> None:

@@ -44,8 +44,8 @@ def played(name: str, options: dict[str, Any], players: int, seed: int, most: in
         if seat == CHANCE:
             session.roll()
         else:
-            luck = Random(f"{seed}/{session.cursor}")
-            decision = chooser.choose(rules, session.observation(seat), seat, luck)
+            rng = Random(f"{seed}/{session.cursor}")
+            decision = chooser.choose(rules, session.observation(seat), seat, rng)
             session.play(decision.action)
     return session
 

@@ -156,7 +156,7 @@ class NumberBet(LessonBet):
     way = "number"
 
     def sheet(self, t: Speaker) -> Data:
-        return {"possible": t.render(self.asked.possible.told())}
+        return {"possible": t.render(self.asked.possible.in_words())}
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
         if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
@@ -230,7 +230,7 @@ class GuessBet(LessonBet):
             "options": [
                 {"text": capitalized(t.render(option)), "places": []} for option in guess.options()
             ],
-            "dice": dice_html(guess.lying, t) if guess.lying else "",
+            "dice": dice_html(guess.dice_shown, t) if guess.dice_shown else "",
         }
         if isinstance(guess, TutorialGuess):
             session = guess.before
@@ -245,7 +245,7 @@ class GuessBet(LessonBet):
         t = t.named(self.names)
         return {
             "right": [self.asked.answer],
-            "told": t.render(self.asked.told()),
+            "told": t.render(self.asked.in_words()),
             "rule": cited(self.asked.rule, t),
         }
 

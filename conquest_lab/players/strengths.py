@@ -40,7 +40,7 @@ class Strength:
     low: float
     high: float
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """The share in words."""
         numbers = {
             "games": self.games,

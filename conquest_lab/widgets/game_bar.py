@@ -44,7 +44,7 @@ class GameBar(View):
             games.insert(0, [OPENED, title])
         self.present(t, {"games": games, "game": game, "kept": kept, "limit": MAX_BYTES})
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("game", {"to": str(name)}) if name in sample_games():
                 self._asked(do, name)

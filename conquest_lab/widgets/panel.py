@@ -98,13 +98,13 @@ class View(KitWidget):
             self.words = {sentence: t(sentence, **gaps(sentence)) for sentence in self.sentences()}
             self.view = {"language": t.language, **data}
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         """Act on a message of the browser; anything unexpected is ignored."""
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         do, message = read(content)
         if do:
-            self.heard(do, message)
+            self.on_message(do, message)
 
 
 class Panel(View):
@@ -166,7 +166,7 @@ class Panel(View):
         shown = self.desk.presentation.places
         return [self.desk.t.render(shown[place].name) for place in places]
 
-    def told(self, events: Iterable[Event], ply: Ply | None) -> list[list[str]]:
+    def narrated(self, events: Iterable[Event], ply: Ply | None) -> list[list[str]]:
         """Sentences for what happened, each with its rule’s id; of a ply without events, its action."""
         desk, t = self.desk, self.desk.t
         shown = desk.presentation
@@ -175,8 +175,8 @@ class Panel(View):
             said.append([t.render(shown.label(ply.before, ply.action)), ""])
         return said
 
-    def heard(self, do: str, message: Sent) -> None:
-        """Play what was offered, point at a place, or do as `asked`."""
+    def on_message(self, do: str, message: Sent) -> None:
+        """Play what was offered, point at a place, or do what is `requested`."""
         desk = self.desk
         if message.get("ply", desk.ply) != desk.ply:
             return
@@ -190,9 +190,9 @@ class Panel(View):
                 if place is not None:
                     desk.point_at(place, desk.ply)
             case _:
-                self.asked(do, message)
+                self.requested(do, message)
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         """Act on a message that only this panel knows."""
 
     def close(self) -> None:

@@ -129,7 +129,7 @@ def test_what_is_typed_into_a_form_stays_while_earlier_answers_come(page: Page) 
     page.keyboard.type("Anel")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    form.heard("count", {"to": 4})
+    form.on_message("count", {"to": 4})
     page.evaluate("(view) => answer(view)", form.view)
     page.keyboard.type("ab")
     assert page.locator("[data-key=name0]").input_value() == "Anabel"
@@ -142,13 +142,13 @@ def test_what_is_typed_into_a_form_stays_while_earlier_answers_come(page: Page) 
 def test_arrows_go_on_from_the_choice_that_is_not_confirmed_yet(page: Page) -> None:
     """A choice that the rules refuse is given up."""
     form = SetupView(lambda _session, _quick: None)
-    form.heard("ruleset", {"to": "express"})
+    form.on_message("ruleset", {"to": "express"})
     shown(page, "setup", view=form.view, words=form.words, pictures=form.pictures)
     count = page.locator("[data-key=count]")
     count.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    form.heard("count", {"to": 4})
+    form.on_message("count", {"to": 4})
     page.evaluate("(view) => answer(view)", form.view)
     page.keyboard.press("ArrowDown")
     assert [each["to"] for each in page.evaluate("sent")] == [4, 5, 6]
@@ -167,7 +167,7 @@ def test_arrows_go_on_in_a_list_of_a_lesson(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     first, second, third = bench.view["choices"]["sides"][before + 1 : before + 4]
-    bench.heard("sides", {"to": first})
+    bench.on_message("sides", {"to": first})
     page.evaluate("(view) => answer(view)", bench.view)
     assert sides.input_value() == str(second)
     page.keyboard.press("ArrowDown")

@@ -71,8 +71,7 @@ def solve(page: Page, language: str, questions: list[NumberQuestion]) -> None:
 def drawn(name: str, families: tuple[type[NumberQuestion], ...]) -> list[NumberQuestion]:
     lesson = Lesson(name, seed=SEED)
     return [
-        family.drawn(lesson.luck("exercise", number, 0))
-        for number, family in enumerate(families, 1)
+        family.drawn(lesson.rng("exercise", number, 0)) for number, family in enumerate(families, 1)
     ]
 
 

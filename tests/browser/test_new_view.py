@@ -22,8 +22,8 @@ from conquest_lab.widgets.lesson.coin_toss import CoinToss
 from conquest_lab.widgets.lesson.page import Lesson
 coin = CoinToss(Lesson("p01", "en", seed=7))
 before = coin.view
-coin.heard("toss", {"to": 1000})
-coin.heard("toss", {"to": 1001})
+coin.on_message("toss", {"to": 1000})
+coin.on_message("toss", {"to": 1001})
 print(json.dumps([coin.words, before, coin.view, coin.tosses]))
 """
 

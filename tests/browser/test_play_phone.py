@@ -267,9 +267,9 @@ def test_whom_to_give_cards_is_asked_without_moving_them(game: Game) -> None:
     session = Session(
         load("conquetes"), [(n, PERSON) for n in ("Ana", "Bo", "Cleo")], 1, automation=True
     )
-    luck = Random(1)
+    rng = Random(1)
     while str(session.presentation.phase(session.state)) != "choosing who gets the cards above ten":
-        session.play(luck.choice(session.legal_actions))
+        session.play(rng.choice(session.legal_actions))
     game.put(session)
     game.language("fr")
     expect(page.locator(".cl-actions .cl-row button:visible")).to_have_text(

@@ -155,7 +155,7 @@ def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
     skip_bets(page)
     built(page)
 
-    answer = LossChance.drawn(Lesson("p03", seed=7).luck("exercise", 1, 0)).answer
+    answer = LossChance.drawn(Lesson("p03", seed=7).rng("exercise", 1, 0)).answer
     exercise = show(page, ".cl-exercise")
     exercise.locator("input.cl-number").fill(str(answer))
     exercise.locator("[data-key=check]").click()

@@ -286,5 +286,5 @@ def test_moves_are_picked_with_the_keyboard_and_the_rule_answers(
 def status_is_right(number: int) -> bool:
     """True if the option with this number is the legal move, for the seed."""
     family = LegalMoves("miro", 3, (("second_rule", True),))
-    question = family.drawn(Lesson("r02", seed=SEED).luck("exercise", 1, 0))
+    question = family.drawn(Lesson("r02", seed=SEED).rng("exercise", 1, 0))
     return question.judge(number).right

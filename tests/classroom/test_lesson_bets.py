@@ -151,7 +151,7 @@ def test_every_number_that_a_question_knows_is_possible(line: str) -> None:
         assert rooms.answer(asked_in_a_room(line), 0, 0, 0, 0, str(number)) is not None
     for language in ("en", "fr"):
         t = speaker(language)
-        assert asked.sheet(t)["possible"] == t.render(question.possible.told())
+        assert asked.sheet(t)["possible"] == t.render(question.possible.in_words())
 
 
 def test_a_room_that_has_kept_an_impossible_answer_goes_on() -> None:

@@ -15,9 +15,9 @@ BID = bluff.HiddenBid()
 
 @pytest.mark.parametrize("seed", range(60))
 def test_exact_games_agree_with_linear_programming(seed: int) -> None:
-    luck = Random(seed)
-    height, width = luck.randint(1, 5), luck.randint(1, 5)
-    payoffs = [[luck.randint(-6, 6) for _ in range(width)] for _ in range(height)]
+    rng = Random(seed)
+    height, width = rng.randint(1, 5), rng.randint(1, 5)
+    payoffs = [[rng.randint(-6, 6) for _ in range(width)] for _ in range(height)]
     exact = bluff.exact_game(payoffs)
     assert float(exact.value) == pytest.approx(conquetes.matrix_game(payoffs).value, abs=1e-8)
     # Neither side can do better against the other's mixture: that makes it an equilibrium.
@@ -87,11 +87,11 @@ def test_with_a_known_card_nobody_mixes() -> None:
 
 def test_gains_agree_with_rounds_that_are_played() -> None:
     """Twenty thousand rounds with both mixtures of the equilibrium bring two points each."""
-    luck, total, rounds = Random(3), 0, 20_000
+    rng, total, rounds = Random(3), 0, 20_000
     for _ in range(rounds):
-        card = BID.strong if luck.random() < BID.strong_chance else BID.weak
-        if card == BID.strong or luck.random() < BID.bluff:
-            total += BID.payoff(card, luck.random() < BID.engage)
+        card = BID.strong if rng.random() < BID.strong_chance else BID.weak
+        if card == BID.strong or rng.random() < BID.bluff:
+            total += BID.payoff(card, rng.random() < BID.engage)
     assert total / rounds == pytest.approx(2, abs=0.08)  # four standard errors
 
 

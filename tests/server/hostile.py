@@ -82,20 +82,20 @@ class Request:
     whole: bool
 
 
-def hostile(luck: Random) -> Request:
+def hostile(rng: Random) -> Request:
     """A request; one in eight is cut somewhere."""
-    lines = [f"{luck.choice(METHODS)} {luck.choice(PATHS)} {luck.choice(VERSIONS)}"]
-    lines += ["Host: localhost"] * (luck.random() < 0.8)
-    lines += luck.sample(HEADERS, luck.choice((0, 0, 1, 2)))
+    lines = [f"{rng.choice(METHODS)} {rng.choice(PATHS)} {rng.choice(VERSIONS)}"]
+    lines += ["Host: localhost"] * (rng.random() < 0.8)
+    lines += rng.sample(HEADERS, rng.choice((0, 0, 1, 2)))
     body, whole = b"", True
-    if luck.random() < 0.3:
-        head, body = luck.choice(BODIES)
+    if rng.random() < 0.3:
+        head, body = rng.choice(BODIES)
         lines.append(head)
         whole = False
     lines += ["Connection: close", "", ""]
     sent = "\r\n".join(lines).encode() + body
-    if luck.random() < 0.125:
-        sent, whole = sent[: luck.randrange(len(sent))], False
+    if rng.random() < 0.125:
+        sent, whole = sent[: rng.randrange(len(sent))], False
     return Request(sent, whole and b"chunked" not in sent)
 
 

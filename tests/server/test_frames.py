@@ -159,12 +159,12 @@ def test_an_allowance_comes_back_by_the_second(monkeypatch: pytest.MonkeyPatch) 
 
 def broken_frames(count: int) -> list[bytes]:
     """Malformed frames: claims of any size, and whole frames with bytes changed."""
-    luck = Random(1)
+    rng = Random(1)
     frames = [words(10**8) + b"x" * 64]
     while len(frames) < count:
-        frame = bytearray(whole({"text": "x" * luck.randrange(300)}))
-        for _ in range(luck.randrange(1, 9)):
-            frame[luck.randrange(64)] = luck.randrange(256)
+        frame = bytearray(whole({"text": "x" * rng.randrange(300)}))
+        for _ in range(rng.randrange(1, 9)):
+            frame[rng.randrange(64)] = rng.randrange(256)
         if frame_fault(bytes(frame)):
             frames.append(bytes(frame))
     return frames

@@ -129,8 +129,8 @@ def test_the_set_up_is_done_for_everybody_where_the_table_was_opened_so(
     async def work(room: Room) -> None:
         host = room.device()
         room.table(host, replace(GAME, quick=quick))
-        host.bar.heard("sit", {"seat": 0, "name": "Mia"})
-        host.bar.heard("start", {})
+        host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+        host.bar.on_message("start", {})
         assert host.desk is not None
         session = host.desk.session
         assert session.presentation.setting_up(session.state) is not quick
@@ -210,8 +210,8 @@ def test_who_only_watches_lets_computers_play_when_all_who_sit_there_are_gone(
         host = room.device()
         code = room.table(host, computers)
         guest, watcher = (room.device(secret, code) for secret in SECRETS[1:])
-        guest.bar.heard("sit", {"seat": 0, "name": ""})
-        host.bar.heard("start", {})
+        guest.bar.on_message("sit", {"seat": 0, "name": ""})
+        host.bar.on_message("start", {})
         desks = []
         for page in (host, guest, watcher):
             page._look(at_once=True)
@@ -281,8 +281,8 @@ def test_a_computer_at_a_table_decides_in_time_and_says_so(
     async def work(room: Room) -> None:
         host = room.device()
         room.table(host, offer)
-        host.bar.heard("sit", {"seat": 0, "name": "Mia"})
-        host.bar.heard("start", {})
+        host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+        host.bar.on_message("start", {})
         await loops.until(lambda: host.desk is not None)
         desk = host.desk
         assert desk is not None
@@ -299,7 +299,7 @@ def test_a_computer_at_a_table_decides_in_time_and_says_so(
 def test_a_start_pressed_again_before_the_answer_is_no_error(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         host, _ = await seated(room)
-        host.bar.heard("start", {})
+        host.bar.on_message("start", {})
         assert room.shown(host) == ""
 
     at_a_table(tmp_path, work)
@@ -315,13 +315,13 @@ def test_no_code_is_taken_and_no_table_opened_without_a_pass(tmp_path: Path) -> 
         used = tables.give_pass(ENTER)
         tables.take_pass(ENTER, used)
         for given in ("", used, tables.give_pass(OPEN)):
-            page.bar.heard("code", {"to": code, "pass": given})
+            page.bar.on_message("code", {"to": code, "pass": given})
             assert "Too much was asked" in room.shown(page)
             assert page.bar.view["phase"] == "offer"
-        page.bar.heard("want", {"pass": tables.give_pass(ENTER)})
+        page.bar.on_message("want", {"pass": tables.give_pass(ENTER)})
         with pytest.raises(TableError, match="Too much was asked"):
             page.open_table(GAME)
-        page.bar.heard("code", {"to": code, "pass": tables.give_pass(ENTER)})
+        page.bar.on_message("code", {"to": code, "pass": tables.give_pass(ENTER)})
         assert page.bar.view["phase"] == "lobby"
 
     at_a_table(tmp_path, work)
@@ -336,11 +336,11 @@ def test_whoever_belongs_to_a_table_comes_back_without_a_pass(tmp_path: Path) ->
 
         def comes_back(secret: str) -> bool:
             page = room.device(secret)
-            page.bar.heard("code", {"to": code, "pass": ""})
+            page.bar.on_message("code", {"to": code, "pass": ""})
             return page.bar.view["code"] == code
 
         assert [comes_back(secret) for secret in SECRETS] == [True, True, False]
-        other.bar.heard("leave", {})
+        other.bar.on_message("leave", {})
         assert comes_back(SECRETS[1])
 
     at_a_table(tmp_path, work)
@@ -353,9 +353,9 @@ def test_a_table_counts_for_the_network_of_the_page_that_opens_it(tmp_path: Path
         page = room.device()
         page._tables = Tables(room.path, per_address=1)
         for network in ("school", "home"):
-            page.bar.heard("want", {"pass": page._tables.give_pass(OPEN, network)})
+            page.bar.on_message("want", {"pass": page._tables.give_pass(OPEN, network)})
             page.open_table(GAME)
-        page.bar.heard("want", {"pass": page._tables.give_pass(OPEN, "school")})
+        page.bar.on_message("want", {"pass": page._tables.give_pass(OPEN, "school")})
         with pytest.raises(TableError, match="1 tables are open from this network"):
             page.open_table(GAME)
 
@@ -422,10 +422,10 @@ def test_a_person_who_comes_back_takes_over_from_the_computer_in_silence(tmp_pat
         assert mine.desk is not None
         assert other.desk is not None
         seat, ply = mine.desk.seat, other.desk.ply
-        mine.bar.heard("leave", {})
-        other.bar.heard("stand_in", {"seat": seat})
+        mine.bar.on_message("leave", {})
+        other.bar.on_message("stand_in", {"seat": seat})
         assert other.desk.computer_due == seat
-        mine.bar.heard("sit", {"seat": seat, "name": ""})
+        mine.bar.on_message("sit", {"seat": seat, "name": ""})
         other.desk.session.play(other.desk.session.legal_actions[0])
         other.desk.share()
         assert other.desk.ply == ply
@@ -456,24 +456,24 @@ def test_a_seat_is_left_and_taken_by_another_device(
 ) -> None:
     async def work(room: Room) -> None:
         host, guest = await seated(room)
-        guest.bar.heard("leave", {})
+        guest.bar.on_message("leave", {})
         assert guest.desk is not None
         assert guest.desk.viewer == -1
         third = room.device(SECRETS[2], str(host.bar.view["code"]))
-        third.bar.heard("sit", {"seat": 1, "name": ""})
+        third.bar.on_message("sit", {"seat": 1, "name": ""})
         assert third.desk is not None
         assert third.desk.seat == 1
         for page, opened in ((third, [1]), (host, [0]), (guest, [])):
             assert page.desk is not None
             assert [seat for seat in range(-1, 3) if page.desk.hand_is_open(seat)] == opened
-        guest.bar.heard("sit", {"seat": 1, "name": ""})
+        guest.bar.on_message("sit", {"seat": 1, "name": ""})
         assert "Somebody else has just taken the seat of Tom" in room.shown(guest)
         monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
-        host.bar.heard("stand_in", {"seat": 1})
+        host.bar.on_message("stand_in", {"seat": 1})
         assert third.desk is not None
         await loops.until(lambda: third.desk.table.chairs[1].stand_in != "")
         assert third.desk.seat_to_act == -1
-        third.bar.heard("back", {})
+        third.bar.on_message("back", {})
         assert third.desk.table.chairs[1].plays == PERSON
 
     at_a_table(tmp_path, work)
@@ -506,9 +506,9 @@ def test_looking_at_an_earlier_moment_waits_for_nobody_and_decides_nothing(tmp_p
 def test_a_deleted_table_is_told_to_everybody(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         host, guest = await seated(room)
-        guest.bar.heard("delete", {})
+        guest.bar.on_message("delete", {})
         assert "Only the device that opened this table" in room.shown(guest)
-        host.bar.heard("delete", {})
+        host.bar.on_message("delete", {})
         await loops.until(lambda: guest.bar.view["phase"] == "enter")
         assert "There is no table" in room.shown(guest)
 
@@ -548,9 +548,9 @@ def test_codes_are_not_guessed_on_one_page(tmp_path: Path, monkeypatch: pytest.M
         page = room.device()
         for _ in range(2):
             given = Tables(room.path).give_pass(ENTER)
-            page.bar.heard("code", {"to": "BCDFGH", "pass": given})
+            page.bar.on_message("code", {"to": "BCDFGH", "pass": given})
             assert "There is no table" in room.shown(page)
-        page.bar.heard("code", {"to": "BCDFGH"})
+        page.bar.on_message("code", {"to": "BCDFGH"})
         assert "Too many codes were wrong" in room.shown(page)
 
     at_a_table(tmp_path, work)
@@ -563,12 +563,12 @@ def test_a_page_leaves_its_table_for_another(tmp_path: Path) -> None:
         host, _ = await seated(room)
         third = room.device(SECRETS[2])
         first = room.table(third)
-        third.bar.heard("sit", {"seat": 0, "name": "Cy"})
-        third.bar.heard("start", {})
+        third.bar.on_message("sit", {"seat": 0, "name": "Cy"})
+        third.bar.on_message("start", {})
         await loops.until(lambda: third.desk is not None)
         before = third.desk
         second = str(host.bar.view["code"])
-        third.bar.heard("code", {"to": second, "pass": Tables(room.path).give_pass(ENTER)})
+        third.bar.on_message("code", {"to": second, "pass": Tables(room.path).give_pass(ENTER)})
         assert third.bar.view["code"] == second
         assert third.desk is not None
         assert (third.desk.code, third.desk.seat) == (second, -1)
@@ -596,11 +596,11 @@ def test_a_pass_with_half_a_sign_is_no_pass(tmp_path: Path) -> None:
 def test_a_free_seat_is_not_offered_to_whoever_has_had_another_one(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         host, guest = await seated(room)
-        guest.bar.heard("leave", {})
+        guest.bar.on_message("leave", {})
         await loops.until(lambda: host.bar.view["chairs"][1]["state"] == "free, for somebody else")
         assert not host.bar.view["chairs"][1]["can_sit"]
         assert guest.bar.view["chairs"][1]["can_sit"]
-        host.bar.heard("sit", {"seat": 1, "name": ""})
+        host.bar.on_message("sit", {"seat": 1, "name": ""})
         assert "another seat in this game" in room.shown(host)
         assert host.desk is not None
         assert [seat for seat in range(3) if host.desk.hand_is_open(seat)] == [0]

@@ -62,10 +62,10 @@ def test_a_start_that_could_not_be_read_is_read_again(
         host = room.device()
         code = room.table(host)
         guest = room.device(SECRETS[1], code)
-        host.bar.heard("sit", {"seat": 0, "name": "Mia"})
+        host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
         await loops.until(lambda: guest.bar.view["chairs"][0]["name"] == "Mia")
         once = Once(monkeypatch, guest._tables, name, BUSY)
-        host.bar.heard("start", {})
+        host.bar.on_message("start", {})
         await loops.until(lambda: once.failed)
         await loops.until(lambda: guest.desk is not None)
 
@@ -110,7 +110,7 @@ def test_a_seat_that_changes_while_a_decision_is_recorded_is_known_to_the_player
         assert other.desk is not None
         seat = other.desk.seat
         decide(mine)
-        other.bar.heard("leave", {})
+        other.bar.on_message("leave", {})
         other.close()
         Tables(room.path).stand_in(desk.code, seat, "random", mine._device)
         desk.share()

@@ -99,11 +99,11 @@ def test_a_page_is_sent_no_seed_and_no_save_before_the_end(
         page = TableScreen(Tables(tmp_path / "tables.sqlite"), "en", lambda _c: None, lambda: None)
         answers: list[str] = []
         monkeypatch.setattr(Widget, "send", lambda _self, content, **_more: answers.append(content))
-        page.bar.heard("hello", {"secret": BROWSER, "narrow": False})
-        page.bar.heard("want", {"pass": Tables(tmp_path / "tables.sqlite").give_pass(OPEN)})
+        page.bar.on_message("hello", {"secret": BROWSER, "narrow": False})
+        page.bar.on_message("want", {"pass": Tables(tmp_path / "tables.sqlite").give_pass(OPEN)})
         page.open_table(offer("hasbro", 3))
-        page.bar.heard("sit", {"seat": 0, "name": "Mia"})
-        page.bar.heard("start", {})
+        page.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+        page.bar.on_message("start", {})
         assert page.desk is not None
         for widget in family(page):
             for asked in ("save", "luck", "explore", "download", "share"):

@@ -87,8 +87,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_app_plays_until_a_person_decides_and_keeps_the_game() -> None:
     async def work(app: PlayApp) -> None:
-        app.setup.heard("seed", {"to": "5"})
-        app.setup.heard("start", {})
+        app.setup.on_message("seed", {"to": "5"})
+        app.setup.on_message("start", {})
         await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
         assert app.desk is not None
         assert app.desk.thinking == -1
@@ -197,8 +197,8 @@ def test_what_computers_said_is_there_again_after_a_reload() -> None:
     """In both languages, and for plies that stand; a file says what happened, not why."""
 
     async def play(app: PlayApp) -> None:
-        app.setup.heard("seed", {"to": "5"})
-        app.setup.heard("start", {})
+        app.setup.on_message("seed", {"to": "5"})
+        app.setup.on_message("start", {})
         await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
         assert app.desk is not None
         app.desk.play(app.desk.legal_actions[0], app.desk.ply)
@@ -216,7 +216,7 @@ def test_what_computers_said_is_there_again_after_a_reload() -> None:
             assert [bool(why) for why in reasons_in_the_log(again)] == [bool(why) for why in said]
             assert reasons_in_the_log(again) != said
             again._new()
-            again.message.heard("offer", {})
+            again.message.on_message("offer", {})
             assert any(reasons_in_the_log(again))
             again._reopen(kept.save)
             assert not any(reasons_in_the_log(again))
@@ -330,7 +330,7 @@ def test_app_refuses_a_bad_file_and_goes_on() -> None:
             assert app.message.view["wrong"]
             assert app.message.view["text"]
         app._reopen(text[: len(text) // 2])
-        app.message.heard("offer", {})
+        app.message.on_message("offer", {})
         assert 0 < shown(app).cursor < game.cursor
 
     in_a_loop(work)
@@ -364,7 +364,7 @@ def test_form_and_back_leave_the_game_as_it_was() -> None:
         running = shown(app)
         app._new()
         assert app.desk is None
-        app.message.heard("offer", {})
+        app.message.on_message("offer", {})
         assert shown(app) is running
 
     in_a_loop(work)
@@ -449,12 +449,12 @@ def test_a_second_press_on_start_begins_no_other_game() -> None:
     """On a slow machine the form is still there to be pressed while the first game begins."""
 
     async def work(app: PlayApp) -> None:
-        app.setup.heard("start", {})
+        app.setup.on_message("start", {})
         first = shown(app)
-        app.setup.heard("start", {})
+        app.setup.on_message("start", {})
         assert shown(app) is first
         app._new()
-        app.setup.heard("start", {})
+        app.setup.on_message("start", {})
         assert shown(app) is not first
 
     in_a_loop(work)
@@ -469,11 +469,11 @@ def test_a_table_wanted_twice_before_the_answer_is_one_table(
     async def work(app: PlayApp) -> None:
         assert app.table is not None
         bar = app.table.bar
-        bar.heard("hello", {"secret": "a-browser-0123456789", "narrow": False})
-        bar.heard("want", {"pass": tables.give_pass(OPEN)})
+        bar.on_message("hello", {"secret": "a-browser-0123456789", "narrow": False})
+        bar.on_message("want", {"pass": tables.give_pass(OPEN)})
         code = bar.view["code"]
         assert code
-        bar.heard("want", {"pass": tables.give_pass(OPEN)})
+        bar.on_message("want", {"pass": tables.give_pass(OPEN)})
         assert bar.view["code"] == code
         app.table.close()
 
@@ -486,11 +486,11 @@ def test_a_late_press_does_nothing_that_another_message_offers() -> None:
     line.show(say("Kept"), offer=say("Back to the game"), do=lambda: done.append("back"))
     late = {"index": 0, "number": line.view["number"]}
     line.show(say("Damaged"), offer=say("Open the plies before"), do=lambda: done.append("open"))
-    line.heard("offer", late)
-    line.heard("close", late)
+    line.on_message("offer", late)
+    line.on_message("close", late)
     assert done == []
     assert line.view["text"] == "Damaged"
-    line.heard("offer", {"index": 0, "number": line.view["number"]})
+    line.on_message("offer", {"index": 0, "number": line.view["number"]})
     assert done == ["open"]
 
 
@@ -499,7 +499,7 @@ def test_a_late_pause_does_not_show_a_game_again() -> None:
     desk = Desk(positions.battle()[0])
     timeline = TimelineView(desk)
     assert desk.newest
-    timeline.heard("play", {"to": False})
+    timeline.on_message("play", {"to": False})
     assert not timeline.playing
     assert desk.newest
 
@@ -508,9 +508,9 @@ def test_a_late_pause_does_not_show_a_game_again() -> None:
 def test_a_game_among_computers_comes_to_its_end() -> None:
     async def work(app: PlayApp) -> None:
         for seat, kind in enumerate(("intermediate", "random", "random")):
-            app.setup.heard("player", {"seat": seat, "kind": kind})
-        app.setup.heard("seed", {"to": "12"})
-        app.setup.heard("start", {})
+            app.setup.on_message("player", {"seat": seat, "kind": kind})
+        app.setup.on_message("seed", {"to": "12"})
+        app.setup.on_message("start", {})
         session = shown(app)
         await loops.until(lambda: session.current_player == OVER)
 

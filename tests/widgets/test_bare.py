@@ -32,7 +32,7 @@ def test_a_game_is_played_by_its_buttons(language: str) -> None:
     while session.current_player != OVER:
         assert actions.data()["buttons"] == [f"take {n}" for n in (1, 2)]
         assert [type(panel) for panel in panels(game) if not panel.data()] == []
-        actions.heard("act", {"do": "act", "index": 1, "ply": desk.ply})
+        actions.on_message("act", {"do": "act", "index": 1, "ply": desk.ply})
     assert actions.data()["buttons"] == []
     desk.close()
 

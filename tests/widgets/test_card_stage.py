@@ -98,7 +98,7 @@ def test_the_result_is_told_with_its_totals_and_leaves(played: Session) -> None:
     assert source != target
     assert brisk == 0
     assert time == round(1000 * (CARD * cards + VERDICT))
-    stage.heard("stop", {"ply": desk.ply})
+    stage.on_message("stop", {"ply": desk.ply})
     assert stage.view["shown"] is False
 
 

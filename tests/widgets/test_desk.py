@@ -84,10 +84,10 @@ def test_pointing_again_does_what_the_emphasised_button_says() -> None:
     assert desk.usual.count == most >= 4
 
     two = actions.view["acts"][amounts["first"] + 1]
-    actions.heard("amount", {"index": two, "ply": desk.ply})
+    actions.on_message("amount", {"index": two, "ply": desk.ply})
     assert placed(desk) == 2
     assert desk.usual.count == most - 2
-    actions.heard("amount", {"index": 0, "ply": desk.ply})
+    actions.on_message("amount", {"index": 0, "ply": desk.ply})
     first = desk.chosen[0]
     desk.point_at(max(desk.selectable), desk.ply)
     desk.point_at(first, desk.ply)
@@ -469,11 +469,11 @@ def test_another_level_plays_on_in_a_running_game() -> None:
     desk = Desk(positions.battle()[0])
     players = PlayersView(desk)
     assert players.view["kinds"] == []
-    players.heard("kind", {"seat": 1, "to": "expert"})
+    players.on_message("kind", {"seat": 1, "to": "expert"})
     assert "expert" not in desk.session.kinds
     desk.can_reseat = True
     players.draw()
-    players.heard("kind", {"seat": 1, "to": "expert"})
-    players.heard("kind", {"seat": 2, "to": "nobody"})
+    players.on_message("kind", {"seat": 1, "to": "expert"})
+    players.on_message("kind", {"seat": 2, "to": "nobody"})
     assert desk.session.kinds[1] == "expert"
     assert Session.load(desk.session.save()).kinds == desk.session.kinds

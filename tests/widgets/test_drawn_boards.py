@@ -100,14 +100,14 @@ def test_a_card_has_the_drawing_and_a_sheet_the_numbers(entry: Any, language: st
     view = SeriesView(language, Spec(), Gate())
     view.for_teacher = True
     view.begin(Spec(7, 1, entry.lessons, ("place",)))
-    view.heard("paper", {"answers": True})
+    view.on_message("paper", {"answers": True})
     (item,), (sheet,) = view.view["items"], view.view["sheet"]
     question: Any = view.work[0][1].question
     shapes, places = item["board"]["shapes"], item["board"]["places"]
     assert len(shapes) == len(places) == question.picks
     numbers = [int(number) - 1 for number in re.findall(r"\d+", sheet.partition(".")[0])]
     assert set(numbers) == right_places(question)
-    view.heard("give", {"item": 0, "series": view.spec.name, "answer": numbers[0]})
+    view.on_message("give", {"item": 0, "series": view.spec.name, "answer": numbers[0]})
     assert view.view["items"][0]["mood"] == "right"
 
 

@@ -149,7 +149,7 @@ def test_the_upset_has_the_chance_of_the_odds_and_leads_to_its_begin() -> None:
     chance = chance_of_end(upset.contest, upset.left, conquered=upset.conquered)
     assert story.view["upset"]["chance"] == float(chance)
     assert cl.speaker("en").percent(chance) in story.view["upset"]["said"]
-    story.heard("look", {"to": story.view["upset"]["ply"]})
+    story.on_message("look", {"to": story.view["upset"]["ply"]})
     assert desk.ply == upset.first
     assert desk.looking
 
@@ -158,10 +158,10 @@ def test_a_round_of_the_picture_is_a_click_away() -> None:
     desk = Desk(finished("miro"))
     story = StoryView(desk)
     third = story.view["moments"][3]
-    story.heard("look", {"to": third["ply"], "ply": desk.ply})
+    story.on_message("look", {"to": third["ply"], "ply": desk.ply})
     desk.version += 1
     assert story.view["shown"] == 3
-    story.heard("look", {"to": 10**6})
+    story.on_message("look", {"to": 10**6})
     assert desk.ply == third["ply"]
 
 
@@ -195,12 +195,12 @@ def test_a_person_without_a_territory_watches_skips_or_begins_again() -> None:
         pytest.skip("the game ended with the elimination")
     assert seats_out(desk) == (gone,)
     assert ending.view["kind"] == "out"
-    ending.heard("again", {"to": "seats"})
-    ending.heard("again", {"to": "something"})
+    ending.on_message("again", {"to": "seats"})
+    ending.on_message("again", {"to": "something"})
     assert asked == ["seats"]
-    ending.heard("skip", {})
+    ending.on_message("skip", {})
     assert desk.skipping
-    ending.heard("watch", {})
+    ending.on_message("watch", {})
     assert not desk.skipping
     assert ending.view["kind"] == ""
 
@@ -238,7 +238,7 @@ def test_turning_points_lead_to_the_position_before_them(name: str) -> None:
     app.bar.send = lambda message, *_rest: gone.append(message)  # type: ignore[method-assign]
     swings = app.luck.view["swings"]
     assert swings
-    app.luck.heard("go", {"ply": swings[0]["ply"]})
+    app.luck.on_message("go", {"ply": swings[0]["ply"]})
     [way] = gone
     assert (way["go"], way["game"]) == ("explore", "")
     assert way["parameters"] == {"lang": "en", "game": name, "ply": swings[0]["ply"]}
@@ -250,14 +250,14 @@ def test_luck_opens_texts_and_links_and_says_what_is_wrong() -> None:
     app = LuckApp("en")
     text = finished("miro").save()
     for given in (text, f"http://here/explore?lang=fr&ply=9#save={pack(text)}"):
-        app.bar.heard("game", {"to": "express"})
-        app.bar.heard("open", {"text": given})
+        app.bar.on_message("game", {"to": "express"})
+        app.bar.on_message("open", {"text": given})
         assert app.luck is not None
         assert app.luck.session.rules.name == "miro"
         assert app.page.address["#"] == f"save={pack(text)}"
-    app.bar.heard("open", {"text": "http://here/explore#save=eNrNW2"})
+    app.bar.on_message("open", {"text": "http://here/explore#save=eNrNW2"})
     assert app.message.view["wrong"]
-    app.bar.heard("open", {"text": "no game"})
+    app.bar.on_message("open", {"text": "no game"})
     assert app.message.view["wrong"]
     assert app.luck.session.rules.name == "miro"
     assert packed_in("https://elsewhere/") == ""
@@ -277,7 +277,7 @@ def test_a_link_with_a_game_opens_in_luck_and_at_its_ply_in_explore() -> None:
     assert explore.explore is not None
     assert (explore.explore.desk.rules.name, explore.explore.desk.ply) == ("miro", 57)
     assert explore.page.address["#"] == f"save={packed}"
-    explore.bar.heard("game", {"to": "express"})
+    explore.bar.on_message("game", {"to": "express"})
     assert not explore.page.address["#"]
 
 

@@ -404,26 +404,26 @@ def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_first_wrong_line_is_the_first_that_does_not_hold(seed: int) -> None:
-    luck = Random(seed)
-    added = errors.AddedChances.drawn(luck)
+    rng = Random(seed)
+    added = errors.AddedChances.drawn(rng)
     right = share(added.dice, lambda *t: 6 in t)
     assert right != Fraction(added.dice, 6)
     assert f"{float(100 * right):.2f}" in str(added.solution())
-    thirds = errors.EqualThirds.drawn(luck)
+    thirds = errors.EqualThirds.drawn(rng)
     faces = range(1, thirds.sides + 1)
     higher = sum(a > b for a, b in product(faces, faces))
     assert higher != thirds.sides**2 // 3
     assert f"{higher} of {thirds.sides**2}" in str(thirds.solution())
-    rise = errors.PercentForPoints.drawn(luck)
+    rise = errors.PercentForPoints.drawn(rng)
     relative = Fraction(100 * rise.rise, rise.low)
     assert relative.denominator == 1
     assert relative != rise.rise
     assert f"{relative}%" in str(rise.solution())
-    exactly = errors.ExactlyForAtLeast.drawn(luck)
+    exactly = errors.ExactlyForAtLeast.drawn(rng)
     rows = list(product((0, 1), repeat=exactly.battles))
     least = Fraction(sum(sum(r) >= exactly.battles - 1 for r in rows), len(rows))
     assert str(least) in str(exactly.solution())
-    share_ = errors.ReversedShare.drawn(luck)
+    share_ = errors.ReversedShare.drawn(rng)
     assert 100 * share_.both % share_.begun == 100 * share_.both % share_.won == 0
     assert share_.both <= min(share_.begun, share_.won)
     assert share_.begun != share_.won
@@ -475,28 +475,28 @@ def test_thrown_dice_have_one_right_answer(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_sums_follow_the_rules(seed: int) -> None:
-    luck = Random(seed)
-    dice = sums.AttackDice.drawn(luck)
+    rng = Random(seed)
+    dice = sums.AttackDice.drawn(rng)
     assert dice.answer == {2: 1, 3: 2}.get(dice.armies, 3)
     for edition, least in (("miro", 0), ("hasbro", 3)):
-        turn = sums.TurnBegins(edition).drawn(luck)  # type: ignore[arg-type]
+        turn = sums.TurnBegins(edition).drawn(rng)  # type: ignore[arg-type]
         shown = conquest_lab.presentation(conquest_lab.load(edition))
         bonus = sum(group.worth for group in shown.groups if group.key == turn.continent)
         counted = next(n for n in range(11) if turn.territories - 3 * n in range(3))
         assert turn.answer == max(least, counted) + bonus
-    second = sums.SecondRuleTurn.drawn(luck)
+    second = sums.SecondRuleTurn.drawn(rng)
     armies = next(n for n in range(9) if second.territories - 4 * n in range(4))
     assert second.answer == (
         armies if second.asked == "armies" else second.territories - 4 * armies
     )
-    left = sums.CreditsLeft.drawn(luck)
+    left = sums.CreditsLeft.drawn(rng)
     rest = left.credits - 2 * left.infantry - 3 * left.cavalry
     assert 4 * left.answer <= rest < 4 * (left.answer + 1)
-    income = sums.TurnCredits.drawn(luck)
+    income = sums.TurnCredits.drawn(rng)
     assert income.answer == income.territories + income.factories + income.ports + 2
-    support = sums.SupportSums.drawn(luck)
+    support = sums.SupportSums.drawn(rng)
     assert support.right == int(not sum(support.attack) > sum(support.defence))
-    able = sums.ArmiesAble.drawn(luck)
+    able = sums.ArmiesAble.drawn(rng)
     assert able.answer == (able.mine - 1) + (able.theirs - 1)
 
 

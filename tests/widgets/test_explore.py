@@ -78,14 +78,14 @@ def test_a_rule_leads_to_its_steps_and_stays() -> None:
     assert explore.step.view["rule"]["id"] == "H-31"
     uses = explore.desk.uses["H-31"]
 
-    explore.step.heard("use", {"to": uses[0]})
+    explore.step.on_message("use", {"to": uses[0]})
 
     assert explore.desk.ply == uses[0]
     assert explore.step.view["rule"]["before"] is None
     assert explore.step.view["rule"]["after"] == uses[1]
-    explore.step.heard("seek", {"to": 0})
+    explore.step.on_message("seek", {"to": 0})
     assert explore.step.view["rule"]["id"] in explore.step.view["rules"]
-    part(explore, RulesView).heard("rule", {"id": "H-99"})
+    part(explore, RulesView).on_message("rule", {"id": "H-99"})
     assert explore.desk.rule == ""
     with pytest.raises(OptionError, match="H-99"):
         Explore("hasbro", rule="H-99")
@@ -98,15 +98,17 @@ def test_a_refused_action_says_its_rule_and_what_would_be_legal() -> None:
     desk.look(ply)
     panel = part(explore, TryView)
 
-    panel.heard("try", {"line": "attack brazil japan 3", "ply": ply})
+    panel.on_message("try", {"line": "attack brazil japan 3", "ply": ply})
 
     assert panel.view["refused"]
     assert panel.view["rule"]["id"].startswith("H-")
     assert panel.view["offers"]
     assert desk.session.history[ply].text.startswith("attack ")
-    panel.heard("try", {"line": "attack atlantis japan", "ply": ply})
+    panel.on_message("try", {"line": "attack atlantis japan", "ply": ply})
     assert "atlantis" in panel.view["refused"]
-    panel.heard("try", {"line": "attack brazil japan 3", "ply": ply + 1})  # another step's answer
+    panel.on_message(
+        "try", {"line": "attack brazil japan 3", "ply": ply + 1}
+    )  # another step's answer
     assert "atlantis" in panel.view["refused"]
 
 
@@ -119,11 +121,11 @@ def test_trying_plays_nothing_and_playing_begins_a_line() -> None:
     ply = next(n for n, p in enumerate(game.history) if p.text.startswith("attack "))
     desk.look(ply)
     panel = part(explore, TryView)
-    panel.heard("try", {"line": "end combat", "ply": ply})
+    panel.on_message("try", {"line": "end combat", "ply": ply})
     assert panel.view["verdict"]["events"]
     assert [p.text for p in game.history] == before
 
-    panel.heard("play", {"ply": ply})
+    panel.on_message("play", {"ply": ply})
 
     assert desk.session is not game
     assert [p.text for p in game.history] == before
@@ -131,7 +133,7 @@ def test_trying_plays_nothing_and_playing_begins_a_line() -> None:
     assert [p.text for p in desk.session.undone[-1].plies] == before[ply:]
     lines = part(explore, LinesView)
     assert lines.view["compared"]["plies"][0][0] == ply + 1
-    lines.heard("line", {"to": 0})
+    lines.on_message("line", {"to": 0})
     assert desk.session is game
     assert cl.Session.load(game.save()).history[ply].text == before[ply]
 
@@ -142,8 +144,8 @@ def test_what_the_game_did_anyway_is_a_step_forward() -> None:
     ply = next(n for n, p in enumerate(desk.session.history) if p.actor >= 0)
     desk.look(ply)
     panel = part(explore, TryView)
-    panel.heard("try", {"line": desk.session.history[ply].text, "ply": ply})
-    panel.heard("play", {"ply": ply})
+    panel.on_message("try", {"line": desk.session.history[ply].text, "ply": ply})
+    panel.on_message("play", {"ply": ply})
     assert (desk.line.number, desk.ply) == (0, ply + 1)
 
 
@@ -173,14 +175,14 @@ def test_dice_are_chosen_word_by_word() -> None:
         field = next((f for f in panel.view["fields"] if f["picked"] != f["words"][0][0]), None)
         if field is None:
             break
-        panel.heard("pick", {"n": field["n"], "to": field["words"][0][0], "ply": ply})
+        panel.on_message("pick", {"n": field["n"], "to": field["words"][0][0], "ply": ply})
     line = panel.view["line"]
     outcome = desk.rules.parse_action(game.state, line)
     chance = desk.rules.chance_outcomes(game.state).probability(outcome)
     assert f"{chance.numerator}/{chance.denominator}" in panel.view["chance"]
     assert Fraction(0) < chance < 1
 
-    panel.heard("outcome", {"ply": ply})
+    panel.on_message("outcome", {"ply": ply})
 
     assert desk.session.history[ply].text == line
     assert desk.session.history[ply].chosen == (line != game.history[ply].text)
@@ -220,12 +222,12 @@ def test_the_app_opens_what_its_address_asks_for() -> None:
         "view": "projector",
     }
     shown = app.explore
-    app.bar.heard("open", {"text": "no game"})
+    app.bar.on_message("open", {"text": "no game"})
     assert app.explore is shown
     assert app.message.view["wrong"]
-    app.bar.heard("open", {"text": sample_game("miro")})
+    app.bar.on_message("open", {"text": sample_game("miro")})
     assert app.explore.desk.rules.name == "miro"
-    app.bar.heard("game", {"to": "../play"})
+    app.bar.on_message("game", {"to": "../play"})
     assert app.explore.desk.rules.name == "miro"
 
 
@@ -314,22 +316,22 @@ def test_another_game_does_not_cost_the_lines() -> None:
     app = at_home()
     begun(app)
     hasbro = lines_of(app)
-    app.bar.heard("game", {"to": "express"})
+    app.bar.on_message("game", {"to": "express"})
     assert len(lines_of(app)) == 1
     begun(app)
     express = lines_of(app)
-    app.bar.heard("game", {"to": "hasbro"})
+    app.bar.on_message("game", {"to": "hasbro"})
     assert lines_of(app) == hasbro
 
     again = opened_again(app, game="express")
     assert lines_of(again) == express
-    again.bar.heard("game", {"to": "hasbro"})
+    again.bar.on_message("game", {"to": "hasbro"})
     assert lines_of(again) == hasbro
 
 
 def test_an_opened_game_is_there_again_with_its_lines() -> None:
     app = at_home()
-    app.bar.heard("open", {"text": sample_game("miro")})
+    app.bar.on_message("open", {"text": sample_game("miro")})
     assert moment(opened_again(app)) == ("miro", 0, 0)
     begun(app, 100)
     assert lines_of(opened_again(app)) == lines_of(app)

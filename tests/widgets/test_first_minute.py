@@ -59,7 +59,7 @@ def test_the_form_names_the_deal_as_a_house_rule_only_where_claims_are_dealt() -
     dealt = {}
     for name in rulesets():
         form = SetupView(lambda _session, _quick: None)
-        form.heard("ruleset", {"to": name})
+        form.on_message("ruleset", {"to": name})
         dealt[name] = (form.view["can_quick"], form.view["dealt"])
     assert dealt == {
         "conquetes": (False, False),
@@ -120,7 +120,7 @@ def test_play_now_plays_what_it_says_and_leads_back_to_the_game_before() -> None
         assert (session.rules.options.goal, session.kinds[1]) == (24, "beginner")
         assert "kept under “My games”: Risk (2007), round 1" in app.message.view["text"]
         assert app._id not in ("", "first")
-        app.message.heard("offer", {})
+        app.message.on_message("offer", {})
         assert shown(app).save() == before.save()
         assert app._id == "first"
 
@@ -156,7 +156,7 @@ def test_a_kept_game_is_opened_where_the_address_asks_for_nothing_else(
         assert (app.desk is not None) == opens
         if not opens:
             assert told["offers"] == ["Back to that game"]
-            app.message.heard("offer", {})
+            app.message.on_message("offer", {})
         assert shown(app).save() == game.save()
 
     in_a_loop(work)
@@ -188,7 +188,7 @@ def test_ones_own_name_is_remembered() -> None:
         app.store.ready = True
         assert shown(app).names[0] == "Zoé"
         app._new()
-        app.setup.heard("player", {"seat": 0, "name": "Léo"})
+        app.setup.on_message("player", {"seat": 0, "name": "Léo"})
         assert app.store.name == "Léo"
 
     in_a_loop(work)
@@ -344,7 +344,7 @@ def test_the_end_offers_the_rematches_of_its_desk_and_takes_no_other() -> None:
     ending = EndingView(desk, begun.append)
     assert ending.view["rematch"] == ["new", "same", "seats"]
     for kind in ("next", "same"):
-        ending.asked("again", {"to": kind})
+        ending.requested("again", {"to": kind})
     assert begun == ["same"]
     assert EndingView(desk).view["rematch"] == []
 

@@ -145,14 +145,14 @@ def test_cubes_count_what_throws_count() -> None:
 
 def test_three_cells_are_counted_by_hand_before_the_others_are_filled_in() -> None:
     cubes = CubeCount(Lesson("test", seed=7))
-    cubes.heard("fill", {})
+    cubes.on_message("fill", {})
     assert not cubes.filled
     for one, other in ((5, 3), (2, 4), (6, 1)):
-        cubes.heard("show", {"one": one, "other": other})
-        cubes.heard("count", {"to": beaten(max(one, other), min(one, other))})
+        cubes.on_message("show", {"one": one, "other": other})
+        cubes.on_message("count", {"to": beaten(max(one, other), min(one, other))})
         assert cubes.view["mood"] == "right"
     assert cubes.view["may_fill"]
-    cubes.heard("fill", {})
+    cubes.on_message("fill", {})
     assert "2890 of 7776" in cubes.view["sum"]
     assert not cubes.view["may_fill"]
 
@@ -169,8 +169,8 @@ def test_three_cells_are_counted_by_hand_before_the_others_are_filled_in() -> No
 )
 def test_a_wrong_count_is_answered_by_its_reason(given: int, reason: str) -> None:
     cubes = CubeCount(Lesson("test", seed=7))
-    cubes.heard("show", {"one": 4, "other": 2})
-    cubes.heard("count", {"to": given})
+    cubes.on_message("show", {"one": 4, "other": 2})
+    cubes.on_message("count", {"to": given})
     assert reason in cubes.view["said"]
     assert cubes.view["mood"] == "wrong"
     assert not cubes.filled
@@ -179,8 +179,8 @@ def test_a_wrong_count_is_answered_by_its_reason(given: int, reason: str) -> Non
 def test_cells_and_counts_that_do_not_exist_are_left_out() -> None:
     cubes = CubeCount(Lesson("test", seed=7))
     for message in ({"one": 7, "other": 1}, {"one": 0, "other": 2}, {"one": True, "other": 2}, {}):
-        cubes.heard("show", message)
-    cubes.heard("count", {"to": 217})
+        cubes.on_message("show", message)
+    cubes.on_message("count", {"to": 217})
     assert cubes.at == (4, 2)
     assert cubes.view["said"] == ""
 

@@ -51,10 +51,10 @@ def test_only_two_or_three_dice_make_a_picture(lesson: Lesson) -> None:
 
 def test_the_chosen_face_is_kept_and_nonsense_is_not(lesson: Lesson) -> None:
     view = BestDice(lesson)
-    view.heard("highest", {"to": 5})
+    view.on_message("highest", {"to": 5})
     assert view.highest == 5
     for nonsense in ({"to": 7}, {"to": 0}, {"to": "6"}, {"to": True}, {}):
-        view.heard("highest", nonsense)
+        view.on_message("highest", nonsense)
     assert view.highest == 5
     lesson.seed = 8
     assert view.highest == 1
@@ -77,10 +77,10 @@ def test_the_cubes_fill_a_square(lesson: Lesson, sides: int) -> None:
 def test_the_dice_of_the_game_come_first(lesson: Lesson) -> None:
     view = CubeStack(lesson)
     assert (view.sides, view.view["answers"]["6"]["count"]) == (6, "441 / 1296")
-    view.heard("sides", {"to": 4})
+    view.on_message("sides", {"to": 4})
     assert view.sides == 4
     for nonsense in ({"to": 9}, {"to": 1}, {"to": None}):
-        view.heard("sides", nonsense)
+        view.on_message("sides", nonsense)
     assert view.sides == 4
 
 
@@ -111,8 +111,8 @@ def test_answers_are_judged_with_their_reason(
 
 @pytest.mark.parametrize("seed", range(30))
 def test_every_variant_is_counted_once_more(seed: int) -> None:
-    luck = Random(seed)
-    highest, dice = HighestChance.drawn(luck), FewestDice.drawn(luck)
+    rng = Random(seed)
+    highest, dice = HighestChance.drawn(rng), FewestDice.drawn(rng)
     best = [max(faces) for faces in throws(highest.dice)]
     exactly = highest.limit == "exactly"
     hits = sum(k == highest.face if exactly else k <= highest.face for k in best)

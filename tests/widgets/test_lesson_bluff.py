@@ -117,7 +117,7 @@ def test_laws_of_all_piles_are_counted_right() -> None:
     small = built.view["answers"]["6"]["5"]["lines"]
     assert any("only 4 low ones" in line for line in small)
     assert any("More than 2 high cards" in line for line in small)
-    built.heard("choose", {"pile": 7, "cards": 3})
+    built.on_message("choose", {"pile": 7, "cards": 3})
     assert built.pile == 12
 
 
@@ -172,8 +172,8 @@ def test_counts_are_told_whatever_they_are() -> None:
 def test_a_round_is_played_once() -> None:
     built = table()
     for _ in range(3):
-        built.heard("play", {"attack": True, "round": 0})
-    built.heard("play", {"attack": True})
+        built.on_message("play", {"attack": True, "round": 0})
+    built.on_message("play", {"attack": True})
     assert len(built.played) == 1
 
 
@@ -236,10 +236,10 @@ def test_one_habit_is_punished_and_the_equilibrium_is_not() -> None:
     def score(share: float) -> float:
         total = 0
         for seed in range(TABLES):
-            built, luck = table(seed), Random(seed)
+            built, rng = table(seed), Random(seed)
             while not built.over:
                 strong = built.card == built.bid.strong
-                built.play(strong or luck.random() < share)
+                built.play(strong or rng.random() < share)
             total += built.score
         return total / TABLES
 
@@ -333,9 +333,9 @@ def test_answers_are_judged_with_their_reason(
 
 @pytest.mark.parametrize("seed", range(40))
 def test_every_variant_agrees_with_brute_force(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     for family in (NoneHigh, ExactlyHigh, SureHigh, MeanHigh):
-        question = family.drawn(luck)
+        question = family.drawn(rng)
         cards = [True] * question.high + [False] * question.low
         hands = [sum(hand) for hand in combinations(cards, question.cards)]
         expected = {
@@ -350,13 +350,13 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
         }[family]
         assert question.answer == expected
     for family in (RowMix, GameWorth):
-        game = family.drawn(luck)
+        game = family.drawn(rng)
         a, b, c, d = game.a, game.b, game.c, game.d
         top = Fraction(d - c, a - b - c + d)
         value = top * a + (1 - top) * c
         assert value == top * b + (1 - top) * d
         assert game.answer == (top if family is RowMix else value)
-    bid = BluffShare.drawn(luck).bid
+    bid = BluffShare.drawn(rng).bid
     assert bid.value(bid.bluff, 0) == bid.value(bid.bluff, 1)
 
 

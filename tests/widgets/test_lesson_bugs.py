@@ -62,8 +62,8 @@ def found_out(view: BugBoxes) -> list[str]:
 def test_all_boxes_are_named_by_one_question_each() -> None:
     view = boxes()
     for box, fault in enumerate(found_out(view)):
-        view.heard("call", {"box": box, "fault": fault})
-    view.heard("submit", {})
+        view.on_message("call", {"box": box, "fault": fault})
+    view.on_message("submit", {})
     assert view.solved
     assert view.questions == 6
     assert "6 questions" in view.view["said"][0]
@@ -81,7 +81,7 @@ def test_the_order_is_hidden_and_follows_from_the_seed() -> None:
 def test_a_question_that_was_asked_is_not_counted_twice() -> None:
     view = boxes()
     for _ in range(3):
-        view.heard("ask", {"box": 2, "kind": "throw", "a": 3, "d": 2})
+        view.on_message("ask", {"box": 2, "kind": "throw", "a": 3, "d": 2})
     assert view.questions == 1
     assert view.view["rows"][0]["cells"][0] is None
 
@@ -102,8 +102,8 @@ def test_a_question_that_was_asked_is_not_counted_twice() -> None:
 def test_a_question_that_is_none_is_ignored(message: dict[str, object]) -> None:
     assert read_query(message) is None
     view = boxes()
-    view.heard("ask", {"box": 0, **message})
-    view.heard("ask", {"box": 6, "kind": "battle", "a": 1, "d": 1})
+    view.on_message("ask", {"box": 0, **message})
+    view.on_message("ask", {"box": 6, "kind": "battle", "a": 1, "d": 1})
     assert view.questions == 0
 
 
@@ -119,7 +119,7 @@ def test_wrong_names_are_refuted_by_the_questions_that_were_asked() -> None:
     assert "stands twice" in view.view["said"][0]
     swapped = [right[1], right[0], *right[2:]]
     for box, fault in enumerate(swapped):
-        view.heard("call", {"box": box, "fault": fault})
+        view.on_message("call", {"box": box, "fault": fault})
     view.submit()
     assert not view.solved
     assert [line[:5] for line in view.view["said"]] == ["Box A", "Box B"]
@@ -130,7 +130,7 @@ def test_a_guess_that_nothing_supports_counts_as_a_question() -> None:
     view, twin = boxes(), boxes()
     right = found_out(twin)
     for box, fault in enumerate([*right[1:], right[0]]):
-        view.heard("call", {"box": box, "fault": fault})
+        view.on_message("call", {"box": box, "fault": fault})
     for _ in range(2):  # the button pressed again before the answer
         view.submit()
     assert view.questions == 1
@@ -147,7 +147,7 @@ def test_what_still_fits_agrees_with_all_marks() -> None:
         assert all(query.mark(one) == query.mark(right[box]) for one in view.possible(box))
     assert view.view["possible"] == []
     for _ in range(2):
-        view.heard("hint", {"to": True})
+        view.on_message("hint", {"to": True})
     assert len(view.view["possible"]) == 6
 
 
@@ -265,38 +265,38 @@ def test_each_test_catches_what_the_lesson_says() -> None:
 def test_results_are_not_sent_before_a_test_runs() -> None:
     view = TestBench(Lesson("test", seed=7))
     assert all(test["rows"] == [] for test in view.view["tests"])
-    view.heard("run", {"test": "smallest", "caught": ["ties", "army", "right", "nobody"]})
+    view.on_message("run", {"test": "smallest", "caught": ["ties", "army", "right", "nobody"]})
     (ran,) = (test for test in view.view["tests"] if test["rows"])
     assert [row["caught"] for row in ran["rows"]] == [fault in ("ties", "army") for fault in TESTED]
     assert "6 of 7" in ran["said"]
     for message in ({"test": "magic", "caught": []}, {"test": "sum"}, {"test": 1, "caught": []}):
-        view.heard("run", message)
+        view.on_message("run", message)
     assert len(view.foreseen) == 1
 
 
 def test_the_simulation_can_be_run_anew() -> None:
     view = TestBench(Lesson("test", seed=7))
     for test in TESTS:
-        view.heard("run", {"test": test, "caught": []})
+        view.on_message("run", {"test": test, "caught": []})
     assert "together" in view.view["together"]
     before = view.sample
-    view.heard("run", {"test": "simulation", "caught": []})
+    view.on_message("run", {"test": "simulation", "caught": []})
     assert view.sample != before
 
 
 def test_the_interval_throws_out_every_fault_and_keeps_the_truth() -> None:
     """Ten against ten: all are refuted by 100,000 battles, the multiplied pairs last."""
     view = IntervalHunt(Lesson("test", seed=7))
-    view.heard("run", {})
+    view.on_message("run", {})
     assert view.runs == 100_000
     assert set(view.found) == set(FAULTS)
     assert max(view.found, key=lambda fault: view.found[fault]) == "independent"
     for message in ({"to": 3}, {"to": "1"}, {}):
-        view.heard("battle", message)
+        view.on_message("battle", message)
     assert view.runs == 100_000
-    view.heard("battle", {"to": 1})
+    view.on_message("battle", {"to": 1})
     assert view.runs == 0
-    view.heard("run", {})
+    view.on_message("run", {})
     assert "independent" not in view.found
 
 
@@ -305,12 +305,12 @@ def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def work() -> None:
         view = IntervalHunt(Lesson("test", seed=7))
-        view.heard("run", {})
+        view.on_message("run", {})
         for _ in range(1000):
             await asyncio.sleep(0)
             if view.parts_done >= 2:
                 break
-        view.heard("stop", {})
+        view.on_message("stop", {})
         await asyncio.sleep(0.01)
         assert 0 < view.runs < 100_000
         assert not view.view["running"]
@@ -377,9 +377,9 @@ def test_answers_by_hand_follow_from_the_three_given_chances() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_variant_has_one_right_answer(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     which, telling, catching = (
-        family.drawn(luck) for family in (WhichFault, TellingQuery, CatchingTest)
+        family.drawn(rng) for family in (WhichFault, TellingQuery, CatchingTest)
     )
     verdicts = [which.judge(n) for n in range(len(which.options()))]
     assert [verdict.kind for verdict in verdicts].count("right") == 1
@@ -392,24 +392,24 @@ def test_every_variant_has_one_right_answer(seed: int) -> None:
     assert [catching.judge(n).right for n in range(len(catching.options()))] == caught
     assert caught.count(True) == 1
 
-    pair = SecondPair.drawn(luck)
+    pair = SecondPair.drawn(rng)
     both, first = (
         sum(chance for won, chance in odds.winners(
             pair.dice, 2, ties="attacker" if pair.ties else "defender") if all(won[:n]))
         for n in (2, 1)
     )  # fmt: skip
     assert pair.answer == both / first
-    missing = MissingChance.drawn(luck)
+    missing = MissingChance.drawn(rng)
     asked = calculator("early")
     told = asked.conquer(missing.attackers, missing.defenders) + asked.hold(
         missing.attackers, missing.defenders
     )
     assert abs(float(1 - told - missing.answer)) <= 0.001
-    needed = QuestionsNeeded.drawn(luck)
+    needed = QuestionsNeeded.drawn(rng)
     assert (
         3**needed.answer >= len(list(permutations(range(needed.faults)))) > 3 ** (needed.answer - 1)
     )
-    away = ErrorsAway.drawn(luck)
+    away = ErrorsAway.drawn(rng)
     share = odds.Proportion(away.runs // 2, away.runs)
     gap = away.hits / away.runs - 0.5
     assert float(away.answer) == pytest.approx(gap / share.standard_error)

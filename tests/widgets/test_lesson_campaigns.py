@@ -103,12 +103,12 @@ def test_a_bet_on_another_campaign_is_refused() -> None:
 def test_lines_that_do_not_fit_the_grid_are_ignored() -> None:
     built = line()
     for nonsense in ([], [1] * 5, [0] * 6, [12] * 6, ["2"] * 6, [True] * 6):
-        built.heard("line", {"to": nonsense})
+        built.on_message("line", {"to": nonsense})
         assert not built.handed_in
     for message in ({"territory": 9, "army": 1}, {"territory": 0, "army": 0}, {"territory": 2}):
-        built.heard("worth", message)
+        built.on_message("worth", message)
         assert (built.territory, built.army) == (3, 1)
-    built.heard("line", {"to": [3, 1, 1, 4, 3, 11]})
+    built.on_message("line", {"to": [3, 1, 1, 4, 3, 11]})
     assert built.handed_in
     assert built.rule(Front(4, 2, 3))
     assert not built.rule(Front(3, 2, 3))
@@ -123,9 +123,9 @@ def test_the_best_line_follows_the_worth() -> None:
     built.value(3, 0)
     assert built.best() == NEVER_STOP
     values = StopValues(built, adjustable=True)
-    values.heard("worth", {"territory": 4, "army": 1})
+    values.on_message("worth", {"territory": 4, "army": 1})
     assert built.best() == [2, 1, 1, 3, 2, 1] == values.view["lines"][4]
-    StopValues(built).heard("worth", {"territory": 1, "army": 1})
+    StopValues(built).on_message("worth", {"territory": 1, "army": 1})
     assert built.territory == 4  # that view has no sliders
 
 
@@ -188,10 +188,10 @@ def test_the_best_line_has_no_regret_and_says_so() -> None:
 
 def test_a_long_run_tells_how_far_it_has_come() -> None:
     race = LineRace(line(drawn=NEVER_STOP))
-    race.heard("throw", {"to": 1000})  # at once: no event loop runs here
+    race.on_message("throw", {"to": 1000})  # at once: no event loop runs here
     assert race.thrown == race.goal == race.view["goal"] == 1000
     for message in ({"to": 7}, {"to": "10"}, {"to": True}, {}):
-        race.heard("throw", message)
+        race.on_message("throw", message)
     assert race.thrown == 1000
 
 
@@ -267,10 +267,10 @@ def test_every_named_mistake_is_tried_above() -> None:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_every_variant_agrees_with_another_way_to_work_it_out(seed: int) -> None:
-    luck = Random(seed)
-    last, worth, given = (f.drawn(luck) for f in (LastPlace, AttackWorth, GivenReached))
-    ends, regret = EndsAt.drawn(luck), RegretShare.drawn(luck)
-    force, prize, chance = (f.drawn(luck) for f in (SmallestForce, LeastPrize, CampaignChance))
+    rng = Random(seed)
+    last, worth, given = (f.drawn(rng) for f in (LastPlace, AttackWorth, GivenReached))
+    ends, regret = EndsAt.drawn(rng), RegretShare.drawn(rng)
+    force, prize, chance = (f.drawn(rng) for f in (SmallestForce, LeastPrize, CampaignChance))
     # Army by army.
     standing = [1] * (last.places - 1)
     assert last.armies == 1 + last.lost + sum(standing) + last.answer

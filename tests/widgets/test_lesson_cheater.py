@@ -147,16 +147,16 @@ def test_accusations_are_counted_beside_what_was_promised() -> None:
         view.next()
     assert (view.cases, view.false, view.promised) == (5, false, promised)
     assert "5 cases" in view.view["tally"]
-    view.heard("reset", {})
+    view.on_message("reset", {})
     assert view.cases == 0
 
 
 def test_messages_that_are_none_are_ignored() -> None:
     view = servers()
     for message in ({"server": 6}, {"server": -1}, {"server": "A"}, {}):
-        view.heard("buy", message)
-        view.heard("accuse", message)
-    view.heard("next", {})
+        view.on_message("buy", message)
+        view.on_message("accuse", message)
+    view.on_message("next", {})
     assert (view.coins, view.accused, view.case) == (COINS, -1, 1)
 
 
@@ -204,9 +204,9 @@ def test_a_long_run_begun_again_at_once_is_the_only_one_and_can_be_stopped(
 
     async def work() -> None:
         view = AccuseRule(Lesson("test", seed=7))
-        view.heard("run", {})
+        view.on_message("run", {})
         await asyncio.sleep(0)
-        view.heard("run", {})
+        view.on_message("run", {})
         for _ in range(5):
             await asyncio.sleep(0)
         assert view.running
@@ -227,23 +227,23 @@ def test_a_long_run_shows_its_progress_and_stops(monkeypatch: pytest.MonkeyPatch
 
     async def work() -> None:
         view = AccuseRule(Lesson("test", seed=7))
-        view.heard("run", {})
+        view.on_message("run", {})
         assert view.running
         for _ in range(1000):
             await asyncio.sleep(0)
             if view.parts_done >= 3:
                 break
         assert 0 < view.view["done"] < 1
-        view.heard("stop", {})
+        view.on_message("stop", {})
         done = view.tried[80].cases
         await asyncio.sleep(0.01)
         assert not view.running
         assert done == view.tried[80].cases < 100_000
         assert "false accusations" in view.view["said"]
-        view.heard("threshold", {"to": 5})
+        view.on_message("threshold", {"to": 5})
         assert view.percent == 99
         for message in ({"to": 6}, {"to": "1"}, {}):
-            view.heard("threshold", message)
+            view.on_message("threshold", message)
         assert view.percent == 99
 
     loops.run(work())
@@ -289,23 +289,23 @@ def test_the_two_conditionals_of_the_picture() -> None:
 
 def test_both_dice_are_simulated_and_counted_in_bins() -> None:
     view = FitPower(Lesson("test", seed=7))
-    view.heard("choose", {"throws": 0, "load": 2})
-    view.heard("run", {})
+    view.on_message("choose", {"throws": 0, "load": 2})
+    view.on_message("run", {})
     assert sum(view.fair) == sum(view.loaded) == 100_000
     beyond = [sum(counts[22:]) / 100_000 for counts in (view.fair, view.loaded)]
     assert abs(beyond[0] - 0.05) < 0.01
     assert beyond[1] > 0.5
     for message in ({"throws": 9, "load": 0}, {"throws": 0}, {}):
-        view.heard("choose", message)
+        view.on_message("choose", message)
     assert (view.throws, view.load) == (0, 2)
-    view.heard("choose", {"throws": 1, "load": 0})
+    view.on_message("choose", {"throws": 1, "load": 0})
     assert not any(view.fair)
 
 
 def test_the_ledger_of_throws_is_realised_less_expected() -> None:
     view = OwnLuck(Lesson("test", seed=7))
-    view.heard("throw", {"to": 50})
-    view.heard("throw", {"to": 7})
+    view.on_message("throw", {"to": 50})
+    view.on_message("throw", {"to": 7})
     ((_, ledger),) = view.ledgers
     assert len(ledger.entries) == 50
     expected_luck = odds.round_losses(3, 2).expectation(lambda lost: lost.defender - lost.attacker)
@@ -317,14 +317,14 @@ def test_the_ledger_of_throws_is_realised_less_expected() -> None:
 
 def test_a_saved_game_is_opened_or_refused_with_its_reason() -> None:
     view = OwnLuck(Lesson("test", seed=7))
-    view.heard("open", {"text": (GAMES / "hasbro.json").read_text(encoding="utf-8")})
+    view.on_message("open", {"text": (GAMES / "hasbro.json").read_text(encoding="utf-8")})
     assert view.game
     assert len(view.view["players"]) >= 2
-    view.heard("throw", {"to": 1})
+    view.on_message("throw", {"to": 1})
     assert not view.game
-    view.heard("open", {"text": "{}"})
+    view.on_message("open", {"text": "{}"})
     assert view.view["complaint"]
-    view.heard("open", {"text": (GAMES / "conquetes.json").read_text(encoding="utf-8")})
+    view.on_message("open", {"text": (GAMES / "conquetes.json").read_text(encoding="utf-8")})
     assert "No battle dice" in view.view["complaint"]
 
 
@@ -405,9 +405,9 @@ def test_the_meaning_of_a_small_chance() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_variant_agrees_with_brute_force(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     # Every die, every throw: of equally likely cases with three tickets for a six of twelve or six.
-    loaded = LoadedDie.drawn(luck)
+    loaded = LoadedDie.drawn(rng)
     six, all_dice = Fraction(0), Fraction(0)
     for die in range(loaded.dice):
         chance = Fraction(1, 2 if die == 0 else 6) ** loaded.throws
@@ -415,7 +415,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
         six += chance * (die == 0)
     assert loaded.answer == six / all_dice
 
-    alarm = TrueAlarm.drawn(luck)
+    alarm = TrueAlarm.drawn(rng)
     right = wrong = Fraction(0)
     for server in range(100 * alarm.one_in):
         cheats = server % alarm.one_in == 0
@@ -423,11 +423,11 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
         wrong += 0 if cheats else alarm.false
     assert alarm.answer == right / (right + wrong)
 
-    chi = ChiSquare.drawn(luck)
+    chi = ChiSquare.drawn(rng)
     assert sum(chi.counts) == 60
     assert float(chi.answer) == pytest.approx(odds.fit(dict(enumerate(chi.counts, 1))).chi_square)
 
-    suspected = SomeoneSuspected.drawn(luck)
+    suspected = SomeoneSuspected.drawn(rng)
     tickets = product(range(100), repeat=suspected.players)
     if suspected.players == 2:
         hits = sum(min(ticket) < suspected.percent for ticket in tickets)
@@ -438,7 +438,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
             comb(3, n) * one**n * (1 - one) ** (3 - n) for n in (1, 2, 3)
         )
 
-    duels = LuckOfDuels.drawn(luck)
+    duels = LuckOfDuels.drawn(rng)
     law = odds.round_losses(1, 1)
     outcomes = [odds.Losses(0, 1)] * duels.won + [odds.Losses(1, 0)] * duels.lost
     ledger = odds.luck(
@@ -446,7 +446,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     )
     assert duels.answer == ledger.total
 
-    fewest = FewestSixes.drawn(luck)
+    fewest = FewestSixes.drawn(rng)
     bound = Fraction(fewest.percent, 100)
 
     def suspicion(sixes: int) -> Fraction:

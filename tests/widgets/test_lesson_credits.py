@@ -142,15 +142,15 @@ def test_the_table_holds_every_purchase_of_the_purse() -> None:
 
 def test_purchases_of_a_class_are_read_and_what_the_purse_cannot_pay_is_named() -> None:
     shop = CreditShop(bet_on(LandingChance()))
-    shop.heard("read", {"text": "12-0-0, 6-0-3 12-0-0"})
+    shop.on_message("read", {"text": "12-0-0, 6-0-3 12-0-0"})
     assert shop.kept == [Purchase(12), Purchase(6, 0, 3)]
-    shop.heard("read", {"text": "13-0-0"})
+    shop.on_message("read", {"text": "13-0-0"})
     assert shop.view["complaint"] == "13-0-0 costs 26 credits; the purse holds 24 credits."
-    shop.heard("read", {"text": "twelve"})
+    shop.on_message("read", {"text": "twelve"})
     assert "6-0-3" in shop.view["complaint"]
     for nonsense in ({"units": [-1, 0, 0]}, {"units": "1"}, {"units": [1, 2]}, {"text": 3}):
-        shop.heard("keep", nonsense)
-        shop.heard("read", nonsense)
+        shop.on_message("keep", nonsense)
+        shop.on_message("read", nonsense)
     assert len(shop.kept) == 2
 
 
@@ -161,7 +161,7 @@ def test_two_shops_share_a_wall() -> None:
     first.keep(Purchase(9))
     assert second.view["kept"] == [[9, 0, 0]]
     assert not second.keep(Purchase(1))  # its own bet is not made
-    first.heard("wipe", {})
+    first.on_message("wipe", {})
     assert second.view["kept"] == []
 
 
@@ -287,15 +287,15 @@ def brute(dice_left: int, defenders: int) -> Fraction:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_key_agrees_with_counting(seed: int) -> None:
-    luck = Random(seed)
-    landing = LandingChance.drawn(luck)
+    rng = Random(seed)
+    landing = LandingChance.drawn(rng)
     assert landing.answer == brute(landing.infantry // 2, landing.defenders)
 
-    loss = LandingLoss.drawn(luck)
+    loss = LandingLoss.drawn(rng)
     pairs = zip(sorted(loss.red, reverse=True), sorted(loss.blue, reverse=True), strict=False)
     assert loss.answer == 2 * sum(mine <= theirs for mine, theirs in pairs)
 
-    volley = VolleyChance.drawn(luck)
+    volley = VolleyChance.drawn(rng)
     red, blue = min(3, volley.cannons), min(2, volley.defenders)
     ways = 0
     for faces in product(range(1, 7), repeat=red + blue):
@@ -304,10 +304,10 @@ def test_every_key_agrees_with_counting(seed: int) -> None:
         ways += min(fallen, volley.defenders - 1) == volley.fallen
     assert volley.answer == Fraction(ways, 6 ** (red + blue))
 
-    price = SamePrice.drawn(luck)
+    price = SamePrice.drawn(rng)
     assert price.answer == price.infantry * {"sea": 4, "ride": 3}[price.road]
 
-    fewest = FewestCredits.drawn(luck)
+    fewest = FewestCredits.drawn(rng)
     enough = [
         bought.cost
         for bought in odds.purchases(24)
@@ -318,8 +318,8 @@ def test_every_key_agrees_with_counting(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_key_of_the_longer_questions_agrees_with_trying_all(seed: int) -> None:
-    luck = Random(seed)
-    cannons = CannonsPay.drawn(luck)
+    rng = Random(seed)
+    cannons = CannonsPay.drawn(rng)
     for volleys in range(1, cannons.answer + 1):
         chances = {
             bought: odds.assault(bought, cannons.defenders, volleys=volleys)
@@ -329,14 +329,14 @@ def test_every_key_of_the_longer_questions_agrees_with_trying_all(seed: int) -> 
         pays = all(bought.cannons for bought, chance in chances.items() if chance == best)
         assert pays is (volleys == cannons.answer)
 
-    safe = SafeGarrison.drawn(luck)
+    safe = SafeGarrison.drawn(rng)
     for defenders in (safe.answer - 1, safe.answer):
         best = max(
             odds.assault(bought, defenders, safe.road) for bought in odds.purchases(safe.spent)
         )
         assert (best < Fraction(1, 2)) is (defenders == safe.answer)
 
-    stand = BestStand.drawn(luck)
+    stand = BestStand.drawn(rng)
     assert (
         stand.answer
         == odds.retreat(

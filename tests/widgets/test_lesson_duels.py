@@ -86,11 +86,11 @@ def test_the_rule_on_ties_is_cited_where_it_was_forgotten(lesson: Lesson) -> Non
 
 def test_cells_that_do_not_exist_are_left_out(lesson: Lesson) -> None:
     cells = PaintCells(lesson, "hasbro", "H-28")
-    cells.heard("check", {"cells": [6, 36, -1, True, "6", None, 12]})
+    cells.on_message("check", {"cells": [6, 36, -1, True, "6", None, 12]})
     assert cells.painted == {6, 12}
-    cells.heard("check", {"cells": list(range(37))})
+    cells.on_message("check", {"cells": list(range(37))})
     assert cells.painted == {6, 12}
-    cells.heard("reset", {})
+    cells.on_message("reset", {})
     assert not cells.painted
     assert cells.view["kind"] == ""
 
@@ -156,10 +156,10 @@ def test_a_changed_rule_is_answered_for_every_choice(lesson: Lesson) -> None:
     assert answers["6"]["attacker"]["percent"] == "≈\N{NO-BREAK SPACE}58.3%"
     assert answers["6"]["again"]["percent"] == "=\N{NO-BREAK SPACE}50.0%"
     assert {a["again"]["share"] for a in answers.values()} == {0.5}
-    rule.heard("rule", {"ties": "attacker", "sides": 10})
+    rule.on_message("rule", {"ties": "attacker", "sides": 10})
     assert (rule.ties, rule.sides) == ("attacker", 10)
     for nonsense in ({"ties": "me", "sides": 6}, {"ties": "again", "sides": 13}, {"ties": "again"}):
-        rule.heard("rule", nonsense)
+        rule.on_message("rule", nonsense)
     assert (rule.ties, rule.sides) == ("attacker", 10)
 
 
@@ -198,8 +198,8 @@ def test_ties_taken_away_twice_give_the_number_that_is_named(percent: int) -> No
 
 @pytest.mark.parametrize("seed", range(30))
 def test_every_variant_is_counted_once_more(seed: int) -> None:
-    luck = Random(seed)
-    chance, faces = DuelChance.drawn(luck), FewestFaces.drawn(luck)
+    rng = Random(seed)
+    chance, faces = DuelChance.drawn(rng), FewestFaces.drawn(rng)
     attacker = counted(chance.sides, chance.ties)
     assert chance.answer == (attacker if chance.side == "defender" else 1 - attacker)
     chances = {n: counted(n, "defender") for n in range(2, 40)}

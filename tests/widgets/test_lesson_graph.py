@@ -110,7 +110,7 @@ def test_three_erasures_have_a_record() -> None:
 )
 def test_other_messages_erase_nothing(message: dict[str, object]) -> None:
     built = cutter()
-    built.heard("erase", message)
+    built.on_message("erase", message)
     assert built.erased == ()
 
 
@@ -118,7 +118,7 @@ def test_the_script_has_the_board_and_the_kernel_the_number_of_the_message() -> 
     built = cutter()
     assert built.board["near"] == [list(near) for near in WORLD.neighbours]
     assert len(built.board["paths"]) == len(built.board["names"]) == 42
-    built.heard("erase", {"to": [SIAM], "mark": 5})
+    built.on_message("erase", {"to": [SIAM], "mark": 5})
     assert built.view["mark"] == 5
     french = CutWorld(Lesson("test", "fr", seed=7), most=1)
     assert french.board["names"][WORLD.number["brazil"]] == "Brésil"
@@ -137,9 +137,9 @@ def test_lenses_show_what_the_graph_has() -> None:
         assert answer["steps"] == [lengths[n][m] for m in range(42)]
     distance.choose(BRAZIL)
     assert "Furthest so far" in distance.view["lead"]
-    distance.heard("choose", {"to": WORLD.number["quebec"]})
+    distance.on_message("choose", {"to": WORLD.number["quebec"]})
     assert "10 steps is the most" in distance.view["lead"]
-    gates.heard("choose", {"to": 6})
+    gates.on_message("choose", {"to": 6})
     assert gates.view["place"] is None
     with pytest.raises(ValueError, match="degree, gates, distance"):
         WorldLens(lesson, "height")  # type: ignore[arg-type]
@@ -170,11 +170,11 @@ def test_a_flag_is_ranked_and_nonsense_takes_it_away() -> None:
     built = walker()
     built.make(1000)
     most = built.counts.most_common(1)[0][0]
-    built.heard("plant", {"to": most})
+    built.on_message("plant", {"to": most})
     assert any("rank 1 of 42" in line for line in built.view["lines"])
-    built.heard("plant", {"to": 99})
+    built.on_message("plant", {"to": 99})
     assert built.flag is None
-    built.heard("walk", {"to": 7})
+    built.on_message("walk", {"to": 7})
     assert built.thrown == 1000
 
 
@@ -187,8 +187,8 @@ def trail_of(group: int) -> list[int]:
 @pytest.mark.parametrize("group", [0, 1, 5])
 def test_a_trail_of_euler_is_recognised(group: int) -> None:
     built = EulerTrail(Lesson("test", seed=7))
-    built.heard("continent", {"to": group})
-    built.heard("walk", {"to": trail_of(group)})
+    built.on_message("continent", {"to": group})
+    built.on_message("walk", {"to": trail_of(group)})
     assert group in built.solved
     assert "each once" in built.view["said"]
 
@@ -198,12 +198,12 @@ def test_the_other_continents_are_never_walked(group: int) -> None:
     """Whatever is tried, from wherever: some border is left when no step is possible any more."""
     built = EulerTrail(Lesson("test", seed=7))
     for seed in range(200):
-        luck = Random(seed)
+        rng = Random(seed)
         built.begin(group)
-        built.step(luck.choice(WORLD.members[group]))
+        built.step(rng.choice(WORLD.members[group]))
         while True:
             ways = list(WORLD.neighbours[built.trail[-1]])
-            luck.shuffle(ways)
+            rng.shuffle(ways)
             if not any(built.step(way) for way in ways):
                 break
     assert built.solved == set()
@@ -274,26 +274,26 @@ def test_answers_are_judged_with_their_reason(
 
 @pytest.mark.parametrize("seed", range(40))
 def test_every_variant_agrees_with_brute_force(seed: int) -> None:
-    luck, graph = Random(seed), WORLD.graph
-    inside = BordersInside.drawn(luck)
+    rng, graph = Random(seed), WORLD.graph
+    inside = BordersInside.drawn(rng)
     assert (
         inside.answer
         == sum(graph.has_edge(a, b) for a in inside.members for b in inside.members) / 2
     )
     assert sum(inside.degrees) == 2 * inside.answer
-    share = FrontShare.drawn(luck)
+    share = FrontShare.drawn(rng)
     weights = nx.pagerank(graph, alpha=1 - 1e-9, tol=1e-12, max_iter=100_000)
     assert float(share.answer) == pytest.approx(sum(weights[n] for n in share.members), abs=1e-5)
-    steps = StepsBetween.drawn(luck)
+    steps = StepsBetween.drawn(rng)
     assert steps.answer == nx.shortest_path_length(graph, steps.start, steps.end)
     assert nx.is_path(graph, steps.path)
-    left = PiecesLeft.drawn(luck)
+    left = PiecesLeft.drawn(rng)
     assert left.answer == nx.number_connected_components(nx.restricted_view(graph, left.erased, []))
-    trails = TrailsNeeded.drawn(luck)
+    trails = TrailsNeeded.drawn(rng)
     part = graph.subgraph(trails.members)
     assert nx.is_connected(part)
     assert trails.answer == max(1, sum(d % 2 for _, d in part.degree()) // 2)
-    back = BackAgain.drawn(luck)
+    back = BackAgain.drawn(rng)
     walks = [
         (one, two)
         for one, two in permutations(range(42), 2)
@@ -301,7 +301,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     ]
     chance = sum(Fraction(1, graph.degree(back.place) * graph.degree(one)) for one, _ in walks)
     assert back.answer == chance
-    gate = BestGate.drawn(luck)
+    gate = BestGate.drawn(rng)
     worth = [cost.continent.worth / cost.gates for cost in gate.costs]
     assert gate.judge(worth.index(max(worth))).right
     assert sum(gate.judge(k).right for k in range(3)) == 1

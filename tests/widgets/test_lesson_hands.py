@@ -95,7 +95,7 @@ def test_three_symbols_take_as_long_as_the_formula_says() -> None:
     bet.lock("5")
     draws.reveal()
     for put_back in (True, False):
-        draws.heard("put_back", {"to": put_back})
+        draws.on_message("put_back", {"to": put_back})
         assert draws.thrown == 0
         draws.make(4000)
         for bar, (n, chance) in zip(draws.view["bars"], draws.law(), strict=True):
@@ -103,7 +103,7 @@ def test_three_symbols_take_as_long_as_the_formula_says() -> None:
             assert abs(bar["seen"] - chance) < 4.5 * error, n
         assert sum(chance for _, chance in draws.law()) == 1
     assert any("5.5" in said for said in draws.view["exact"])
-    draws.heard("put_back", {"to": 1})
+    draws.on_message("put_back", {"to": 1})
     assert draws.thrown == 4000
 
 
@@ -141,9 +141,9 @@ def test_kept_and_put_back_stand_side_by_side() -> None:
     assert [bar["seen"] for bar in small] == pytest.approx([4 / 9, 4 / 9, 1 / 9])
     built = PutBack(Lesson("test", seed=7))
     for message in ({"to": 3, "draws": 2}, {"to": 0, "draws": 0}, {"to": 1}, {}):
-        built.heard("deck", message)
+        built.on_message("deck", message)
         assert (built.deck, built.draws) == (0, 5)
-    built.heard("deck", {"to": 2, "draws": 10})
+    built.on_message("deck", {"to": 2, "draws": 10})
     assert (built.deck, built.draws) == (2, 6)
 
 
@@ -152,9 +152,9 @@ def test_the_second_rule_divides_by_four() -> None:
     for n, answer in enumerate(built.view["answers"]):
         assert (answer["armies"], answer["cards"]) == divmod(n, 4)
     assert built.view["rule"]["id"] == "M-54"
-    built.heard("own", {"to": 43})
+    built.on_message("own", {"to": 43})
     assert built.territories == 14
-    built.heard("own", {"to": 0})
+    built.on_message("own", {"to": 0})
     assert built.territories == 0
 
 
@@ -235,8 +235,8 @@ def test_every_named_mistake_is_tried_above() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_variant_agrees_with_enumeration(seed: int) -> None:
-    luck = Random(seed)
-    second, third, three = (f.drawn(luck) for f in (SecondCard, ThirdCard, ThreeHoldSet))
+    rng = Random(seed)
+    second, third, three = (f.drawn(rng) for f in (SecondCard, ThirdCard, ThreeHoldSet))
     pairs = list(permutations([s for s in SYMBOLS for _ in range(second.each)], 2))
     assert second.answer == Fraction(sum(a == b for a, b in pairs), len(pairs))
     left = [s for s in SYMBOLS for _ in range(third.each)]
@@ -247,7 +247,7 @@ def test_every_variant_agrees_with_enumeration(seed: int) -> None:
     hands = list(combinations([s for s in SYMBOLS for _ in range(three.each)], 3))
     assert three.answer == Fraction(sum(map(is_set, hands)), len(hands))
 
-    joker, alike, sure = AnyJoker.drawn(luck), SureAlike.drawn(luck), SureSet.drawn(luck)
+    joker, alike, sure = AnyJoker.drawn(rng), SureAlike.drawn(rng), SureSet.drawn(rng)
     none = Fraction(1)
     for n in range(joker.cards):
         none *= Fraction(42 - n, 44 - n)
@@ -260,10 +260,10 @@ def test_every_variant_agrees_with_enumeration(seed: int) -> None:
         if min(counts) == 0  # no three different, and no joker
     )
     assert sure.answer == largest + 1
-    share = SecondRuleShare.drawn(luck)
+    share = SecondRuleShare.drawn(rng)
     armies, cards = share.territories // 4, share.territories % 4
     assert share.answer == (armies if share.asked == "armies" else cards)
-    coupons = CouponMean.drawn(luck)
+    coupons = CouponMean.drawn(rng)
     waiting = sum(1 - odds.cards.all_kinds(n, coupons.kinds) for n in range(300))
     assert float(coupons.answer) == pytest.approx(float(waiting), abs=1e-6)
 

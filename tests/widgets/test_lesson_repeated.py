@@ -70,15 +70,15 @@ def test_a_bet_is_compared_with_what_is_seen_and_with_what_is_exact(
     bet = Predict(lesson, question)
     seen = ShareSeen(bet)
     exact = lesson.t.percent(question.answer)
-    seen.heard("throw", {"to": 1000})
+    seen.on_message("throw", {"to": 1000})
     assert seen.thrown == 0  # not before the bet
     assert exact not in str(seen.view)
     bet.lock("50 %")
     assert exact not in str(seen.view)
-    seen.heard("throw", {"to": 1})
+    seen.on_message("throw", {"to": 1})
     assert seen.view["last"]
-    seen.heard("throw", {"to": 1000})
-    seen.heard("throw", {"to": 1000})
+    seen.on_message("throw", {"to": 1000})
+    seen.on_message("throw", {"to": 1000})
     assert seen.thrown == 2001
     p = float(question.answer)
     assert abs(seen.hits / 2001 - p) < 4 * sqrt(p * (1 - p) / 2001)

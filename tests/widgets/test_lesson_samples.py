@@ -97,10 +97,10 @@ def test_other_intervals_of_the_same_samples_and_other_samples() -> None:
     for nonsense in ((30, 80), (25, 50), (0, 0)):
         built.choose(*nonsense)
     assert (built.size, built.confidence) == (25, 80)
-    built.heard("choose", {"size": 400, "confidence": 99})
+    built.on_message("choose", {"size": 400, "confidence": 99})
     assert (built.size, built.confidence) == (400, 99)
     for message in ({"to": 7}, {"to": "10"}, {}):
-        built.heard("drop", message)
+        built.on_message("drop", message)
     assert built.samples == []
 
 
@@ -141,9 +141,9 @@ def test_answers_are_judged_with_their_reason(
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_variant_agrees_with_the_formula(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     error, misses, tell = (
-        family.drawn(luck) for family in (StandardError, MissesExpected, BattlesToTell)
+        family.drawn(rng) for family in (StandardError, MissesExpected, BattlesToTell)
     )
     share = odds.Proportion(error.battles // 2, error.battles)
     assert float(error.answer) == pytest.approx(share.standard_error, rel=0.001)

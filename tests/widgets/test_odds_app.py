@@ -88,49 +88,49 @@ def attack_of(page: OddsApp) -> AttackView:
     return found
 
 
-def a_path(luck: Random) -> tuple[str, ...]:
+def a_path(rng: Random) -> tuple[str, ...]:
     """A path on the map without a place twice."""
-    path = [luck.randrange(len(WORLD.places))]
-    for _ in range(luck.randint(1, 6)):
+    path = [rng.randrange(len(WORLD.places))]
+    for _ in range(rng.randint(1, 6)):
         free = [place for place in WORLD.neighbours[path[-1]] if place not in path]
         if free:
-            path.append(luck.choice(free))
+            path.append(rng.choice(free))
     return tuple(WORLD.places[place].key for place in path)
 
 
-def a_setting(luck: Random) -> Setting:
+def a_setting(rng: Random) -> Setting:
     """Any setting that the app can be in."""
-    path = a_path(luck)
-    book = luck.choice(BOOKS)
+    path = a_path(rng)
+    book = rng.choice(BOOKS)
     own = book == OWN
-    ends = a_path(luck)[:2] if luck.random() < 0.5 else ("", "")
+    ends = a_path(rng)[:2] if rng.random() < 0.5 else ("", "")
     return Setting(
-        tab=luck.choice(TABS),
-        seed=luck.randrange(10**9),
+        tab=rng.choice(TABS),
+        seed=rng.randrange(10**9),
         book=book,
-        attackers=luck.randint(1, MOST_ARMIES),
-        defenders=luck.randint(1, MOST_ARMIES),
-        attack_dice=luck.randint(1, 3) if own else 3,
-        defence_dice=luck.randint(1, 3) if own else 2,
-        ties=luck.choice(("attacker", "defender")) if own else "defender",
+        attackers=rng.randint(1, MOST_ARMIES),
+        defenders=rng.randint(1, MOST_ARMIES),
+        attack_dice=rng.randint(1, 3) if own else 3,
+        defence_dice=rng.randint(1, 3) if own else 2,
+        ties=rng.choice(("attacker", "defender")) if own else "defender",
         origin=ends[0],
         target=ends[1],
-        bet=luck.choice(("", "3/8", "0.4")),
-        runs=luck.choice((0, 10, 1000)),
-        exact=luck.random() < 0.5,
+        bet=rng.choice(("", "3/8", "0.4")),
+        runs=rng.choice((0, 10, 1000)),
+        exact=rng.random() < 0.5,
         path=path,
-        garrison=(luck.randint(2, 30), *(luck.randint(1, 30) for _ in path[1:])),
-        series=luck.choice(("hasbro", "miro")),
-        country=luck.choice([*express.country_cards()]),
-        owned=luck.random() < 0.5,
-        pile=luck.choice(PILES),
-        hand=luck.choice(HANDS),
-        strong=luck.randint(1, 6),
-        weak=luck.randint(1, 6),
-        support=luck.randint(0, 3),
-        prize=luck.randint(0, 20),
-        own=luck.randint(0, 20),
-        enemy=luck.randint(0, 20),
+        garrison=(rng.randint(2, 30), *(rng.randint(1, 30) for _ in path[1:])),
+        series=rng.choice(("hasbro", "miro")),
+        country=rng.choice([*express.country_cards()]),
+        owned=rng.random() < 0.5,
+        pile=rng.choice(PILES),
+        hand=rng.choice(HANDS),
+        strong=rng.randint(1, 6),
+        weak=rng.randint(1, 6),
+        support=rng.randint(0, 3),
+        prize=rng.randint(0, 20),
+        own=rng.randint(0, 20),
+        enemy=rng.randint(0, 20),
     )
 
 
@@ -139,9 +139,9 @@ def a_setting(luck: Random) -> Setting:
 
 @budget("settings", everyday=300, long=20_000)
 def test_an_address_brings_back_what_its_tab_shows(settings: int) -> None:
-    luck = Random(5)
+    rng = Random(5)
     for _ in range(settings):
-        setting = a_setting(luck)
+        setting = a_setting(rng)
         text = address(setting)
         found, wrong = read({"lang": "fr", "view": "projector", **text}, seed=1)
         assert wrong == ()
@@ -192,7 +192,7 @@ def test_the_page_says_its_state_in_its_address() -> None:
     }
     page.model.take("d", "9")
     assert said(page)["d"] == "9"
-    page.bar.heard("tab", {"to": "chain"})
+    page.bar.on_message("tab", {"to": "chain"})
     assert said(page)["tab"] == "chain"
     assert "exact" not in said(page)
 
@@ -209,7 +209,7 @@ def test_a_bet_stands_in_the_address_and_is_taken_up_from_it() -> None:
 def test_another_language_keeps_what_is_shown() -> None:
     page = app(tab="stop", a="5", prize="9")
     before = page.model.setting
-    page.bar.heard("language", {"to": "fr"})
+    page.bar.on_message("language", {"to": "fr"})
     assert page.model.setting == before
     assert page.page.view["address"]["lang"] == "fr"
     assert page.bar.view["tabs"][-1][1] == "Quand s’arrêter"
@@ -280,22 +280,22 @@ def test_every_figure_of_the_attack_is_the_engines(language: str, book: str) -> 
 
 def test_nothing_exact_is_sent_before_it_is_asked_for() -> None:
     attack = attack_of(app(a="4", d="3"))
-    attack.heard("throw", {"to": 1000})
+    attack.on_message("throw", {"to": 1000})
     assert not attack.counts
     assert attack.bet is not None
     attack.bet.skip()
-    attack.heard("throw", {"to": 1000})
+    attack.on_message("throw", {"to": 1000})
     assert attack.thrown == 1000
     assert attack.view["exact"] is None
     assert {bar["exact"] for bar in attack.view["picture"]["plot"]["bars"]} == {None}
-    attack.heard("reveal", {"to": True})
+    attack.on_message("reveal", {"to": True})
     assert attack.view["exact"] is not None
     assert attack.model.setting.exact
 
 
 def test_one_battle_tells_its_rounds_and_a_thousand_do_not() -> None:
     attack = attack_of(app(a="4", d="3", exact="1"))
-    attack.heard("throw", {"to": 1})
+    attack.on_message("throw", {"to": 1})
     rounds = attack.view["rounds"]
     left = Armies(4, 3)
     for one in rounds:
@@ -303,7 +303,7 @@ def test_one_battle_tells_its_rounds_and_a_thousand_do_not() -> None:
         assert len(one["defence"]) == min(2, left.defenders)
         left = Armies(*one["left"])
     assert attack.counts == {left: 1}
-    attack.heard("throw", {"to": 1000})
+    attack.on_message("throw", {"to": 1000})
     assert attack.view["rounds"] == []
     assert attack.thrown == 1001
 
@@ -504,10 +504,10 @@ def test_messages_of_visitors_are_checked() -> None:
         {"name": "nothing", "to": "1"},
         {"name": ["a"], "to": {"b": 1}},
     ):
-        attack.heard("set", message)
-    attack.heard("throw", {"to": 10**9})
-    page.bar.heard("tab", {"to": "secret"})
-    page.bar.heard("seed", {"to": -1})
+        attack.on_message("set", message)
+    attack.on_message("throw", {"to": 10**9})
+    page.bar.on_message("tab", {"to": "secret"})
+    page.bar.on_message("seed", {"to": -1})
     found = view(page, AttackMap)
     assert isinstance(found, AttackMap)
     for told in ({"place": 1, "to": 999}, {"place": 1, "to": 1}, {"place": True, "to": 2}, {}):
@@ -621,9 +621,9 @@ def test_a_class_is_asked_for_the_chance_that_is_shown() -> None:
     """Where the dice are those of classes; a line that classes do not know would be an error."""
     assert for_a_class.MOST_ARMIES_ASKED == experiments.MAX_ARMIES
     assert for_a_class.MOST_GARRISONS_ASKED == experiments.MAX_GARRISONS
-    luck, asked = Random(6), Counter[str]()
+    rng, asked = Random(6), Counter[str]()
     for _ in range(120):
-        setting = a_setting(luck)
+        setting = a_setting(rng)
         line, chance = class_question(setting), exact_of(setting)
         dice = setting.dice
         assert not line or chance is not None

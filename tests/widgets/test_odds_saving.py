@@ -52,7 +52,7 @@ def files(view: SavingView, kind: str) -> dict[str, str]:
     """The file or the caption that the page is sent when one asks for it."""
     sent: list[dict[str, str]] = []
     view.send = sent.append
-    view.heard("save", {"kind": kind})
+    view.on_message("save", {"kind": kind})
     return sent[0]
 
 

@@ -248,7 +248,7 @@ Form = tuple[SetupView, list[tuple[Session, bool]]]
 def test_form_starts_at_the_first_click(form: Form) -> None:
     view, started = form
 
-    view.heard("start", {})
+    view.on_message("start", {})
 
     ((session, quick),) = started
     assert session.rules.name == "hasbro"
@@ -259,26 +259,26 @@ def test_form_starts_at_the_first_click(form: Form) -> None:
 @pytest.mark.parametrize("seed", ["seven", "1.5", "²", "--3", "9" * 20, "1e3", "0x10"])
 def test_form_refuses_what_is_no_seed(form: Form, seed: str) -> None:
     view, started = form
-    view.heard("seed", {"to": seed})
+    view.on_message("seed", {"to": seed})
 
-    view.heard("start", {})
+    view.on_message("start", {})
 
     assert started == []
     assert view.view["error"]
     assert view.view["seed"] == seed
-    view.heard("seed", {"to": "-7"})
+    view.on_message("seed", {"to": "-7"})
     assert not view.view["error"]
-    view.heard("start", {})
+    view.on_message("start", {})
     assert started[0][0].seed == -7
 
 
 def test_form_refuses_two_of_one_name_and_keeps_a_name_that_is_emptied(form: Form) -> None:
     view, started = form
-    view.heard("player", {"seat": 0, "name": "   "})
+    view.on_message("player", {"seat": 0, "name": "   "})
     assert view.draft.players[0][0] == "Ana"
-    view.heard("player", {"seat": 0, "name": "bO"})
+    view.on_message("player", {"seat": 0, "name": "bO"})
 
-    view.heard("start", {})
+    view.on_message("start", {})
 
     assert started == []
     assert "bO" in view.view["error"] or "Bo" in view.view["error"]
@@ -290,41 +290,41 @@ def test_form_says_what_battles_in_one_throw_cost_and_the_game_keeps_the_choice(
     shown = next(each for each in view.view["options"] if each["name"] == "battles")
     assert shown["way"]
     assert "the defender is not asked" in shown["about"]
-    view.heard("language", {"to": "fr"})
+    view.on_message("language", {"to": "fr"})
     shown = next(each for each in view.view["options"] if each["name"] == "battles")
     assert "n’est pas consulté" in shown["about"]
-    view.heard("option", {"name": "battles", "to": 1})
-    view.heard("start", {})
+    view.on_message("option", {"name": "battles", "to": 1})
+    view.on_message("start", {})
 
     ((session, _),) = started
     assert session.rules.options.battles == "whole"
     assert Session.load(session.save()).rules.options.battles == "whole"
-    view.heard("ruleset", {"to": "express"})
+    view.on_message("ruleset", {"to": "express"})
     assert "battles" not in {each["name"] for each in view.view["options"]}
 
 
 def test_form_seats_as_many_as_the_rules_allow(form: Form) -> None:
     view, _ = form
     for count in (*view.view["counts"], 0, 9, 99, -1, "4", None, True):
-        view.heard("count", {"to": count})
+        view.on_message("count", {"to": count})
         assert len(view.draft.players) in view.view["counts"]
-    view.heard("count", {"to": max(view.view["counts"])})
+    view.on_message("count", {"to": max(view.view["counts"])})
     assert len(view.view["players"]) == max(view.view["counts"])
 
 
 def test_form_offers_every_ruleset_with_its_options(form: Form) -> None:
     view, started = form
     for name, _ in view.view["rulesets"]:
-        view.heard("ruleset", {"to": name})
+        view.on_message("ruleset", {"to": name})
         assert view.view["ruleset"] == name
         for option in view.view["options"]:
             for choice in range(len(option["choices"])):
-                view.heard("option", {"name": option["name"], "to": choice})
+                view.on_message("option", {"name": option["name"], "to": choice})
         started.clear()
-        view.heard("ruleset", {"to": name})
-        view.heard("start", {})
+        view.on_message("ruleset", {"to": name})
+        view.on_message("start", {})
         assert started[0][0].rules.name == name
-    view.heard("ruleset", {"to": "chess"})
+    view.on_message("ruleset", {"to": "chess"})
     assert view.view["ruleset"] != "chess"
 
 
@@ -388,14 +388,14 @@ def test_form_offers_the_levels_and_says_how_they_play(form: Form) -> None:
 
 def test_form_says_at_which_table_a_level_was_measured_and_where_none_was(form: Form) -> None:
     view, _ = form
-    view.heard("ruleset", {"to": "conquetes"})
+    view.on_message("ruleset", {"to": "conquetes"})
     for players, elsewhere in ((2, False), (4, True)):
-        view.heard("count", {"to": players})
+        view.on_message("count", {"to": players})
         told = dict(view.view["levels"])
         assert ("not with 4" in told["expert"]) == elsewhere
         assert "% of" in told["expert"]
         assert "measured" not in told["beginner"]
-    view.heard("option", {"name": "solo", "to": 1})
+    view.on_message("option", {"name": "solo", "to": 1})
     told = dict(view.view["levels"])
     assert "has not been measured" in told["expert"]
     assert "measured" not in told["beginner"]
@@ -403,9 +403,9 @@ def test_form_says_at_which_table_a_level_was_measured_and_where_none_was(form: 
 
 def test_form_keeps_a_kind_that_is_offered_no_more(form: Form) -> None:
     view, started = form
-    view.heard("player", {"seat": 1, "kind": "heuristic"})
+    view.on_message("player", {"seat": 1, "kind": "heuristic"})
     assert "heuristic" in [kind for kind, _ in view.view["kinds"]]
-    view.heard("start", {})
+    view.on_message("start", {})
     assert started[0][0].kinds[1] == "heuristic"
 
 

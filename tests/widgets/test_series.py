@@ -426,7 +426,7 @@ def view() -> SeriesView:
 
 
 def give(view: SeriesView, number: int, answer: Any) -> dict[str, Any]:
-    view.heard("give", {"item": number, "series": view.spec.name, "answer": answer})
+    view.on_message("give", {"item": number, "series": view.spec.name, "answer": answer})
     item: dict[str, Any] = view.view["items"][number]
     return item
 
@@ -464,12 +464,12 @@ def test_a_memory_that_was_tampered_with_does_no_harm(view: SeriesView, text: st
 
 
 def test_the_sheet_of_answers_is_for_teachers(view: SeriesView) -> None:
-    view.heard("paper", {"answers": True})
+    view.on_message("paper", {"answers": True})
     assert view.view["sheet"] == []
     view.for_teacher = True
-    view.heard("paper", {"answers": True})
+    view.on_message("paper", {"answers": True})
     assert len(view.view["sheet"]) == 6
-    view.heard("paper", {"answers": False})
+    view.on_message("paper", {"answers": False})
     assert view.view["sheet"] == []
 
 
@@ -479,11 +479,11 @@ def test_a_link_with_a_word_asks_for_it() -> None:
     view.for_teacher = True
     view.begin(Spec(7))
     assert (view.view["asks"], view.view["teaching"]) == (True, False)
-    view.heard("paper", {"answers": True})
+    view.on_message("paper", {"answers": True})
     assert view.view["sheet"] == []
-    view.heard("word", {"text": "Siam"})
+    view.on_message("word", {"text": "Siam"})
     assert view.view["refused"]
-    view.heard("word", {"text": " brazil"})
+    view.on_message("word", {"text": " brazil"})
     assert (view.view["asks"], view.view["teaching"]) == (False, True)
 
 
@@ -495,15 +495,15 @@ def test_with_a_word_the_answer_stays_back_after_wrong_ones() -> None:
         give(view, 0, "9/10")
         item = give(view, 0, "8/10")
         assert item["may_see"] is shown
-        view.heard("solution", {"item": 0, "series": view.spec.name})
+        view.on_message("solution", {"item": 0, "series": view.spec.name})
         assert bool(view.view["items"][0]["solution"]) is shown
 
 
 def test_messages_for_another_series_are_ignored(view: SeriesView) -> None:
-    view.heard("give", {"item": 0, "series": "seed=8", "answer": "1/3"})
-    view.heard("give", {"item": 9, "series": view.spec.name, "answer": "1/3"})
-    view.heard("choose", {"to": "all"})
-    view.heard("set_word", {"text": "x"})
+    view.on_message("give", {"item": 0, "series": "seed=8", "answer": "1/3"})
+    view.on_message("give", {"item": 9, "series": view.spec.name, "answer": "1/3"})
+    view.on_message("choose", {"to": "all"})
+    view.on_message("set_word", {"text": "x"})
     assert view.view["score"] == "0 of 6 right"
     assert not view.gate.key
 
@@ -539,7 +539,7 @@ def test_a_lesson_has_a_series_of_its_own() -> None:
     assert all("r03" in ENTRIES[f].lessons for f in families)
     lesson.seed = 8
     assert series.series.spec.seed == 8
-    series.series.heard("choose", {"to": {"seed": "99", "lessons": "p01", "n": "2"}})
+    series.series.on_message("choose", {"to": {"seed": "99", "lessons": "p01", "n": "2"}})
     assert series.series.spec == Spec(8, 2, ("r03",))
 
 
@@ -549,11 +549,11 @@ def test_notes_for_teachers_wait_for_the_word() -> None:
     notes = TeacherNotes(lesson)
     lesson.store.parameters = {"seed": "7", "view": "teacher", "key": word_key("Brazil")}
     lesson.store.ready = True
-    notes.heard("open", {"to": True})
+    notes.on_message("open", {"to": True})
     assert notes.view["told"] == []
-    lesson.bar.heard("word", {"text": "Peru"})
+    lesson.bar.on_message("word", {"text": "Peru"})
     assert lesson.bar.view["gate"]["refused"]
-    lesson.bar.heard("word", {"text": "Brazil"})
+    lesson.bar.on_message("word", {"text": "Brazil"})
     assert len(notes.view["told"]) == 1
 
 

@@ -70,7 +70,7 @@ def test_the_routine_decision_that_is_named_is_one_of_the_game() -> None:
     setup = form()
     named = {}
     for name in pictures():
-        setup.heard("ruleset", {"to": name})
+        setup.on_message("ruleset", {"to": name})
         if setup.view["can_routine"]:
             named[name] = setup.view["routine_example"]
     assert "territories" in named.pop("conquetes")

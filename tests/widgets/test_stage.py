@@ -145,7 +145,7 @@ def test_rolling_to_the_end_conquers_and_stays_until_the_next_decision(
     desk, stage, source, target = aimed
     units = stage.view["before"]["units"]
 
-    ActionsView(desk).heard("repeat", {"ply": desk.ply})
+    ActionsView(desk).on_message("repeat", {"ply": desk.ply})
 
     told = throws(stage)
     assert told[-1]["conquered"]
@@ -166,7 +166,7 @@ def test_stop_leaves_the_stage_and_choosing_again_brings_it_back(
 ) -> None:
     desk, stage, source, target = aimed
     desk.play(desk.complete[0], desk.ply)
-    stage.heard("stop", {"ply": desk.ply})
+    stage.on_message("stop", {"ply": desk.ply})
     assert desk.chosen == ()
     assert stage.view["shown"] is False
     for place in (source, target):
@@ -185,7 +185,7 @@ def test_a_press_on_its_way_does_what_its_button_said() -> None:
     for place in (source, target):
         desk.point_at(place, desk.ply)
     assert actions.view["buttons"][0] != ending
-    actions.heard("act", pressed)
+    actions.on_message("act", pressed)
     assert ending == actions.label(game.history[-1].action)
 
 
@@ -242,7 +242,7 @@ def test_a_defender_who_is_asked_sees_the_battle_and_answers_in_the_panel() -> N
     actions = ActionsView(desk)
     assert keys(stage) == []
     assert actions.view["buttons"] == ["Defend with 2 regiments", "Defend with 1 regiment"]
-    actions.heard("act", {"index": actions.view["acts"][1], "ply": desk.ply})
+    actions.on_message("act", {"index": actions.view["acts"][1], "ply": desk.ply})
     assert len(throws(stage)[0]["faces"][1]) == 1
 
 

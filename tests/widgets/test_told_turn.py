@@ -146,7 +146,7 @@ def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Sessi
     assert "[" not in said
     assert str(found.units) in card.view["lines"][-1]
     assert {n for n, _ in found.taken} <= set(view.board.picture.highlight)
-    card.heard("watch", {"ply": desk.ply})
+    card.on_message("watch", {"ply": desk.ply})
     assert watched == [found.first]
 
     desk.play(desk.legal_actions[0], desk.ply)
@@ -212,16 +212,16 @@ def test_the_tempo_is_chosen_beside_the_prompt() -> None:
         "skip": True,
     }
 
-    actions.heard("tempo", {"to": 4, "ply": desk.ply})
-    actions.heard("tempo", {"to": 3, "ply": desk.ply})
+    actions.on_message("tempo", {"to": 4, "ply": desk.ply})
+    actions.on_message("tempo", {"to": 3, "ply": desk.ply})
     for _ in range(
         2
     ):  # pressed again before the answer; the computers may have played on since it was drawn
-        actions.heard("pause", {"to": True})
+        actions.on_message("pause", {"to": True})
 
     assert (desk.tempo, desk.paused) == (4, True)
     assert actions.view["prompt"].startswith("Paused.")
-    actions.heard("skip", {"ply": desk.ply})
+    actions.on_message("skip", {"ply": desk.ply})
     assert (desk.skipping, desk.paused) == (True, False)
     assert ActionsView(Desk(positions.battle()[0])).view["telling"] is None
 
@@ -241,11 +241,11 @@ def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.Monke
     monkeypatch.setattr(pace, "PACE", 0.001)
 
     async def work(app: PlayApp) -> None:
-        app.setup.heard("ruleset", {"to": "express"})
-        app.setup.heard("seed", {"to": "5"})
-        app.setup.heard("player", {"seat": 0, "kind": "beginner"})
-        app.setup.heard("player", {"seat": 1, "kind": "person"})
-        app.setup.heard("start", {})
+        app.setup.on_message("ruleset", {"to": "express"})
+        app.setup.on_message("seed", {"to": "5"})
+        app.setup.on_message("player", {"seat": 0, "kind": "beginner"})
+        app.setup.on_message("player", {"seat": 1, "kind": "person"})
+        app.setup.on_message("start", {})
         desk = app.desk
         assert desk is not None
         while desk.computer_to_act < 0:
@@ -318,8 +318,8 @@ def test_a_pause_is_remembered() -> None:
 def computers_alone(app: PlayApp) -> Desk:
     """The desk of a game of three beginners, just begun."""
     for seat in range(3):
-        app.setup.heard("player", {"seat": seat, "kind": "beginner"})
-    app.setup.heard("start", {})
+        app.setup.on_message("player", {"seat": seat, "kind": "beginner"})
+    app.setup.on_message("start", {})
     assert app.desk is not None
     return app.desk
 
@@ -335,7 +335,7 @@ def test_computers_wait_for_the_page_that_draws_the_game(monkeypatch: pytest.Mon
         assert actions.view["telling"] is not None
         await asyncio.sleep(0.05)
         assert desk.ply == first
-        actions.heard("drawn", {})
+        actions.on_message("drawn", {})
         await loops.until(lambda: desk.ply > first)
 
     in_a_loop(work)
@@ -360,7 +360,7 @@ def test_no_question_to_a_computer_is_shown_before_it_thinks(
         actions = ActionsView(desk)
         prompts = [actions.view["prompt"]]
         actions.observe(lambda change: prompts.append(change["new"]["prompt"]), "view")
-        actions.heard("drawn", {})
+        actions.on_message("drawn", {})
         first, seen = desk.ply, set()
 
         def enough() -> bool:

@@ -58,10 +58,10 @@ def test_a_ply_is_played_as_it_is_typed_and_what_is_wrong_is_told() -> None:
     log = LogView(desk)
     assert log.view["types"]
     ply = desk.ply
-    log.heard("type", {"text": "attack everybody", "ply": ply})
+    log.on_message("type", {"text": "attack everybody", "ply": ply})
     assert desk.ply == ply
     assert desk.notice is not None
-    log.heard("type", {"text": desk.rules.format_action(desk.legal_actions[0]), "ply": ply})
+    log.on_message("type", {"text": desk.rules.format_action(desk.legal_actions[0]), "ply": ply})
     assert desk.ply > ply
     assert desk.notice is None
 

@@ -231,7 +231,7 @@ def test_exercises_of_the_lesson_are_drawn_and_noted() -> None:
 def test_the_form_says_under_each_option_what_its_choice_does(language: str) -> None:
     setup = SetupView(lambda _session, _quick: None, language=language)
     for name in [each[0] for each in setup.view["rulesets"]]:
-        setup.heard("ruleset", {"to": name})
+        setup.on_message("ruleset", {"to": name})
         for option in setup.view["options"]:
             assert option["effect"], option["name"]
             assert all(line[:1] != line[:1].lower() or line[0] in "“«" for line in option["effect"])

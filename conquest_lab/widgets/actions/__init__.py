@@ -226,7 +226,7 @@ class ActionsView(Panel, kind="actions"):
         handle = self.desk.presentation.handle(action)
         return handle.card is not None or bool(handle.dice)
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do, message:
             case "drawn", _:

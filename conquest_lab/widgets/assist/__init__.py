@@ -88,7 +88,7 @@ class AssistView(Panel, kind="assist"):
             and desk.presentation.setting_up(desk.session.state),
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if self.desk.seat_to_act < 0 or self.desk.busy:
             return
         match do:

@@ -155,7 +155,7 @@ class CardStageView(Panel, kind="card_stage"):
         )
         return f"{totals} {t.render(self._won(fight))}"
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         compared = self.compared
         if do == "stop" and compared is not None:
             self._closed_at = compared.ply

@@ -96,7 +96,7 @@ class EndingView(Panel, kind="ending"):
         if not events:
             return {"why": "", "rule": None}
         rule = events[-1].rule
-        told = self.told(tuple(each for each in events if each.rule is rule), None)
+        told = self.narrated(tuple(each for each in events if each.rule is rule), None)
         return {"why": ". ".join(said for said, _ in told), "rule": cited(rule, self.desk.t)}
 
     def _title(self, won: tuple[int, ...]) -> str:
@@ -156,7 +156,7 @@ class EndingView(Panel, kind="ending"):
             self._packed = end, pack(self.desk.session.save())
         return self._packed[1]
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do:
             case "again" if self._again is not None and message.get("to") in desk.rematches:

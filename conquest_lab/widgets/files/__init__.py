@@ -55,7 +55,7 @@ class FilesView(Panel, kind="files"):
             "limit": MAX_BYTES,
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         match do, message:
             case "save", _:
                 self.send(as_file(self.desk.session))

@@ -77,6 +77,6 @@ class HandView(Panel, kind="hand"):
             "label": "" if action is None else self.label(action),
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if do in ("reveal", "hide"):
             self.desk.revealed = self.desk.viewer if do == "reveal" else -1

@@ -142,7 +142,7 @@ class Attempt:
             "kind": question.kind,
             "level": t.render(level_name(question.level)),
             "prompt": t.render(question.prompt()),
-            "dice": dice_html(question.lying, t) if question.lying else "",
+            "dice": dice_html(question.dice_shown, t) if question.dice_shown else "",
             **answer_sheet(question, t),
             **board_sheet(question, t, drawn=drawn),
             "given": self.last,

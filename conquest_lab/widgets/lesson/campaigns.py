@@ -44,7 +44,7 @@ class Fought:
         return self.path[self.ends[rule]]
 
 
-def fight(campaign: CampaignPolicy, rules: Sequence[GoesOn], luck: Random) -> Fought:
+def fight(campaign: CampaignPolicy, rules: Sequence[GoesOn], rng: Random) -> Fought:
     """One campaign for all rules on the same dice: they share the path until one of them stops."""
     front = campaign.start
     path, ends = [front], [-1] * len(rules)
@@ -55,11 +55,11 @@ def fight(campaign: CampaignPolicy, rules: Sequence[GoesOn], luck: Random) -> Fo
                 ends[number] = len(path) - 1
         if min(ends) >= 0:
             return Fought(tuple(path), tuple(ends))
-        attack = _thrown(min(campaign.rule.attack_dice, front.attackers), luck)
-        defence = _thrown(min(campaign.rule.defence_dice, front.defenders), luck)
+        attack = _thrown(min(campaign.rule.attack_dice, front.attackers), rng)
+        defence = _thrown(min(campaign.rule.defence_dice, front.defenders), rng)
         front = campaign.after(front, compare(attack, defence, campaign.rule.ties))
         path.append(front)
 
 
-def _thrown(dice: int, luck: Random) -> tuple[int, ...]:
-    return tuple(sorted((luck.randint(1, SIDES) for _ in range(dice)), reverse=True))
+def _thrown(dice: int, rng: Random) -> tuple[int, ...]:
+    return tuple(sorted((rng.randint(1, SIDES) for _ in range(dice)), reverse=True))

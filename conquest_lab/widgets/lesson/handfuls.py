@@ -21,9 +21,9 @@ class HandfulsView(TrialsView):
         self.goal = self.thrown + min(trials, self.most - self.thrown)
         super().run(trials, pace)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do != "throw":
-            super().heard(do, message)
+            super().on_message(do, message)
             return
         times = whole(message, "to", max(HANDFULS) + 1)
         if times in HANDFULS:

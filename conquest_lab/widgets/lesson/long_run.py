@@ -27,12 +27,12 @@ class StoppableView(LessonView):
             self._task.cancel()
             self._task = None
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "stop":
             self.stop()
             self.draw()
         else:
-            super().heard(do, message)
+            super().on_message(do, message)
 
     def close(self) -> None:
         self.stop()

@@ -171,7 +171,7 @@ class Range:
             and not (self.whole and number.denominator != 1)
         )
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """The sentence that says which numbers these are."""
         kind = say("a whole number") if self.whole else say("a number")
         if self.least is None:
@@ -194,7 +194,7 @@ def check_possible(given: Given, possible: Range) -> None:
     if given.percent:
         raise NumberError(say("A number is asked for, not a percentage."))
     if given.value not in possible:
-        raise NumberError(possible.told())
+        raise NumberError(possible.in_words())
 
 
 def parse_count(text: str) -> Given:

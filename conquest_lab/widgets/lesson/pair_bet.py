@@ -35,7 +35,7 @@ class PairBet(LessonView):
         """Ask again, unless a bet is remembered."""
         self.skipped = False
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "bet" if (to := whole(message, "to", SAME + 1)) is not None:
                 if self.key not in self.lesson.bets:

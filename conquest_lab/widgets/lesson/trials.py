@@ -72,11 +72,11 @@ class BetView(LessonView):
         self.revealed = shown and self.decided
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "reveal":
             self.reveal(message.get("to") is True)
         else:
-            super().heard(do, message)
+            super().on_message(do, message)
 
 
 class TrialsView(StoppableView, BetView):
@@ -98,7 +98,7 @@ class TrialsView(StoppableView, BetView):
         self.revealed = False
         self.counts: Counter[object] = Counter()
         self.last: Throw | None = None
-        self.luck = self.lesson.luck(self.kind.replace("_", "-"), self.question.key)
+        self.rng = self.lesson.rng(self.kind.replace("_", "-"), self.question.key)
         self.thrown = 0
 
     def trial(self) -> object:
@@ -212,12 +212,12 @@ class ThrowsView(TrialsView):
     def trials(self) -> Message:
         return counted(self.thrown, "{n} throw", "{n} throws")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "throw", {"to": int(times)} if times in HANDFULS and times is not True:
                 self.run(times, self.pace(times) if times > 1 else 0)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def trial_data(self) -> Data:
         """The data of all trials, and those of the buttons."""

@@ -64,7 +64,7 @@ class LogView(Panel, kind="log"):
             "n": number,
             "line": "" if ply is None or self._is_secret(events) else ply.text,
             **self.sign(-1 if ply is None else ply.actor),
-            "events": self.told(events, ply),
+            "events": self.narrated(events, ply),
             "why": "" if ply is None else self._why(number, ply),
             "undone": number > session.cursor,
             "now": number == session.cursor,
@@ -114,7 +114,7 @@ class LogView(Panel, kind="log"):
             for branch in reversed(branches)
         ]
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if do == "older":
             self._shown += 4 * SHOWN_PLIES
             self.draw()

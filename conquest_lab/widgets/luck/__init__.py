@@ -93,7 +93,7 @@ class LuckView(View, kind="luck"):
             "more": more if left else "",
         }
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "measure" if message.get("to") in measures(self.session.rules):
                 self.reading = read_luck(self.session, str(message["to"]))

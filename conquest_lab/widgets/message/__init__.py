@@ -67,7 +67,7 @@ class MessageView(View, kind="message"):
             },
         )
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if message.get("number", self._number) != self._number:
             return  # another message has come while the press was on its way
         index = whole({"index": 0, **message}, "index", len(self._offers))

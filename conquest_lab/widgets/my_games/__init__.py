@@ -30,7 +30,7 @@ class MyGamesView(View, kind="my_games"):
             t, {"titles": {name: t.render(presentation(load(name)).title) for name in rulesets()}}
         )
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("open", {"text": str(text)}) if len(text) <= MAX_STORED:
                 self._show(text)

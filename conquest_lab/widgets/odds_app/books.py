@@ -104,7 +104,7 @@ class AttackChance(ConquerChance):
     def with_armies(self, attackers: int, defenders: int) -> Battle:
         return fought(attackers, defenders, self.thrown)
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         side = say("the attacker") if self.ties == "attacker" else say("the defender")
         return say(
             "{attackers} against {defenders}. At most {attack} against {defence}; ties are won by "

@@ -143,7 +143,8 @@ def walk(model: OddsModel, view: ChainWalk) -> SavingView:
             say("defenders after"),
             say("probability"),
         )
-        caption = f"{t.render(view.question.told())} {t('The states of the battle: (attackers, defenders)')}."
+        states = t("The states of the battle: (attackers, defenders)")
+        caption = f"{t.render(view.question.in_words())} {states}."
         return caption, Numbers("walk-{}-{}".format(*view.start), columns, rows)
 
     return SavingView(model, say("The picture above"), ".cl-chain_walk .cl-states svg", told)

@@ -152,11 +152,11 @@ def large_figure(model: OddsModel) -> FigureView:
 class PathChoices(ChoicesView):
     """The armies of each place of the path."""
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         name, to = str(message.get("name", "")), message.get("to")
         start, _, place = name.partition("-")
         if do != "set" or start != "armies" or not place.isdecimal():
-            super().heard(do, message)
+            super().on_message(do, message)
             return
         garrison = [str(n) for n in self.model.setting.garrison]
         if int(place[:3]) < len(garrison):
@@ -260,8 +260,8 @@ class Bench(CardBench):
         self.model = model
         super().__init__(model.lesson, model.setting.country, owned=model.setting.owned)
 
-    def heard(self, do: str, message: Sent) -> None:
-        super().heard(do, message)
+    def on_message(self, do: str, message: Sent) -> None:
+        super().on_message(do, message)
         self.model.change(country=self.card, owned=self.owned)
 
 
@@ -282,8 +282,8 @@ class Hands(HandLaws):
     def restart(self) -> None:
         self.pile, self.cards = self.model.setting.pile, self.model.setting.hand
 
-    def heard(self, do: str, message: Sent) -> None:
-        super().heard(do, message)
+    def on_message(self, do: str, message: Sent) -> None:
+        super().on_message(do, message)
         self.model.change(pile=self.pile, hand=self.cards)
 
 

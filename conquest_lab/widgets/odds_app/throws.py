@@ -51,15 +51,15 @@ class Battles:
     start: the armies of each. dice: of both sides; each side throws as many as it may.
     """
 
-    def __init__(self, start: Armies, dice: Dice, luck: Random) -> None:
-        self.start, self.dice, self.luck = start, dice, luck
+    def __init__(self, start: Armies, dice: Dice, rng: Random) -> None:
+        self.start, self.dice, self.rng = start, dice, rng
         self._last: list[int] = []
 
     def fight(self) -> Armies:
         """A battle to its end."""
         attackers, defenders = self.start
         most, answer, ties = self.dice.attack_dice, self.dice.defence_dice, self.dice.ties
-        draw, places = self.luck.random, []
+        draw, places = self.rng.random, []
         while attackers and defenders:
             i, j = min(most, attackers), min(answer, defenders)
             table = _losses(i, j, ties)

@@ -90,7 +90,7 @@ class PageBar(View, kind="page_bar"):
             "words": view_words(speaker(self.language)),
         }
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "view" and message.get("to") in VIEWS:
             self.shown_as = str(message["to"])
             self.draw()

@@ -78,7 +78,7 @@ class PlayersView(Panel, kind="players"):
         named = [[kind, t("computer: {name}", name=player(kind, rules).name)] for kind in known]
         return [[PERSON, t("a person")], *named]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         # Whoever is to move by now: a seat is meant, and no ply.
         match do, message:
             case ("kind", {"seat": int(seat), "to": str(kind)}):

@@ -78,7 +78,7 @@ class ReportView(Panel, kind="report"):
         told = [event for event in events if not lost.issuperset(event.places or (-1,))]
         return [desk.t.render(desk.presentation.describe(event)) for event in told]
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         found = self.waited
         if do == "watch" and found is not None:
             self._watch(found.first)

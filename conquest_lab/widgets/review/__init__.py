@@ -179,7 +179,7 @@ class ReviewView(Panel, kind="review"):
 
     # Computing -----------------------------------------------------------------------------------
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         match do:
             case "review" if self._review is None:
                 self._begin()

@@ -167,7 +167,7 @@ class SetupView(View, kind="setup"):
 
     def start(self) -> None:
         """Start what the form describes, as its button does."""
-        self.heard("start", {})
+        self.on_message("start", {})
 
     def start_at_once(self) -> None:
         """Start what the form describes; without a seed, with dice by which the only person begins."""
@@ -275,7 +275,7 @@ class SetupView(View, kind="setup"):
         """Show the draft."""
         self.present(speaker(self._language), self.data())
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         self._error = None
         try:
             match do, message:
@@ -361,13 +361,13 @@ def _plays(level: str, rules: Rules, players: int, t: Speaker) -> str:
     if measured is None:
         told = say("how strong it is in this way of playing has not been measured")
     elif measured.players == players:
-        told = measured.told()
+        told = measured.in_words()
     else:
         told = say(
             "measured with {n} players, not with {here}: {strength}",
             n=measured.players,
             here=players,
-            strength=measured.told(),
+            strength=measured.in_words(),
         )
     return t("{plays}; {strength}", plays=said, strength=told)
 

@@ -174,7 +174,7 @@ class StageView(Panel, kind="stage"):
             return False
         return self._aimed() is not None or battle.waits
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if do == "stop" and self.battle is not None:
             self._closed_at = _moment(self.battle)
             self.desk.clear()

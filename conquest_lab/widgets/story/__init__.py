@@ -171,7 +171,7 @@ class StoryView(Panel, kind="story"):
             "chance": float(points[0].as_extreme),
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if do == "look":
             ply = whole(message, "to", len(self.desk.session.history) + 1)
             if ply is not None:

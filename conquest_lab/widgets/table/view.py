@@ -37,7 +37,7 @@ class TableView(View, kind="table"):
         """Show this in a language."""
         self.present(speaker(language), data)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         self._asked(do, message)
 
 

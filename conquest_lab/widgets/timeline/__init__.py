@@ -53,7 +53,7 @@ class TimelineView(Panel, kind="timeline"):
             "marks": self.marks(),
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         session = self.desk.session
         match do:
             case "seek":

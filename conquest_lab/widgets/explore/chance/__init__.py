@@ -102,7 +102,7 @@ class ChanceView(Panel, kind="explore_chance"):
             named.setdefault(face.symbol, face.name)
         return named
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         desk = self.desk
         if desk.session.current_player != CHANCE:
             return

@@ -53,7 +53,7 @@ class LinesView(Panel, kind="explore_lines"):
     def _said(self, line: Line, n: int) -> str:
         """The first sentence about a ply of a line."""
         history = line.session.history
-        return self.told(history[n].step.events, history[n])[0][0] if n < len(history) else ""
+        return self.narrated(history[n].step.events, history[n])[0][0] if n < len(history) else ""
 
     def _numbers(self, line: Line, end: int) -> list[list[int]]:
         """Places, units and cards of each owner after so many plies of a line."""
@@ -61,7 +61,7 @@ class LinesView(Panel, kind="explore_lines"):
         scene = desk.presentation.scene(history[end - 1].step.state if end else history[0].before)
         return [[*belongings(scene, owner, desk.presentation.piece_kinds)] for owner in desk.owners]
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         number = whole(message, "to", 10_000)
         if do == "line" and number is not None:
             self.desk.show_line(number)

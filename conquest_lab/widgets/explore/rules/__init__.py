@@ -31,7 +31,7 @@ class RulesView(Panel, kind="explore_rules"):
             "rule": desk.rule or next(iter(desk.step_rules), ""),
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if do == "rule":
             self.desk.look_up(message.get("id"))
 

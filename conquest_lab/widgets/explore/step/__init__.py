@@ -32,7 +32,7 @@ class StepView(Panel, kind="explore_step"):
             "who": self._who(),
             **self.sign(-1 if ply is None else ply.actor),
             "line": ply.text if ply is not None else "",
-            "events": self.told(desk.shown_events, ply),
+            "events": self.narrated(desk.shown_events, ply),
             "rules": list(desk.step_rules),
             "rule": None if rule is None else self._card(rule),
             "own": rule is not None and rule.id in desk.step_rules,
@@ -107,7 +107,7 @@ class StepView(Panel, kind="explore_step"):
             return t("Chance, chosen by hand") if ply.chosen else t("Chance")
         return t.render(Seat(ply.actor))
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         desk = self.desk
         plies = len(desk.session.history) + 1
         match do:

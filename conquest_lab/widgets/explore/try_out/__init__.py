@@ -90,7 +90,7 @@ class TryView(Panel, kind="explore_try"):
             grouped.setdefault(line.split(" ")[0], []).append([line, is_legal])
         return [[kind, found[:MOST_LINES]] for kind, found in grouped.items()]
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do, message:
             case "try", {"line": str(line)} if 0 < len(line.strip()) <= LONGEST:

@@ -42,12 +42,12 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
         for _ in range(CASES // PARTS):
             detective.close_a_case()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 chance = Fraction(self.percent, 100)
-                luck = self.lesson.luck("detective", self.percent)
-                self.tried[self.percent] = Detective(chance, luck)
+                rng = self.lesson.rng("detective", self.percent)
+                self.tried[self.percent] = Detective(chance, rng)
                 self.run(PARTS)
             case "threshold":
                 chosen = whole(message, "to", len(THRESHOLDS))
@@ -56,7 +56,7 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
                     self.threshold = chosen
                     self.draw()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -56,7 +56,7 @@ class BluffTable(BetView, kind="bluff_table"):
     def card(self) -> int:
         """The value of the card that one holds in this round."""
         bid = self.bid
-        deal = self.lesson.luck("bid-card", len(self.played))
+        deal = self.lesson.rng("bid-card", len(self.played))
         strong = deal.randrange(bid.strong_cards + bid.weak_cards) < bid.strong_cards
         return bid.strong if strong else bid.weak
 
@@ -68,20 +68,20 @@ class BluffTable(BetView, kind="bluff_table"):
         engaged = False
         if attack:
             chance = self.habits.engage()
-            answer = self.lesson.luck("bid-answer", len(self.played))
+            answer = self.lesson.rng("bid-answer", len(self.played))
             engaged = answer.randrange(chance.denominator) < chance.numerator
         gain = bid.payoff(card, engaged) if attack else 0
         self.habits.learn(attack, card == bid.weak, engaged)
         self.played.append(Round(card, attack, engaged, gain))
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         # A round is played once, however often its button was pressed.
         if do == "play":
             if whole(message, "round") == len(self.played):
                 self.play(message.get("attack") is True)
         else:
-            super().heard(do, message)
+            super().on_message(do, message)
 
     @property
     def bluffs(self) -> tuple[int, int]:

@@ -43,7 +43,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
     def _begin(self, puzzle: int) -> None:
         self.puzzle = puzzle
         order = list(FAULTS)
-        self.lesson.luck("boxes", puzzle).shuffle(order)
+        self.lesson.rng("boxes", puzzle).shuffle(order)
         self._order: tuple[Fault, ...] = tuple(order)
         self.asked: list[tuple[int, Query]] = []
         self.named: list[Fault | None] = [None] * len(BOXES)
@@ -155,7 +155,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         self._begin(self.puzzle + 1)
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         box = whole(message, "box", len(BOXES))
         match do, message:
             case "ask", _:
@@ -174,7 +174,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
             case "next", _:
                 self.next()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -80,13 +80,13 @@ class CardBench(BetView, kind="card_bench"):
         self.attempt = express.attempt(cards()[card].lines, owned)
         self.records = {name: Record() for name in NAMES}
         self.revealed = False
-        self._lucks = {name: self.lesson.luck("card-bench", card, owned, name) for name in NAMES}
+        self._rngs = {name: self.lesson.rng("card-bench", card, owned, name) for name in NAMES}
         self._begin()
 
     def _begin(self) -> None:
         printed = [*cards()[self.card].lines, *(["G"] * self.owned)]
         left = list(map(express.parse_line, printed))
-        self.trial = Trial(self.attempt, self._lucks[YOU], left)
+        self.trial = Trial(self.attempt, self._rngs[YOU], left)
         self.decision: Decision | None = None
 
     @property
@@ -137,11 +137,11 @@ class CardBench(BetView, kind="card_bench"):
         record = self.records[policy]
         if self.decided and policy in POLICIES:
             for _ in range(min(attempts, MOST_ATTEMPTS - record.attempts)):
-                record.add(played(self.attempt, policy, self._lucks[policy]))
+                record.add(played(self.attempt, policy, self._rngs[policy]))
             self.policy = policy
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "card", {"to": str(card)}:
                 self.take(card, owned=self.owned)
@@ -156,7 +156,7 @@ class CardBench(BetView, kind="card_bench"):
             case "series", {"to": str(policy)} if policy in POLICIES:
                 self.series(policy)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     # What the browser shows -----------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ class Trial:
     """
 
     card: Attempt
-    luck: Random
+    rng: Random
     left: list[Line]
     filled: list[tuple[Line, tuple[str, ...]]] = field(default_factory=list)
     tray: int = DICE
@@ -86,7 +86,7 @@ class Trial:
     def throw(self) -> None:
         """Throw what is in the tray."""
         if not self.over and not self.faces:
-            self.faces = tuple(sorted(self.luck.choices(FACES, k=self.tray), key=FACES.index))
+            self.faces = tuple(sorted(self.rng.choices(FACES, k=self.tray), key=FACES.index))
 
     def options(self) -> dict[Line | None, Fraction]:
         """The choices for the throw, best first, each with the chance after it."""
@@ -131,10 +131,10 @@ class Record:
         self.regret += trial.regret
 
 
-def played(card: Attempt, policy: str, luck: Random) -> Trial:
+def played(card: Attempt, policy: str, rng: Random) -> Trial:
     """An attempt by a policy, to its end."""
     rule = POLICIES[policy]
-    trial = Trial(card, luck, list(card.lines))
+    trial = Trial(card, rng, list(card.lines))
     while not trial.over:
         trial.throw()
         options = trial.options()

@@ -21,9 +21,9 @@ class CardSeries(LessonView, kind="card_series"):
         super().__init__(bench.lesson)
         bench.observe(self.draw, "drawn")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do in ("series", "reveal"):
-            self.bench.heard(do, message)
+            self.bench.on_message(do, message)
 
     def data(self) -> Data:
         t, bench = self.t, self.bench

@@ -37,7 +37,7 @@ class CellRain(ThrowsView, kind="cell_rain"):
         super().make(trials)
 
     def trial(self) -> int:
-        self.last, _ = self.roll.throw(self.luck)
+        self.last, _ = self.roll.throw(self.rng)
         cell = self.duel.cell(self.last.attack[0], self.last.defence[0])
         if len(self.fresh) < MOST_DROPS:
             self.fresh.append(cell)

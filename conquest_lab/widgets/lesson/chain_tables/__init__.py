@@ -48,7 +48,7 @@ class ChainTables(LessonView, kind="chain_tables"):
             self.shown = kind
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "show", {"to": str(kind)}:
                 self.show(kind)

@@ -91,12 +91,12 @@ class ChainWalk(TrialsView, kind="chain_walk"):
     def _round(self) -> None:
         if self.over:
             self.path = [self.start]
-        self.last, lost = self.roll(self.now).throw(self.luck)
+        self.last, lost = self.roll(self.now).throw(self.rng)
         self.path.append(
             Armies(self.now.attackers - lost.attacker, self.now.defenders - lost.defender)
         )
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "step" if not self.running:
                 self.step()
@@ -105,7 +105,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             case "run" if self.decided:
                 self.run(RUN, PACE)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     # What the browser shows -----------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             "now": _key(self.now),
             "where": self._where(),
             "endings": self._endings(),
-            "lead": t.render(self.question.told()),
+            "lead": t.render(self.question.in_words()),
             "ten": t("{n} battles", n=TEN),
             "run": t("{n} battles", n=RUN),
         }

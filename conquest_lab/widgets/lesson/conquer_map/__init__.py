@@ -42,7 +42,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
             self.shown = dice
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         dice = whole(message, "to", max(self.choices) + 1)
         if do == "show" and dice is not None:
             self.show(dice)

@@ -89,7 +89,7 @@ class CubeCount(LessonView, kind="cube_count"):
             self.verdict = None
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "show":
                 one, other = (whole(message, name, SIDES + 1) for name in ("one", "other"))
@@ -103,7 +103,7 @@ class CubeCount(LessonView, kind="cube_count"):
             case "fill":
                 self.fill()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t, (high, low) = self.t, self.at

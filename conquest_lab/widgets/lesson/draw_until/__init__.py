@@ -73,7 +73,7 @@ class DrawUntil(HandfulsView, kind="draw_until"):
 
     def trial(self) -> int:
         """Draw to the end; the number of cards."""
-        five = self.luck.sample(PILE, len(_sets().held_by) - 1)
+        five = self.rng.sample(PILE, len(_sets().held_by) - 1)
         taken = next(n for n in count(3) if _set_among(tuple(sorted(five[:n]))))
         self.drawn = five[:taken]
         return taken
@@ -197,9 +197,9 @@ class SymbolDraws(DrawUntil):
         if self.put_back:
             self.drawn = []
             while len(set(self.drawn)) < len(SYMBOLS):
-                self.drawn.append(self.luck.choice(SYMBOLS))
+                self.drawn.append(self.rng.choice(SYMBOLS))
         else:
-            deck = self.luck.sample(PILE_WITHOUT_JOKERS, len(PILE_WITHOUT_JOKERS))
+            deck = self.rng.sample(PILE_WITHOUT_JOKERS, len(PILE_WITHOUT_JOKERS))
             taken = next(n for n in count(3) if len(set(deck[:n])) == len(SYMBOLS))
             self.drawn = deck[:taken]
         return len(self.drawn)
@@ -239,12 +239,12 @@ class SymbolDraws(DrawUntil):
         self.put_back, self.revealed = put_back, revealed
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "put_back", {"to": bool(put_back)}:
                 self.turn(put_back=put_back)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         return {**super().data(), "put_back": self.put_back}

@@ -83,14 +83,14 @@ class Exercise(LessonView, kind="exercise"):
     def attempt(self) -> Attempt:
         """The work on this variant, which is drawn when it is first asked for."""
         if self._attempt is None:
-            luck = self.lesson.luck("exercise", self.number, self.variant)
+            rng = self.lesson.rng("exercise", self.number, self.variant)
             begins = self.first if self.variant == 0 else None
-            self._attempt = Attempt(self.drawn(luck) if begins is None else begins)
+            self._attempt = Attempt(self.drawn(rng) if begins is None else begins)
         return self._attempt
 
-    def drawn(self, luck: Random) -> Question:
+    def drawn(self, rng: Random) -> Question:
         """A question of the family."""
-        return self.family.drawn(luck)
+        return self.family.drawn(rng)
 
     @property
     def question(self) -> Question:
@@ -170,7 +170,7 @@ class Exercise(LessonView, kind="exercise"):
         """The speaker of the lesson, with the names of the players the question is about."""
         return self.t.named(self.question.names or self.t.players)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "answer", {"text": str(text)}:
                 self.answer(text[:100])

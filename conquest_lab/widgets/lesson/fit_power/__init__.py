@@ -54,15 +54,15 @@ class FitPower(LongRunView, kind="fit_power"):
 
     def part(self) -> None:
         """Throw some more series with both dice."""
-        luck = self.lesson.luck("fit", self.throws, self.load, self.parts_done)
+        rng = self.lesson.rng("fit", self.throws, self.load, self.parts_done)
         for counts, faces in ((self.fair, (1,) * 6), (self.loaded, LOADS[self.load])):
             values = odds.chi_squares(
-                THROWS[self.throws], SERIES // PARTS, luck.randrange(2**31), faces
+                THROWS[self.throws], SERIES // PARTS, rng.randrange(2**31), faces
             )
             for n, more in enumerate(binned(values)):
                 counts[n] += more
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 self._choose(self.throws, self.load)
@@ -75,7 +75,7 @@ class FitPower(LongRunView, kind="fit_power"):
                     self._choose(throws, load)
                     self.draw()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -49,7 +49,7 @@ class Forecast(LessonView, kind="forecast"):
         self._skipped = True
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "lock":
                 picked = whole(message, "to", len(self.guess.options()))
@@ -70,16 +70,18 @@ class Forecast(LessonView, kind="forecast"):
         return {
             "prompt": t.render(guess.prompt()),
             "options": [t.render(option) for option in guess.options()],
-            "dice": dice_html(guess.lying, t, None, guess.throwers) if guess.lying else "",
+            "dice": dice_html(guess.dice_shown, t, None, guess.throwers)
+            if guess.dice_shown
+            else "",
             "open": self.decided,
             "picked": -1 if picked is None else picked,
             **(self._truth(picked) if self.decided else {"right": -1, "said": "", "rule": None}),
-            **({} if self.decided else self.teacher_note(guess.told, t)),
+            **({} if self.decided else self.teacher_note(guess.in_words, t)),
         }
 
     def _truth(self, picked: int | None) -> Data:
         t, guess = self.speaker, self.guess
-        told = t.render(guess.told())
+        told = t.render(guess.in_words())
         right = guess.answer
         if picked is not None:
             foreseen = t("You foresaw it.") if picked == right else t("It comes out differently.")

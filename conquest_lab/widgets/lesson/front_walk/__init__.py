@@ -35,13 +35,13 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
 
     def restart(self) -> None:
         super().restart()
-        self.front = self.luck.randrange(len(self.world.places))
+        self.front = self.rng.randrange(len(self.world.places))
         self.flag: int | None = None
         self.trail = [self.front]
         self.asked = (0, 1)
 
     def trial(self) -> int:
-        self.front = self.luck.choice(self.world.neighbours[self.front])
+        self.front = self.rng.choice(self.world.neighbours[self.front])
         self.trail = [*self.trail[-TRAIL:], self.front]
         return self.front
 
@@ -67,14 +67,14 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
         self.flag = place
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "walk", {"to": int(steps)} if steps in STRIDES and steps is not True:
                 self.run(steps, PACE if steps > 1 else 0)
             case "plant", _:
                 self.plant(whole(message, "to", len(self.names)))
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         degrees = [len(near) for near in self.world.neighbours]

@@ -59,7 +59,7 @@ class GapView(LessonView, kind="gap"):
         super().__init__(lab.lesson)
         lab.observe(self.draw, ["thrown", "view"])
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "many" if self.lab.decided and not self.lab.running:
                 self.lab.run(MANY, PACE)

@@ -32,7 +32,7 @@ class Guess(ABC):
         return repr(self)
 
     @property
-    def lying(self) -> tuple[Dice, ...]:
+    def dice_shown(self) -> tuple[Dice, ...]:
         return ()
 
     @property
@@ -58,7 +58,7 @@ class Guess(ABC):
     def answer(self) -> int: ...
 
     @abstractmethod
-    def told(self) -> Message: ...
+    def in_words(self) -> Message: ...
 
     @property
     @abstractmethod

@@ -42,7 +42,7 @@ class ThrowGuess(TutorialGuess):
         return self.thrown.places[:2]
 
     @property
-    def lying(self) -> tuple[Dice, ...]:
+    def dice_shown(self) -> tuple[Dice, ...]:
         return Dice("attack", self.thrown.attack), Dice("defence", self.thrown.defence)
 
     @property
@@ -72,7 +72,7 @@ class ThrowGuess(TutorialGuess):
     def answer(self) -> int:
         return self.lost.attacker
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         signs = {1: ">", 0: "=", -1: "<"}
         met = tuple(f"{a} {signs[(a > d) - (a < d)]} {d}" for a, d in self.pairs)
         return say(
@@ -114,7 +114,7 @@ class DefenceDiceGuess(TutorialGuess):
     def answer(self) -> int:
         return len(self.legal) - 1
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         return say("{reason}.", reason=self._refusal[1])
 
     @property
@@ -152,7 +152,7 @@ class DefenderGuess(TutorialGuess):
     def answer(self) -> int:
         return self.before.current_player
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         return say("{player} throws for the legion.", player=self.read.players[self.answer])
 
     @property
@@ -199,7 +199,7 @@ class ControlGuess(TutorialGuess):
         owner = self.shown.scene(self.after.state).owners[self._number]
         return len(self.seats) + 1 if owner == NOBODY else self.seats.index(owner)
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         return say("{reason}.", reason=self.shown.describe(self.events[-1]))
 
     @property
@@ -256,7 +256,7 @@ class SuppliesGuess(TutorialGuess):
     def answer(self) -> int:
         return self.supplies.index(self._right)
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         armies, cards = self._right
         return say(
             "{n} = 4 × {armies} + {cards}: the quotient counts armies, the remainder cards.",

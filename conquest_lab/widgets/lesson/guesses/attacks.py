@@ -65,7 +65,7 @@ class LandingGuess(Guess):
     def answer(self) -> int:
         return self.offered.index(self.right)
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         thrown, cost = self.right
         return say(
             "Two fight as one: {infantry} throw {dice}, and each lost die costs {cost}.",
@@ -105,7 +105,7 @@ class BestBookGuess(Guess):
         chances = [book.chance(self.attackers, self.defenders) for book in BOOKS]
         return chances.index(max(chances))
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         return say(
             "{title} does. By how much, the next step shows.", title=self.options()[self.answer]
         )

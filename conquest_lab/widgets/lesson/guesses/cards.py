@@ -41,7 +41,7 @@ class HolderGuess(TutorialGuess):
         owner = self.shown.scene(self.after.state).owners[self.places[1]]
         return len(self.read.players) if owner == NOBODY else owner
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         attack, defence, end = map(self.shown.describe, self.told_events)
         return say("{attack}; {defence}. {end}.", attack=attack, defence=defence, end=end)
 
@@ -97,7 +97,7 @@ class LinesGuess(TutorialGuess):
             filled += 1
         return filled
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         return say(
             "{fitting} would fit, and {filled} may be filled; then the other dice are thrown again.",
             fitting=counted(self.fitting, "{n} line", "{n} lines"),

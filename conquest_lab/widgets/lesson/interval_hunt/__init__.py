@@ -42,7 +42,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
         """Simulate the next part of the battles, and strike out who is refuted."""
         attackers, defenders = BATTLES[self.size]
         number = self.parts_done
-        seed = self.lesson.luck("hunt", attackers, defenders, number).randrange(2**31)
+        seed = self.lesson.rng("hunt", attackers, defenders, number).randrange(2**31)
         sample = odds.simulate(attackers, defenders, runs=PARTS[number], seed=seed).conquer
         self.hits += sample.hits
         self.runs += sample.runs
@@ -52,7 +52,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
             if fault not in self.found and not seen.holds(chance):
                 self.found[fault] = self.runs
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 self._choose(self.size)
@@ -64,7 +64,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
                     self._choose(size)
                     self.draw()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -55,9 +55,9 @@ class IntervalWall(BetView, kind="interval_wall"):
         self.draw()
 
     def _sample(self, number: int) -> Sample:
-        luck: Random = self.lesson.luck("wall", self.question.key, self.size, number)
+        rng: Random = self.lesson.rng("wall", self.question.key, self.size, number)
         ways, total = self.chance.as_integer_ratio()
-        hits = sum(luck.randrange(total) < ways for _ in range(self.size))
+        hits = sum(rng.randrange(total) < ways for _ in range(self.size))
         return Sample(number + 1, self.size, hits)
 
     def choose(self, size: int, confidence: int) -> None:
@@ -69,7 +69,7 @@ class IntervalWall(BetView, kind="interval_wall"):
         self.size, self.confidence = size, confidence
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "drop":
                 count = whole(message, "to", max(HANDFULS) + 1)
@@ -80,7 +80,7 @@ class IntervalWall(BetView, kind="interval_wall"):
                 if size is not None and confidence is not None:
                     self.choose(size, confidence)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def interval(self, sample: Sample) -> tuple[float, float]:
         """The interval of a sample with the chosen confidence."""

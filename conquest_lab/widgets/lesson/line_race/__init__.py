@@ -58,8 +58,8 @@ class LineRace(HandfulsView, kind="line_race"):
 
     def trial(self) -> tuple[Front, Front]:
         """One campaign on dice that follow from its number: a new line meets the same ones."""
-        luck = self.lesson.luck("race", self.counts.total())
-        fought = fight(self.policy, [self.line.rule, self.policy], luck)
+        rng = self.lesson.rng("race", self.counts.total())
+        fought = fight(self.policy, [self.line.rule, self.policy], rng)
         self.fought = fought
         return fought.end(MINE), fought.end(BEST)
 

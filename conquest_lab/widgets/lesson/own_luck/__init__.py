@@ -42,7 +42,7 @@ class OwnLuck(LessonView, kind="own_luck"):
     def restart(self) -> None:
         """Begin without a throw."""
         self._rolls: list[Roll] = []
-        self._luck = self.lesson.luck("ledger")
+        self._rng = self.lesson.rng("ledger")
         self._complaint: Message | None = None
         self.game = False
         self.ledgers: list[tuple[str, Ledger]] = []
@@ -53,7 +53,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             self.restart()
         law = odds.round_losses(3, 2)
         for _ in range(min(times, MOST_THROWS - len(self._rolls))):
-            faces = [self._luck.randint(1, 6) for _ in range(5)]
+            faces = [self._rng.randint(1, 6) for _ in range(5)]
             attack, defence = sorted(faces[:3], reverse=True), sorted(faces[3:], reverse=True)
             label = f"{' '.join(map(str, attack))} : {' '.join(map(str, defence))}"
             lost = compare(tuple(attack), tuple(defence))
@@ -81,7 +81,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             ]
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "throw", _:
                 times = whole(message, "to", max(HANDFULS) + 1)
@@ -90,7 +90,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self.open_game(text)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -61,7 +61,7 @@ class LessonBar(View, kind="lesson"):
         }
         self.present(lesson.t, shown)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         lesson = self.lesson
         match do:
             case "seed":
@@ -165,7 +165,7 @@ class Lesson(Box):
             if self._building:
                 asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._build_next)
 
-    def luck(self, *names: object) -> Random:
+    def rng(self, *names: object) -> Random:
         """The random numbers of one widget: the same seed and names, the same numbers anywhere."""
         return Random("/".join(map(str, (self.name, self.seed, *names))))
 
@@ -310,7 +310,7 @@ class LessonView(View):
             return {}
         return {"note": (t or self.t).render(answer())}
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "reset":
             self._seeded(None)
 

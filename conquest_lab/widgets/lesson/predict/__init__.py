@@ -85,7 +85,7 @@ class Predict(LessonView, kind="predict"):
         self._skipped = True
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "lock", {"text": str(text)}:
                 self.lock(text[:100])

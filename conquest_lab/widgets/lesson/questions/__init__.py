@@ -121,10 +121,10 @@ class Question(ABC):
     variants: ClassVar[tuple[Sequence[object], ...]] = ()
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A question of an exercise: one of `variants`, each equally likely."""
         make: Callable[..., Self] = cls
-        return make(*map(luck.choice, cls.variants))
+        return make(*map(rng.choice, cls.variants))
 
     @abstractmethod
     def grade(self, answer: object) -> Verdict:
@@ -138,7 +138,7 @@ class Question(ABC):
         return ()
 
     @property
-    def lying(self) -> tuple[Dice, ...]:
+    def dice_shown(self) -> tuple[Dice, ...]:
         return ()
 
     @property
@@ -293,7 +293,7 @@ class OneRight(PickQuestion):
 class Family(Protocol):
     """The source of an exercise's variants: a class of questions, or a table they are drawn at."""
 
-    def drawn(self, luck: Random) -> Question: ...
+    def drawn(self, rng: Random) -> Question: ...
 
 
 def check_family(family: Family) -> None:
@@ -364,7 +364,7 @@ def _unexplained(question: NumberQuestion, given: Given) -> Verdict:
     if probability and value > 1:
         return Verdict("range", _too_large(given))
     if not probability and value not in question.possible:
-        return Verdict("outside", question.possible.told())
+        return Verdict("outside", question.possible.in_words())
     if probability and value in (0, 1):
         never = say("0 would mean that it never happens; but it does happen sometimes.")
         always = say("1 would mean that it always happens; but sometimes it does not.")

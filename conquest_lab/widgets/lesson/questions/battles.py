@@ -63,9 +63,9 @@ class OneBattle(NumberQuestion):
     defence_dice: int = 2
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A battle that is short enough for paper."""
-        return cls(*luck.choice(SMALL))
+        return cls(*rng.choice(SMALL))
 
     @property
     def book(self) -> str:
@@ -86,7 +86,7 @@ class OneBattle(NumberQuestion):
         """The Markov chain of the battle."""
         return self.battle.chain
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """The battle in a sentence."""
         return say(
             "{attackers} against {defenders}; the defender throws at most {dice}, and the battle "
@@ -136,7 +136,7 @@ class ConquerChance(OneBattle):
     def gaps(self) -> Gaps:
         taken = [p for end, p in self.battle.ends if not end.defenders]
         return {
-            "battle": self.told(),
+            "battle": self.in_words(),
             "a": self.attackers,
             "d": self.defenders,
             "terms": tuple(taken),
@@ -177,7 +177,7 @@ class ExpectedRounds(OneBattle):
     def gaps(self) -> Gaps:
         passed = zip(self.chain.transient, self.chain.N[0], strict=True)
         return {
-            "battle": self.told(),
+            "battle": self.in_words(),
             "passed": tuple(
                 say("({a}, {d}): {chance}", a=state.attackers, d=state.defenders, chance=str(p))
                 for state, p in passed
@@ -211,12 +211,12 @@ class EndChance(OneBattle):
     won: bool = True
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """An ending of a small battle that is reached by more than one path."""
-        attackers, defenders = luck.choice(((3, 1), (2, 2), (3, 2), (2, 3)))
-        won = luck.choice((True, False))
+        attackers, defenders = rng.choice(((3, 1), (2, 2), (3, 2), (2, 3)))
+        won = rng.choice((True, False))
         most = attackers - 1 if won else defenders
-        return cls(attackers, defenders, 2, luck.randint(1, max(most, 1)), won)
+        return cls(attackers, defenders, 2, rng.randint(1, max(most, 1)), won)
 
     @property
     def end(self) -> Armies:
@@ -240,7 +240,7 @@ class EndChance(OneBattle):
 
     def gaps(self) -> Gaps:
         return {
-            "battle": self.told(),
+            "battle": self.in_words(),
             "armies": armies(self.left),
             "a": self.end.attackers,
             "d": self.end.defenders,
@@ -283,10 +283,10 @@ class SmallestArmy(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A garrison of 5 to 12, a probability, and the dice of the defence."""
-        chance = luck.choice((Fraction(1, 2), Fraction(4, 5), Fraction(9, 10)))
-        return cls(luck.randint(5, 12), chance, luck.choice((2, 3)))
+        chance = rng.choice((Fraction(1, 2), Fraction(4, 5), Fraction(9, 10)))
+        return cls(rng.randint(5, 12), chance, rng.choice((2, 3)))
 
     @property
     def answer(self) -> int:

@@ -103,11 +103,11 @@ class Table:
         """The rules that are played by."""
         return load(self.ruleset, **dict(self.options))
 
-    def drawn(self, luck: Random) -> Position:
+    def drawn(self, rng: Random) -> Position:
         """A question about a ply of some game: a preferred one if one is found soon."""
         found = None
-        for looked, (game, number) in enumerate(self.plies(luck)):
-            found = self.asked(game, number, luck) or found
+        for looked, (game, number) in enumerate(self.plies(rng)):
+            found = self.asked(game, number, rng) or found
             if found is not None and (found.preferred or looked > ENOUGH):
                 return found
         if found is None:
@@ -115,20 +115,20 @@ class Table:
             raise LookupError(message)
         return found
 
-    def asked(self, game: Session, number: int, luck: Random) -> Position | None:
+    def asked(self, game: Session, number: int, rng: Random) -> Position | None:
         """The question about the ply before which so many stand, None where there is none."""
         raise NotImplementedError
 
-    def plies(self, luck: Random) -> Iterator[tuple[Session, int]]:
+    def plies(self, rng: Random) -> Iterator[tuple[Session, int]]:
         """Plies after the set-up, of games drawn anew, in no order: a game, and how many stand before."""
         for _ in range(TRIES):
-            game = _played(self, luck.randrange(GAMES))
+            game = _played(self, rng.randrange(GAMES))
             numbers = [
                 n
                 for n, ply in enumerate(game.history)
                 if not game.presentation.setting_up(ply.before)
             ]
-            luck.shuffle(numbers)
+            rng.shuffle(numbers)
             yield from ((game, n) for n in numbers)
 
 

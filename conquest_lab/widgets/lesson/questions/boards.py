@@ -81,18 +81,18 @@ class WhichIsLegal(Position, PickQuestion):
 class LegalMoves(Table):
     """Draws questions `WhichIsLegal`, each wrong move refused by a rule of its own where there are enough."""
 
-    def asked(self, game: Session, number: int, luck: Random) -> WhichIsLegal | None:
+    def asked(self, game: Session, number: int, rng: Random) -> WhichIsLegal | None:
         """A legal action and three others."""
         ply = game.history[number]
         if ply.actor == CHANCE:
             return None
         actions = game.rules.legal_actions(ply.before)
         legal = [action for action in actions if not _stops(game.presentation, action)]
-        wrong = _refused(game, number, luck) if legal else []
+        wrong = _refused(game, number, rng) if legal else []
         if len(wrong) < OFFERED - 1:
             return None
-        offered = [luck.choice(legal), *wrong]
-        luck.shuffle(offered)
+        offered = [rng.choice(legal), *wrong]
+        rng.shuffle(offered)
         return WhichIsLegal(at(game, number), ply.actor, tuple(offered))
 
 
@@ -102,7 +102,7 @@ def _stops(shown: Shown, action: Action) -> bool:
     return not action.places and handle.card is None and handle.line is None and not handle.dice
 
 
-def _refused(game: Session, number: int, luck: Random) -> list[Action]:
+def _refused(game: Session, number: int, rng: Random) -> list[Action]:
     """Up to three actions that different rules refuse, those of the kind that is due first."""
     rules, shown, state = game.rules, game.presentation, game.history[number].before
     due = {type(action) for action in rules.legal_actions(state)}
@@ -110,11 +110,11 @@ def _refused(game: Session, number: int, luck: Random) -> list[Action]:
     starts = sorted({a.places[0] for a in rules.legal_actions(state) if a.places})
     everywhere = range(len(shown.places))
     for _ in range(OFFERED * 6 if starts else 0):
-        source, target = luck.choice(starts), luck.choice(everywhere)
+        source, target = rng.choice(starts), rng.choice(everywhere)
         meant = shown.pointed_at(state, (source, target))
         if meant is not None and source != target:
             found.append(meant)
-    luck.shuffle(found)
+    rng.shuffle(found)
     by_rule: dict[str, Action] = {}
     for action in sorted(found, key=lambda action: type(action) not in due):
         refusal = rules.why_illegal(state, action)
@@ -162,7 +162,7 @@ class AttackTargets(Table):
 
     makes = WhereToAttack
 
-    def asked(self, game: Session, number: int, luck: Random) -> WhereToAttack | None:
+    def asked(self, game: Session, number: int, rng: Random) -> WhereToAttack | None:
         """A place that can attack."""
         ply = game.history[number]
         if ply.actor == CHANCE:
@@ -174,7 +174,7 @@ class AttackTargets(Table):
         }
         if not attacks:
             return None
-        source = luck.choice(sorted({source for source, _ in attacks}))
+        source = rng.choice(sorted({source for source, _ in attacks}))
         targets = sorted(target for start, target in attacks if start == source)
         return WhereToAttack(at(game, number), ply.actor, source, tuple(targets))
 
@@ -203,7 +203,7 @@ class WhatFalls(Position, PickQuestion):
         return any(a == d for a, d in self.pairs)
 
     @property
-    def lying(self) -> tuple[Dice, Dice]:
+    def dice_shown(self) -> tuple[Dice, Dice]:
         """The throw as it lies on the table, without the verdict."""
         return Dice("attack", self.thrown.attack), Dice("defence", self.thrown.defence)
 
@@ -239,7 +239,7 @@ class WhatFalls(Position, PickQuestion):
 class Throws(Table):
     """Draws questions `WhatFalls`: throws with two pairs or more, preferably with a tie."""
 
-    def asked(self, game: Session, number: int, luck: Random) -> WhatFalls | None:
+    def asked(self, game: Session, number: int, rng: Random) -> WhatFalls | None:
         """A throw of a real battle."""
         ply = game.history[number]
         events = ply.step.events
@@ -291,7 +291,7 @@ class BestTerritory(Position, NumberQuestion):
 class Territories(Table):
     """Draws questions `BestTerritory`, where a player holds more than one territory."""
 
-    def asked(self, game: Session, number: int, luck: Random) -> BestTerritory | None:
+    def asked(self, game: Session, number: int, rng: Random) -> BestTerritory | None:
         """A position in the middle of a game."""
         ply = game.history[number]
         held = [h for h in game.presentation.holdings(ply.before) if h.owner == ply.actor]
@@ -344,7 +344,7 @@ class Growth(Table):
 
     makes = WhereToGrow
 
-    def asked(self, game: Session, number: int, luck: Random) -> WhereToGrow | None:
+    def asked(self, game: Session, number: int, rng: Random) -> WhereToGrow | None:
         """A position in which a region can be put into play."""
         ply = game.history[number]
         if ply.actor < 0:
@@ -423,7 +423,7 @@ class HowMuchComesIn(Position, NumberQuestion):
 class Income(Table):
     """Draws questions `HowMuchComesIn`, preferably with more than one part."""
 
-    def asked(self, game: Session, number: int, luck: Random) -> HowMuchComesIn | None:
+    def asked(self, game: Session, number: int, rng: Random) -> HowMuchComesIn | None:
         """The beginning of a turn."""
         events = game.history[number].step.events
         income = tuple(event for event in events if event.gain is not None)

@@ -49,9 +49,9 @@ class FaultyAnswer(NumberQuestion):
     query: Query = BY_HAND[0][1]
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """One of the cases that can be worked out by hand."""
-        return cls(*luck.choice(BY_HAND))
+        return cls(*rng.choice(BY_HAND))
 
     @property
     def answer(self) -> Fraction:
@@ -140,11 +140,11 @@ class WhichFault(PickQuestion):
     )
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Three questions after which one fault only is left."""
         every = all_queries()
         while True:
-            question = cls(luck.choice(FAULTS), tuple(sorted(luck.sample(every, 3))))
+            question = cls(rng.choice(FAULTS), tuple(sorted(rng.sample(every, 3))))
             if question.fitting() == [question.fault]:
                 return question
 
@@ -203,16 +203,16 @@ class TellingQuery(PickQuestion):
     queries: tuple[Query, ...] = (Query("throw", 1, 1), Query("battle", 1, 1))
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Two faults, one question that tells them apart and three that do not."""
         while True:
-            one, other = luck.sample(FAULTS, 2)
+            one, other = rng.sample(FAULTS, 2)
             every = all_queries()
             telling = [query for query in every if query.mark(one) != query.mark(other)]
             silent = [query for query in every if query.mark(one) == query.mark(other)]
             if telling and len(silent) >= 3:
-                queries = [luck.choice(telling), *luck.sample(silent, 3)]
-                luck.shuffle(queries)
+                queries = [rng.choice(telling), *rng.sample(silent, 3)]
+                rng.shuffle(queries)
                 return cls(one, other, tuple(queries))
 
     @property
@@ -258,16 +258,16 @@ class CatchingTest(OneRight):
     tests: tuple[Test, ...] = ("sum", "smallest", "more", "count")
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A fault, one test that catches it and others that do not."""
         exact = [test for test in TESTS if test != "simulation"]
         while True:
-            fault = luck.choice(FAULTS)
+            fault = rng.choice(FAULTS)
             catching = [test for test in exact if outcome(test, fault, NO_SAMPLE).caught]
             silent = [test for test in exact if test not in catching]
-            tests = [luck.choice(catching), *luck.sample(silent, min(3, len(silent)))]
+            tests = [rng.choice(catching), *rng.sample(silent, min(3, len(silent)))]
             if len(tests) >= 3:
-                luck.shuffle(tests)
+                rng.shuffle(tests)
                 return cls(fault, tuple(tests))
 
     @property
@@ -306,10 +306,10 @@ class ErrorsAway(NumberQuestion):
     form = "any"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A sample above one half by one to five standard errors."""
-        runs = luck.choice((100, 400, 2500, 10_000))
-        return cls(runs, runs // 2 + luck.choice((1, 2, 3, 4, 5)) * isqrt(runs) // 2)
+        runs = rng.choice((100, 400, 2500, 10_000))
+        return cls(runs, runs // 2 + rng.choice((1, 2, 3, 4, 5)) * isqrt(runs) // 2)
 
     @property
     def answer(self) -> Fraction:

@@ -52,10 +52,10 @@ class CampaignChance(NumberQuestion):
     defence_dice: int = 2
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Two or three small garrisons."""
-        garrisons = tuple(luck.randint(1, 3) for _ in range(luck.choice((2, 3))))
-        return cls(sum(garrisons) + luck.randint(0, 4), garrisons)
+        garrisons = tuple(rng.randint(1, 3) for _ in range(rng.choice((2, 3))))
+        return cls(sum(garrisons) + rng.randint(0, 4), garrisons)
 
     @property
     def key(self) -> str:
@@ -93,10 +93,10 @@ class LastPlace(NumberQuestion):
     level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """An army that is large enough."""
-        places, lost = luck.randint(2, 4), luck.randint(1, 5)
-        return cls(places + lost + luck.randint(2, 6), places, lost)
+        places, lost = rng.randint(2, 4), rng.randint(1, 5)
+        return cls(places + lost + rng.randint(2, 6), places, lost)
 
     @property
     def answer(self) -> int:
@@ -166,11 +166,11 @@ class Counted(NumberQuestion):
     taken: tuple[int, int, int] = (990, 960, 790)
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """The counts that a road of three places leads one to expect, of 1000 campaigns."""
         while True:
-            garrisons = tuple(luck.randint(2, 4) for _ in range(3))
-            result = fought(sum(garrisons) + luck.randint(-1, 3), garrisons)
+            garrisons = tuple(rng.randint(2, 4) for _ in range(3))
+            result = fought(sum(garrisons) + rng.randint(-1, 3), garrisons)
             first, second, third = (int(round(RUNS * step.taken, -1)) for step in result.steps)
             if RUNS > first > second > third > 0:
                 return cls((first, second, third))
@@ -238,10 +238,10 @@ class RegretShare(NumberQuestion):
     level = "stretch"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A state that is reached now and then, and a stop there that is a little too early."""
-        stop = luck.randint(6, 14)
-        return cls(luck.choice((5, 10, 20, 25, 40)), stop, stop + luck.randint(1, 4))
+        stop = rng.randint(6, 14)
+        return cls(rng.choice((5, 10, 20, 25, 40)), stop, stop + rng.randint(1, 4))
 
     @property
     def answer(self) -> Fraction:
@@ -273,11 +273,11 @@ class LinesCompared(ByInterval):
     level = "stretch"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A difference that is clear, or clearly not told."""
-        error, sign = luck.randint(2, 9), luck.choice((1, -1))
-        clear = luck.choice((True, False))
-        size = luck.randint(3 * error, 5 * error) if clear else luck.randint(1, error)
+        error, sign = rng.randint(2, 9), rng.choice((1, -1))
+        clear = rng.choice((True, False))
+        size = rng.randint(3 * error, 5 * error) if clear else rng.randint(1, error)
         return cls(sign * size, error)
 
     @property
@@ -316,10 +316,10 @@ class SmallestForce(NumberQuestion):
     level = "stretch"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Two or three garrisons and a usual probability."""
-        garrisons = tuple(luck.randint(1, 4) for _ in range(luck.choice((2, 3))))
-        return cls(garrisons, luck.choice((50, 80, 90)))
+        garrisons = tuple(rng.randint(1, 4) for _ in range(rng.choice((2, 3))))
+        return cls(garrisons, rng.choice((50, 80, 90)))
 
     @property
     def wanted(self) -> Fraction:
@@ -374,9 +374,9 @@ class LeastPrize(NumberQuestion):
     level = "stretch"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A state near a line that can be drawn."""
-        return cls(*luck.choice(((1, 1), (2, 2), (3, 2), (3, 3), (4, 3), (2, 3), (5, 4))))
+        return cls(*rng.choice(((1, 1), (2, 2), (3, 2), (3, 3), (4, 3), (2, 3), (5, 4))))
 
     def _gain(self, territory: int) -> Fraction:
         worth = odds.CampaignWorth(territory, 1)

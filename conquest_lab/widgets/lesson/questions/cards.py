@@ -36,9 +36,9 @@ class CardChance(NumberQuestion):
     owned: bool = False
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Any card, free or owned."""
-        return cls(luck.choice(tuple(cards())), luck.choice((False, True)))
+        return cls(rng.choice(tuple(cards())), rng.choice((False, True)))
 
     @property
     def key(self) -> str:
@@ -178,9 +178,9 @@ class ContinueChance(NumberQuestion):
     dice_on_lines: int = 4
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """An attempt of which one symbol is missing."""
-        return cls(*luck.choice(CONTINUED))
+        return cls(*rng.choice(CONTINUED))
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ class FairPoints(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A card that is worth less than another, as printed."""
         found = [
             (one, other)
@@ -252,7 +252,7 @@ class FairPoints(NumberQuestion):
             for other in ("canada", "argentina", "south-africa")
             if worth(one) < worth(other)
         ]
-        return cls(*luck.choice(found))
+        return cls(*rng.choice(found))
 
     @property
     def answer(self) -> int:

@@ -97,9 +97,9 @@ class FromPool:
     pool: str
     level: Level = "standard"
 
-    def drawn(self, luck: Random) -> FromChances:
+    def drawn(self, rng: Random) -> FromChances:
         """A question about some chances of the pool."""
-        return self.makes.about(POOLS[self.pool](), self.level, luck)
+        return self.makes.about(POOLS[self.pool](), self.level, rng)
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class FromChances(Question):
 
     @classmethod
     @abstractmethod
-    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+    def about(cls, pool: tuple[Chance, ...], level: Level, rng: Random) -> Self:
         """A question about some chances of these."""
 
     @property
@@ -148,7 +148,7 @@ def _told(chance: Chance) -> Message:
 
 
 def _some(
-    pool: tuple[Chance, ...], count: int, least: Fraction, luck: Random
+    pool: tuple[Chance, ...], count: int, least: Fraction, rng: Random
 ) -> Iterator[tuple[Chance, ...]]:
     """Selections of chances of which any two differ by so much, fewer where the pool has not so many."""
     # Whole numbers over one denominator: hundreds of selections are compared for a question.
@@ -159,7 +159,7 @@ def _some(
     found = False
     for n in range(min(count, len(pool)), 1, -1):
         for _ in range(TRIES):
-            chosen = luck.sample(range(len(pool)), n)
+            chosen = rng.sample(range(len(pool)), n)
             in_order = sorted(parts[number] for number in chosen)
             if all(more - less >= gap for less, more in pairwise(in_order)):
                 found = True
@@ -185,9 +185,9 @@ class OrderChances(FromChances, OrderQuestion):
     """Chances to be put in order, the smallest first."""
 
     @classmethod
-    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+    def about(cls, pool: tuple[Chance, ...], level: Level, rng: Random) -> Self:
         """Chances that are apart; preferably some belief puts them in another order."""
-        questions = [cls(each, level) for each in _some(pool, ITEMS[level], APART[level], luck)]
+        questions = [cls(each, level) for each in _some(pool, ITEMS[level], APART[level], rng)]
         shuffled = None
         for question in questions:
             right = question.right
@@ -243,11 +243,11 @@ class PlaceChances(FromChances, LineQuestion):
     """Chances to be placed on a line from 0% to 100%."""
 
     @classmethod
-    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+    def about(cls, pool: tuple[Chance, ...], level: Level, rng: Random) -> Self:
         """Two or three chances that are apart by more than the tolerance."""
         count = MARKS if level != "start" else MARKS - 1
         least = max(2 * TOLERANCES[level], APART[level])
-        return cls(next(_some(pool, count, least, luck)), level)
+        return cls(next(_some(pool, count, least, rng)), level)
 
     def items(self) -> tuple[Message, ...]:
         return tuple(chance.event for chance in self.chances)
@@ -282,9 +282,9 @@ class ChanceOf(FromChances, NumberQuestion):
     """The probability of one event."""
 
     @classmethod
-    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+    def about(cls, pool: tuple[Chance, ...], level: Level, rng: Random) -> Self:
         """An event about which somebody may be mistaken."""
-        return cls((luck.choice([chance for chance in pool if chance.beliefs]),), level)
+        return cls((rng.choice([chance for chance in pool if chance.beliefs]),), level)
 
     @property
     def answer(self) -> Fraction:
@@ -318,13 +318,13 @@ class CompareChances(FromChances, WhyQuestion):
     counted: tuple[tuple[str, int], ...] = (("", 0),)
 
     @classmethod
-    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+    def about(cls, pool: tuple[Chance, ...], level: Level, rng: Random) -> Self:
         """Two events with at least two wrong ways to count them."""
-        for chosen in _some(pool, 2, APART[level], luck):
+        for chosen in _some(pool, 2, APART[level], rng):
             wrong = _miscounts(chosen)
             if len(wrong) > 1:
-                counted = [("", 0), *luck.sample(wrong, min(WRONG_REASONS, len(wrong)))]
-                luck.shuffle(counted)
+                counted = [("", 0), *rng.sample(wrong, min(WRONG_REASONS, len(wrong)))]
+                rng.shuffle(counted)
                 return cls(chosen, level, tuple(counted))
         message = "no two chances of this pool have two wrong counts"
         raise LookupError(message)
@@ -381,10 +381,10 @@ class ExplainChance(FromChances, TextQuestion):
     belief: Belief | None = None
 
     @classmethod
-    def about(cls, pool: tuple[Chance, ...], level: Level, luck: Random) -> Self:
+    def about(cls, pool: tuple[Chance, ...], level: Level, rng: Random) -> Self:
         """An event and one of the beliefs about it."""
-        chance = luck.choice([chance for chance in pool if chance.beliefs])
-        return cls((chance,), level, luck.choice(chance.beliefs))
+        chance = rng.choice([chance for chance in pool if chance.beliefs])
+        return cls((chance,), level, rng.choice(chance.beliefs))
 
     @property
     def key(self) -> str:

@@ -30,11 +30,11 @@ class DuelChance(LossChance):
     lost: int = 1
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A variant with few faces or many, and either rule on ties."""
-        side: Side = luck.choice(("attacker", "defender"))
-        ties: Side = luck.choice(("defender", "defender", "attacker"))
-        return cls(side=side, sides=luck.choice(FACES), ties=ties)
+        side: Side = rng.choice(("attacker", "defender"))
+        ties: Side = rng.choice(("defender", "defender", "attacker"))
+        return cls(side=side, sides=rng.choice(FACES), ties=ties)
 
     @property
     def duel(self) -> Duel:

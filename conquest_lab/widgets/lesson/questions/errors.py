@@ -85,11 +85,11 @@ class ComparedDice(WrongWork):
     level: Level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A throw in which the mistake changes the losses."""
-        mistake: Literal["ties", "unsorted"] = luck.choice(("ties", "unsorted"))
+        mistake: Literal["ties", "unsorted"] = rng.choice(("ties", "unsorted"))
         while True:
-            attack, defence = (tuple(luck.randint(1, 6) for _ in range(count)) for count in (3, 2))
+            attack, defence = (tuple(rng.randint(1, 6) for _ in range(count)) for count in (3, 2))
             question = cls(attack, defence, mistake)
             if question.is_clear:
                 return question
@@ -203,9 +203,9 @@ class PercentForPoints(WrongWork):
     wrong_line = 2
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Percentages whose relative rise is a whole number."""
-        return cls(*luck.choice(((20, 5), (40, 10), (50, 10), (25, 10), (60, 15), (50, 20))))
+        return cls(*rng.choice(((20, 5), (40, 10), (50, 10), (25, 10), (60, 15), (50, 20))))
 
     def gaps(self) -> Gaps:
         return {"high": self.low + self.rise, "relative": 100 * self.rise // self.low}
@@ -244,9 +244,9 @@ class ReversedShare(WrongWork):
     wrong_line = 1
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Games of which the two shares differ."""
-        return cls(*luck.choice(((20, 12, 30), (25, 15, 20), (40, 30, 50), (30, 12, 16))))
+        return cls(*rng.choice(((20, 12, 30), (25, 15, 20), (40, 30, 50), (30, 12, 16))))
 
     def gaps(self) -> Gaps:
         return {"share": 100 * self.both // self.begun, "right": 100 * self.both // self.won}

@@ -98,13 +98,13 @@ class WhichHolds(OneRight):
     level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Hands of two to four cards."""
         every = [hand for n in (2, 3, 4) for hand in odds.cards.hands(n).outcomes]
         with_set = [hand for hand in every if holds_set(hand)]
         without = [hand for hand in every if not holds_set(hand)]
-        hands = [luck.choice(with_set), *luck.sample(without, CHOICES - 1)]
-        luck.shuffle(hands)
+        hands = [rng.choice(with_set), *rng.sample(without, CHOICES - 1)]
+        rng.shuffle(hands)
         return cls(tuple(hands))
 
     @property
@@ -381,9 +381,9 @@ class SureSet(NumberQuestion):
     level = "stretch"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A deck that is a little uneven."""
-        first, second, third = (luck.randint(4, 14) for _ in range(3))
+        first, second, third = (rng.randint(4, 14) for _ in range(3))
         return cls((first, second, third))
 
     @property

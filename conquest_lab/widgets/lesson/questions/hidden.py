@@ -40,10 +40,10 @@ class Draws(NumberQuestion):
     cards: int = 3
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A pile in which neither kind is rare."""
-        unseen = luck.choice((6, 8, 9, 10, 12))
-        return cls(unseen, luck.randint(2, unseen // 2), luck.choice((2, 3)))
+        unseen = rng.choice((6, 8, 9, 10, 12))
+        return cls(unseen, rng.randint(2, unseen // 2), rng.choice((2, 3)))
 
     @property
     def low(self) -> int:
@@ -172,7 +172,7 @@ class BluffShare(NumberQuestion):
     prize: int = 9
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Another pile or another prize, with an equilibrium that bluffs at times."""
         listed = [
             (strong, 6 - strong, prize)
@@ -182,7 +182,7 @@ class BluffShare(NumberQuestion):
             and hidden_bid(strong, 6 - strong, prize).bluff.denominator <= 6
             and 0 < hidden_bid(strong, 6 - strong, prize).bluff < 1
         ]
-        return cls(*luck.choice(listed))
+        return cls(*rng.choice(listed))
 
     @property
     def bid(self) -> HiddenBid:
@@ -239,10 +239,10 @@ class BestReply(OneRight):
     bluffs: int = 3
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A habit above, below or at the share of the equilibrium."""
-        attacks = luck.choice((9, 12, 15, 18))
-        bluffs = luck.choice((1, 2, attacks // 3, attacks // 3 + 2, attacks // 2))
+        attacks = rng.choice((9, 12, 15, 18))
+        bluffs = rng.choice((1, 2, attacks // 3, attacks // 3 + 2, attacks // 2))
         return cls(attacks, bluffs)
 
     def loss(self, engaged: bool) -> int:
@@ -296,12 +296,12 @@ class MatrixQuestion(NumberQuestion):
     d: int = 1
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A game whose diagonal is above its other two payoffs, or below; not symmetric."""
         while True:
-            a, d = luck.randint(1, 6), luck.randint(1, 6)
-            b, c = luck.randint(-4, 0), luck.randint(-4, 0)
-            game = cls(a, b, c, d) if luck.random() < 0.5 else cls(b, a, d, c)
+            a, d = rng.randint(1, 6), rng.randint(1, 6)
+            b, c = rng.randint(-4, 0), rng.randint(-4, 0)
+            game = cls(a, b, c, d) if rng.random() < 0.5 else cls(b, a, d, c)
             if len({*game.solved.rows, *game.solved.columns}) == 4:
                 return game
 

@@ -63,11 +63,11 @@ class ToldApart(ByInterval):
     second: int = 200
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Samples whose difference is clear, or clearly none."""
         while True:
-            games = luck.choice(SIZES)
-            first, second = (round(games * luck.randint(BASE - 12, BASE + 12) / 100) for _ in "ab")
+            games = rng.choice(SIZES)
+            first, second = (round(games * rng.randint(BASE - 12, BASE + 12) / 100) for _ in "ab")
             question = cls(games, first, second)
             low, high = question.interval
             if min(abs(low), abs(high)) > 0.01:  # not a matter of rounding
@@ -121,10 +121,10 @@ class GamesNeeded(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A change of a few points."""
         return cls(
-            Fraction(luck.choice((30, 40, 50)), 100), Fraction(luck.choice((2, 4, 5, 10)), 100)
+            Fraction(rng.choice((30, 40, 50)), 100), Fraction(rng.choice((2, 4, 5, 10)), 100)
         )
 
     @property

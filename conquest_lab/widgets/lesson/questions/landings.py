@@ -40,9 +40,9 @@ class LandingChance(NumberQuestion):
     defenders: int = 3
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A landing that is short enough for paper; the odd infantry is a trap."""
-        return cls(*luck.choice(((2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2))))
+        return cls(*rng.choice(((2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2))))
 
     @property
     def key(self) -> str:
@@ -86,11 +86,11 @@ class LandingLoss(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A throw in which somebody loses a die on each side, so that a mix-up shows."""
         while True:
-            red = tuple(luck.randint(1, FACES) for _ in range(luck.choice((2, 3))))
-            blue = tuple(luck.randint(1, FACES) for _ in range(BLUE))
+            red = tuple(rng.randint(1, FACES) for _ in range(rng.choice((2, 3))))
+            blue = tuple(rng.randint(1, FACES) for _ in range(BLUE))
             question = cls(red, blue)
             if question.dice_lost:
                 return question
@@ -107,7 +107,7 @@ class LandingLoss(NumberQuestion):
         return compare(*self.sorted_dice).attacker
 
     @property
-    def lying(self) -> tuple[Dice, ...]:
+    def dice_shown(self) -> tuple[Dice, ...]:
         return Dice("attack", self.red, ()), Dice("defence", self.blue, ())
 
     @property
@@ -147,10 +147,10 @@ class VolleyChance(NumberQuestion):
     fallen: int = 1
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A volley of up to three dice; of two defenders, one always survives."""
-        cannons, defenders = luck.choice(((1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)))
-        return cls(cannons, defenders, luck.randint(0, min(cannons, BLUE, defenders - 1)))
+        cannons, defenders = rng.choice(((1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)))
+        return cls(cannons, defenders, rng.randint(0, min(cannons, BLUE, defenders - 1)))
 
     def _law(self, floor: int = 1) -> dict[int, Fraction]:
         after = odds.bombardment(self.cannons, 1, self.defenders, floor=floor).defenders_left

@@ -69,9 +69,9 @@ class Roll:
         """The expected loss of this side."""
         return self.law.expectation(lambda losses: int(getattr(losses, side)))
 
-    def throw(self, luck: Random) -> tuple[Throw, Losses]:
+    def throw(self, rng: Random) -> tuple[Throw, Losses]:
         """One throw with its losses."""
-        thrown = throws(self.attack_dice, self.defence_dice, self.sides).sample(luck)
+        thrown = throws(self.attack_dice, self.defence_dice, self.sides).sample(rng)
         return thrown, compare(thrown.attack, thrown.defence, self.ties)
 
     def said(self) -> Message:
@@ -82,7 +82,7 @@ class Roll:
             defence=dice(self.defence_dice),
         )
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """The dice of each side in a sentence, with their sides where they are not usual."""
         attack, defence = dice(self.attack_dice), dice(self.defence_dice)
         if self.sides == SIX:
@@ -134,12 +134,12 @@ class LossChance(OneRoll):
     lost: int = 2
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A variant with six-sided dice whose throws can be counted by hand."""
-        attack, defence = luck.choice(((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)))
+        attack, defence = rng.choice(((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)))
         pairs = min(attack, defence)
-        side: Side = luck.choice(("attacker", "defender"))
-        return cls(attack, defence, side, luck.randint(0, pairs) if pairs > 1 else 1)
+        side: Side = rng.choice(("attacker", "defender"))
+        return cls(attack, defence, side, rng.randint(0, pairs) if pairs > 1 else 1)
 
     @property
     def key(self) -> str:
@@ -161,7 +161,7 @@ class LossChance(OneRoll):
     def gaps(self) -> Gaps:
         roll = self.roll
         return {
-            "dice": roll.told(),
+            "dice": roll.in_words(),
             "loses": self._loses(),
             "sides": roll.sides,
             "n": roll.attack_dice + roll.defence_dice,
@@ -203,10 +203,10 @@ class ExpectedLoss(OneRoll):
     form = "any"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A variant in which two pairs or more are compared."""
-        attack, defence = luck.choice(((2, 2), (3, 2), (2, 3), (3, 3)))
-        return cls(attack, defence, luck.choice(("attacker", "defender")))
+        attack, defence = rng.choice(((2, 2), (3, 2), (2, 3), (3, 3)))
+        return cls(attack, defence, rng.choice(("attacker", "defender")))
 
     @property
     def answer(self) -> Fraction:
@@ -220,7 +220,7 @@ class ExpectedLoss(OneRoll):
         total = self.roll.total()
         ways = [self.roll.ways(self.side, lost) for lost in range(self.roll.pairs + 1)]
         return {
-            "dice": self.roll.told(),
+            "dice": self.roll.in_words(),
             "told": tuple(
                 say("{ways}/{total} for {n}", n=lost, ways=count, total=total)
                 for lost, count in enumerate(ways)
@@ -251,9 +251,9 @@ class FewestSides(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """One of the rolls in which enough sides turn the balance."""
-        return cls(*luck.choice(((3, 2), (2, 1), (3, 1))))
+        return cls(*rng.choice(((3, 2), (2, 1), (3, 1))))
 
     @property
     def answer(self) -> int:
@@ -266,7 +266,7 @@ class FewestSides(NumberQuestion):
     def gaps(self) -> Gaps:
         sides = self.answer
         return {
-            "dice": Roll(self.attack_dice, self.defence_dice).told(),
+            "dice": Roll(self.attack_dice, self.defence_dice).in_words(),
             "fewer": sides - 1,
             "before": self._gains(sides - 1),
             "sides": sides,

@@ -237,18 +237,18 @@ class BeatenOffer(OneRight):
     defenders: int = 4
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Three purchases of the frontier and one that is beaten by one of them, and by no other."""
-        defenders = luck.randint(3, 6)
+        defenders = rng.randint(3, 6)
         everything = [o for o in odds.offers(24, defenders) if o.purchase.cost >= 8]
         best = [o for o in odds.frontier(everything) if o.conquer]
         while True:
-            kept = luck.sample(best, 3)
-            beaten = luck.choice(everything)
+            kept = rng.sample(best, 3)
+            beaten = rng.choice(everything)
             beaters = [o for o in kept if o.beats(beaten)]
             if len(beaters) == 1 and beaten.conquer and not any(map(beaten.beats, kept)):
                 order = [*kept, beaten]
-                luck.shuffle(order)
+                rng.shuffle(order)
                 return cls(tuple(order), defenders)
 
     @cached_property
@@ -307,11 +307,11 @@ class OrderRoads(OneRight):
     defenders: int = 4
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Attacks of three strengths, in another order than their numbers of units."""
         while True:
-            border, ride, sea = luck.randint(3, 8), luck.randint(3, 8), 2 * luck.randint(2, 7)
-            question = cls(border, ride, sea, luck.randint(3, 6))
+            border, ride, sea = rng.randint(3, 8), rng.randint(3, 8), 2 * rng.randint(2, 7)
+            question = cls(border, ride, sea, rng.randint(3, 6))
             fighting = (border, ride, sea // 2)
             in_order = question._order(fighting) == question._order((border, ride, sea))
             if len(set(fighting)) == len(fighting) and not in_order:

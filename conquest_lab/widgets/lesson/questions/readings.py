@@ -81,11 +81,11 @@ class ReadingMoves:
         """The two readings."""
         return next(p for p in PAIRS if (p.ruleset, p.option) == (self.ruleset, self.option))
 
-    def drawn(self, luck: Random) -> WhichReading:
+    def drawn(self, rng: Random) -> WhichReading:
         """A spot, and a move that one reading alone allows or, as often, both."""
         first, second = self.pair.rules
-        spot = luck.choice(spots(self.pair))
+        spot = rng.choice(spots(self.pair))
         only = only_in(first, second, spot.state) + only_in(second, first, spot.state)
         both = [a for a in first.legal_actions(spot.state) if a not in only]
-        action = luck.choice(only if only and (not both or luck.random() < 0.5) else both)
+        action = rng.choice(only if only and (not both or rng.random() < 0.5) else both)
         return WhichReading(spot.session, spot.seat, self.pair, action)

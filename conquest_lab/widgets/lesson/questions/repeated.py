@@ -39,7 +39,7 @@ class RepeatedChance(NumberQuestion):
     def answer(self) -> Fraction: ...
 
     @abstractmethod
-    def trial(self, luck: Random) -> Trial:
+    def trial(self, rng: Random) -> Trial:
         """The case once more, with other luck."""
 
     @abstractmethod
@@ -58,11 +58,11 @@ class AllyStays(RepeatedChance):
     def answer(self) -> Fraction:
         return STAYS**self.invasions
 
-    def trial(self, luck: Random) -> Trial:
+    def trial(self, rng: Random) -> Trial:
         """Throw after each invasion, until the cannon moves."""
         faces: list[int] = []
         while len(faces) < self.invasions and all(map(stays, faces)):
-            faces.append(luck.choice(DIE))
+            faces.append(rng.choice(DIE))
         kept = all(map(stays, faces))
         thrown: tuple[Value, ...] = tuple(faces)
         moved = say("{dice}: the cannon has moved.", dice=thrown)
@@ -111,9 +111,9 @@ class ContestWon(RepeatedChance):
     answered: int = 2
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Two regions, and up to three cards on each side."""
-        return cls(*(luck.randint(2, 5) for _ in range(2)), *(luck.randint(1, 3) for _ in range(2)))
+        return cls(*(rng.randint(2, 5) for _ in range(2)), *(rng.randint(1, 3) for _ in range(2)))
 
     def _win(self, attacking: int, attacked: int) -> Fraction:
         return odds.conquetes.contest(
@@ -124,9 +124,9 @@ class ContestWon(RepeatedChance):
     def answer(self) -> Fraction:
         return self._win(self.attacking, self.attacked)
 
-    def trial(self, luck: Random) -> Trial:
+    def trial(self, rng: Random) -> Trial:
         """Draw the cards of both sides from one pile, and add up."""
-        cards = luck.sample(full_pile(), self.support + self.answered)
+        cards = rng.sample(full_pile(), self.support + self.answered)
         sides = (self.attacking, *cards[: self.support]), (self.attacked, *cards[self.support :])
         attack, defence = map(sum, sides)
         sums = {

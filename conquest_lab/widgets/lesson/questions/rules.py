@@ -23,9 +23,9 @@ class FewestToTake(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A rival who would get cards."""
-        return cls(luck.choice([n for n in range(6, 31) if odds.cards.second_rule(n).cards]))
+        return cls(rng.choice([n for n in range(6, 31) if odds.cards.second_rule(n).cards]))
 
     @property
     def answer(self) -> int:

@@ -49,9 +49,9 @@ class ServerChance(NumberQuestion):
     sixes: int = 6
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Twenty throws with about as many sixes as usual."""
-        return cls(sixes=luck.randint(2, 9))
+        return cls(sixes=rng.randint(2, 9))
 
     @property
     def answer(self) -> Fraction:
@@ -127,12 +127,10 @@ class TrueAlarm(NumberQuestion):
     false: Fraction = Fraction(1, 10)
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Round percentages."""
-        caught = Fraction(luck.choice((50, 60, 80, 90)), 100)
-        return cls(
-            luck.choice((10, 20, 50, 100)), caught, Fraction(luck.choice((1, 2, 5, 10)), 100)
-        )
+        caught = Fraction(rng.choice((50, 60, 80, 90)), 100)
+        return cls(rng.choice((10, 20, 50, 100)), caught, Fraction(rng.choice((1, 2, 5, 10)), 100))
 
     @property
     def answer(self) -> Fraction:
@@ -185,9 +183,9 @@ class SixtyThrows(TrueAlarm):
         return cls(one_in, caught, false, throws, alarm)
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Another share of loaded servers, another alarm."""
-        return cls.of(luck.choice((6, 20, 100)), 60, luck.randint(14, 19))
+        return cls.of(rng.choice((6, 20, 100)), 60, rng.randint(14, 19))
 
     def gaps(self) -> Gaps:
         return super().gaps() | {}
@@ -204,10 +202,10 @@ class ChiSquare(NumberQuestion):
     form = "any"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Sixty throws, with differences of at most six."""
         while True:
-            counts = [luck.randint(5, 15) for _ in range(SIDES - 1)]
+            counts = [rng.randint(5, 15) for _ in range(SIDES - 1)]
             last = 60 - sum(counts)
             if 4 <= last <= 16 and counts != [10] * 5:
                 return cls((*counts, last))
@@ -300,10 +298,10 @@ class LuckOfDuels(NumberQuestion):
     signed = True
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Six or twelve throws."""
-        throws = luck.choice((6, 12))
-        won = luck.randint(1, throws - 1)
+        throws = rng.choice((6, 12))
+        won = rng.randint(1, throws - 1)
         return cls(won, throws - won)
 
     @property
@@ -375,9 +373,9 @@ class SmallChance(PickQuestion):
     order: tuple[int, ...] = (0, 1, 2, 3, 4)
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A p-value up to 8%, answers in any order."""
-        return cls(luck.randint(1, 8), tuple(luck.sample(range(len(MEANINGS)), len(MEANINGS))))
+        return cls(rng.randint(1, 8), tuple(rng.sample(range(len(MEANINGS)), len(MEANINGS))))
 
     def options(self) -> tuple[Message, ...]:
         texts = {

@@ -98,11 +98,11 @@ class BestStand(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A fight over the border or from the sea."""
-        sea = luck.choice((False, True))
-        attackers = 2 * luck.randint(2, 6) if sea else luck.randint(3, 10)
-        return cls(attackers, luck.randint(2, 4), luck.randint(1, 6), sea)
+        sea = rng.choice((False, True))
+        attackers = 2 * rng.randint(2, 6) if sea else rng.randint(3, 10)
+        return cls(attackers, rng.randint(2, 4), rng.randint(1, 6), sea)
 
     @property
     def key(self) -> str:

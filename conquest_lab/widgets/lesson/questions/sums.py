@@ -45,7 +45,7 @@ class CompareDice(PickQuestion):
     level: Level = "start"
 
     @property
-    def lying(self) -> tuple[Dice, Dice]:
+    def dice_shown(self) -> tuple[Dice, Dice]:
         return Dice("attack", self.attack), Dice("defence", self.defence)
 
     @property
@@ -108,12 +108,12 @@ class ThrownDice:
     defence_dice: int = 3
     level: Level = "start"
 
-    def drawn(self, luck: Random) -> CompareDice:
+    def drawn(self, rng: Random) -> CompareDice:
         """A throw, more often than not with a tie."""
         for _ in range(3):
             thrown = CompareDice(
-                tuple(luck.randint(1, 6) for _ in range(self.attack_dice)),
-                tuple(luck.randint(1, 6) for _ in range(self.defence_dice)),
+                tuple(rng.randint(1, 6) for _ in range(self.attack_dice)),
+                tuple(rng.randint(1, 6) for _ in range(self.defence_dice)),
                 self.level,
             )
             if any(a == d for a, d in thrown.pairs):
@@ -210,12 +210,12 @@ class TurnBegins:
     edition: Edition = "miro"
     level: Level = "start"
 
-    def drawn(self, luck: Random) -> Reinforcements:
+    def drawn(self, rng: Random) -> Reinforcements:
         """Some territories; for the later edition as often with a continent."""
-        territories = luck.randint(5, 30)
+        territories = rng.randint(5, 30)
         if self.edition == "miro":
             return Reinforcements(territories, "miro", level=self.level)
-        continent = luck.choice(("", *continents()))
+        continent = rng.choice(("", *continents()))
         return Reinforcements(
             territories, "hasbro", continent if territories > 12 else "", self.level
         )
@@ -231,10 +231,10 @@ class SecondRuleTurn(NumberQuestion):
     level: Level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Territories of which the quotient and the remainder differ."""
         fit = [n for n in range(5, 31) if len({*odds.cards.second_rule(n), n % 3}) > 1]
-        return cls(luck.choice(fit), luck.choice(("armies", "cards")))
+        return cls(rng.choice(fit), rng.choice(("armies", "cards")))
 
     @property
     def answer(self) -> int:
@@ -315,16 +315,16 @@ class Sets:
     triples: bool = True
     level: Level = "start"
 
-    def drawn(self, luck: Random) -> WhichIsASet:
+    def drawn(self, rng: Random) -> WhichIsASet:
         """One set and three hands that are none; jokers only where every edition agrees about them."""
         kinds = (*SYMBOLS, JOKER) if self.triples else SYMBOLS
         hands = list(combinations_with_replacement(kinds, 3))
         hands = [hand for hand in hands if hand.count(JOKER) < 2]
         sets = [hand for hand in hands if is_set(hand, triples=self.triples)]
         others = [hand for hand in hands if hand not in sets]
-        chosen = [luck.choice(sets), *luck.sample(others, OFFERED - 1)]
-        luck.shuffle(chosen)
-        mixed = tuple(tuple(luck.sample(hand, 3)) for hand in chosen)
+        chosen = [rng.choice(sets), *rng.sample(others, OFFERED - 1)]
+        rng.shuffle(chosen)
+        mixed = tuple(tuple(rng.sample(hand, 3)) for hand in chosen)
         return WhichIsASet(mixed, self.triples, self.level)
 
 
@@ -339,10 +339,10 @@ class CreditsLeft(NumberQuestion):
     level: Level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A purchase after which a cannon can still be bought."""
         while True:
-            found = cls(luck.randint(14, 30), luck.randint(1, 5), luck.randint(1, 4))
+            found = cls(rng.randint(14, 30), rng.randint(1, 5), rng.randint(1, 4))
             if found.rest >= PRICES["cannon"]:
                 return found
 
@@ -404,11 +404,11 @@ class SupportSums(OneRight):
     level: Level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A region and its cards on each side; sums that are equal or close."""
         while True:
             attack, defence = (
-                tuple(luck.randint(1, 6) for _ in range(luck.randint(2, 4))) for _ in range(2)
+                tuple(rng.randint(1, 6) for _ in range(rng.randint(2, 4))) for _ in range(2)
             )
             if abs(sum(attack) - sum(defence)) < 3:
                 return cls(attack, defence)

@@ -45,9 +45,9 @@ class SetsAtOnce(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random, game: str = ANY_GAME) -> Self:
+    def drawn(cls, rng: Random, game: str = ANY_GAME) -> Self:
         """Two or three sets, somewhere on the track."""
-        return cls(luck.randint(0, 6), luck.randint(2, 3), game)
+        return cls(rng.randint(0, 6), rng.randint(2, 3), game)
 
     def case(self, sentence: str) -> str:
         return self.game
@@ -86,9 +86,9 @@ class TradedSets:
     game: str = ANY_GAME
     level: Level = "standard"
 
-    def drawn(self, luck: Random) -> SetsAtOnce:
+    def drawn(self, rng: Random) -> SetsAtOnce:
         """Sets of this game."""
-        return SetsAtOnce.drawn(luck, self.game)
+        return SetsAtOnce.drawn(rng, self.game)
 
 
 @dataclass(frozen=True)

@@ -134,11 +134,11 @@ class Stories:
     story: Story = "hand"
     level: Level = "standard"
 
-    def drawn(self, luck: Random) -> TwoSteps:
+    def drawn(self, rng: Random) -> TwoSteps:
         """The story with some numbers, in one of its forms."""
-        counts = luck.choice(COUNTS[self.story])
-        given = luck.randrange(len(GIVEN[self.level]))
-        return TwoSteps(self.story, *counts, self.level, given, luck.random() < 1 / 2)
+        counts = rng.choice(COUNTS[self.story])
+        given = rng.randrange(len(GIVEN[self.level]))
+        return TwoSteps(self.story, *counts, self.level, given, rng.random() < 1 / 2)
 
 
 @dataclass(frozen=True)
@@ -152,9 +152,9 @@ class BattleTree(TreeQuestion):
     level: Level = "standard"
 
     @classmethod
-    def drawn(cls, luck: Random) -> BattleTree:
+    def drawn(cls, rng: Random) -> BattleTree:
         """Two attackers or three."""
-        attackers = luck.choice((2, 3))
+        attackers = rng.choice((2, 3))
         return cls(attackers, "standard" if attackers == 2 else "stretch")
 
     @property

@@ -56,9 +56,9 @@ class OnContinent(NumberQuestion):
     group: int = 4
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Any continent."""
-        return cls(luck.randrange(len(world().continents)))
+        return cls(rng.randrange(len(world().continents)))
 
     @property
     def continent(self) -> Group:
@@ -151,10 +151,10 @@ class StepsBetween(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Two territories that are neither close nor at the ends of the world."""
         while True:
-            start, end = luck.sample(range(len(world().places)), 2)
+            start, end = rng.sample(range(len(world().places)), 2)
             if NEAREST <= (connections.steps_from(world(), start)[end] or 0) <= FARTHEST:
                 return cls(start, end)
 
@@ -197,16 +197,16 @@ class PiecesLeft(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """All neighbours of a territory with two or three, or any territories; at times one more."""
         board = world()
         lonely = [n for n, near in enumerate(board.neighbours) if len(near) <= NEAREST]
-        if luck.random() < 0.7:
-            erased = {*board.neighbours[luck.choice(lonely)]}
+        if rng.random() < 0.7:
+            erased = {*board.neighbours[rng.choice(lonely)]}
         else:
-            erased = {*luck.sample(range(len(board.places)), 3)}
-        if luck.random() < 0.5:
-            erased.add(luck.choice(connections.cut_places(board)))
+            erased = {*rng.sample(range(len(board.places)), 3)}
+        if rng.random() < 0.5:
+            erased.add(rng.choice(connections.cut_places(board)))
         return cls(tuple(sorted(erased)))
 
     @property
@@ -243,7 +243,7 @@ class TrailsNeeded(NumberQuestion):
     form = "whole"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A continent, two that touch, or the whole board."""
         board = world()
         many = range(len(board.continents))
@@ -254,7 +254,7 @@ class TrailsNeeded(NumberQuestion):
             if a < b
             and any(m in board.members[b] for n in board.members[a] for m in board.neighbours[n])
         ]
-        return cls(luck.choice([*((n,) for n in many), *pairs, tuple(many)]))
+        return cls(rng.choice([*((n,) for n in many), *pairs, tuple(many)]))
 
     @property
     def members(self) -> frozenset[int]:
@@ -300,10 +300,10 @@ class BackAgain(NumberQuestion):
     place: int = 0
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A territory with two or three neighbours."""
         near = world().neighbours
-        return cls(luck.choice([n for n in range(len(near)) if len(near[n]) <= NEAREST]))
+        return cls(rng.choice([n for n in range(len(near)) if len(near[n]) <= NEAREST]))
 
     @property
     def degrees(self) -> tuple[int, ...]:
@@ -351,11 +351,11 @@ class BestGate(OneRight):
     groups: tuple[int, ...] = (0, 2, 4)
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Three continents that bring different amounts."""
         many = range(len(world().continents))
         while True:
-            groups = tuple(luck.sample(many, 3))
+            groups = tuple(rng.sample(many, 3))
             if len({cls(groups).costs[k].bonus_per_gate for k in range(3)}) == 3:
                 return cls(groups)
 

@@ -31,11 +31,11 @@ class ReadingsBeside(PairBet, kind="readings_beside"):
         super().restart()
         self.tried = 0
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "try" and (to := whole(message, "to", len(self._moves()))) is not None:
             self.tried = to
             self.draw()
-        super().heard(do, message)
+        super().on_message(do, message)
 
     def data(self) -> Data:
         t, spot = self.desk.t, self.desk.spot

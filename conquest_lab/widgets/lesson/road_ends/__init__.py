@@ -39,7 +39,7 @@ class RoadEnds(HandfulsView, kind="road_ends"):
 
     def trial(self) -> int:
         """One campaign; the number of places it takes."""
-        self.path = fight(self.policy, [_never], self.luck).path
+        self.path = fight(self.policy, [_never], self.rng).path
         return self.path[-1].taken
 
     def hit(self, outcome: object) -> bool:

@@ -22,19 +22,19 @@ class RollLab(ThrowsView, kind="roll_lab"):
         return SPEEDS[self.speed] if times <= STEPS else SPEEDS[self.speed] / 2
 
     def trial(self) -> int:
-        self.last, losses = self.roll.throw(self.luck)
+        self.last, losses = self.roll.throw(self.rng)
         return int(getattr(losses, self.question.side))
 
     def hit(self, outcome: object) -> bool:
         return outcome == self.question.lost
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "speed", {"to": str(speed)} if speed in SPEEDS:
                 self.speed = speed
                 self.draw()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def bars(self) -> list[Bar]:
         """The bars of the chart as they are now."""

@@ -50,7 +50,7 @@ class Book(ABC):
         """The sides of the attack, in the terms of the book."""
 
     @abstractmethod
-    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+    def fight(self, attackers: int, defenders: int, rng: Random) -> Fought:
         """An attack to its end."""
 
     @abstractmethod
@@ -73,11 +73,11 @@ class Rounds(Book):
             defenders=armies(defenders, self.ruleset),
         )
 
-    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+    def fight(self, attackers: int, defenders: int, rng: Random) -> Fought:
         story = []
         while attackers >= self.cost and defenders:
             # Always three of each are thrown, so that every rulebook sees the same faces.
-            red, black = ([luck.randint(1, 6) for _ in range(RED)] for _ in range(2))
+            red, black = ([rng.randint(1, 6) for _ in range(RED)] for _ in range(2))
             attack = sorted(red[: min(RED, attackers // self.cost)], reverse=True)
             defence = sorted(black[: min(self.black, defenders)], reverse=True)
             lost = compare(tuple(attack), tuple(defence))
@@ -113,11 +113,11 @@ class Lines(Book):
     def what(self, attackers: int, defenders: int) -> Message:
         return say("Seven dice for China: a cannon, two cavalry, five soldiers.")
 
-    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
+    def fight(self, attackers: int, defenders: int, rng: Random) -> Fought:
         card, story, dice = odds.express.attempt(CARD), [], 7
         left = list(CARD)
         while left and dice:
-            throw = odds.express.throws(dice).sample(luck)
+            throw = odds.express.throws(dice).sample(rng)
             line = card.best(throw, left)
             if line is None:
                 dice -= 1
@@ -143,8 +143,8 @@ class Supports(Book):
             cards=counted(SUPPORT, "{n} unknown card", "{n} unknown cards"),
         )
 
-    def fight(self, attackers: int, defenders: int, luck: Random) -> Fought:
-        drawn = luck.sample(full_pile(), 2 * SUPPORT)
+    def fight(self, attackers: int, defenders: int, rng: Random) -> Fought:
+        drawn = rng.sample(full_pile(), 2 * SUPPORT)
         sides = (STRONG, *drawn[:SUPPORT]), (WEAK, *drawn[SUPPORT:])
         story = " / ".join(f"{' + '.join(map(str, side))} = {sum(side)}" for side in sides)
         return Fought((story,), sum(sides[0]) > sum(sides[1]))
@@ -189,13 +189,13 @@ class SameAttack(LessonView, kind="same_attack"):
             self.attacks += 1
             # One stream of numbers for all: where the rules are alike, so are the dice.
             self.last = [
-                book.fight(self.attackers, self.defenders, self.lesson.luck("attack", self.attacks))
+                book.fight(self.attackers, self.defenders, self.lesson.rng("attack", self.attacks))
                 for book in BOOKS
             ]
             self.won = [n + fought.won for n, fought in zip(self.won, self.last, strict=True)]
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         to = whole(message, "to", MOST + 1)
         if do == "once":
             self.attack()

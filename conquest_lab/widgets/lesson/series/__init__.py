@@ -143,7 +143,7 @@ class SeriesView(View, kind="series"):
 
     # Messages -----------------------------------------------------------------------------------
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         number = whole(message, "item", len(self.work))
         if number is not None and message.get("series") == self.spec.name:
             self._heard_of(number, do, message)

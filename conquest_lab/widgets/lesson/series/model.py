@@ -141,8 +141,8 @@ class Item:
 
         Raises KeyError for a family that there is not.
         """
-        luck = Random(f"series/{seed}/{self.family}/{self.draw}")
-        return ENTRIES[self.family].family.drawn(luck)
+        rng = Random(f"series/{seed}/{self.family}/{self.draw}")
+        return ENTRIES[self.family].family.drawn(rng)
 
 
 def _name(question: Question) -> str:

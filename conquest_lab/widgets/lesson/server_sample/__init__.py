@@ -21,10 +21,10 @@ class ServerSample(LessonView, kind="server_sample"):
 
     def restart(self) -> None:
         """Other faces for another seed, with as many sixes."""
-        luck = self.lesson.luck("sample", self.question.key)
+        rng = self.lesson.rng("sample", self.question.key)
         others = self.question.throws - self.question.sixes
-        self.faces = [6] * self.question.sixes + [luck.randint(1, 5) for _ in range(others)]
-        luck.shuffle(self.faces)
+        self.faces = [6] * self.question.sixes + [rng.randint(1, 5) for _ in range(others)]
+        rng.shuffle(self.faces)
 
     def data(self) -> Data:
         t, question = self.t, self.question

@@ -29,7 +29,7 @@ class ShareSeen(HandfulsView, kind="share_seen"):
         super().restart()
 
     def trial(self) -> bool:
-        tried = self.question.trial(self.luck)
+        tried = self.question.trial(self.rng)
         self.told = tried.told
         return tried.happened
 

@@ -49,7 +49,7 @@ class SixServers(BetView, kind="six_servers"):
         self.accused = -1
         self.throws: list[list[int]] = [[] for _ in SERVERS]
         self.last: tuple[int, tuple[int, ...]] | None = None
-        self._cheater = self.lesson.luck("cheater", case).randrange(len(SERVERS))
+        self._cheater = self.lesson.rng("cheater", case).randrange(len(SERVERS))
         self._said: list[Message] = []
 
     @property
@@ -68,8 +68,8 @@ class SixServers(BetView, kind="six_servers"):
             return
         self.coins -= 1
         packet = len(self.throws[server]) // PACKET
-        luck = self.lesson.luck("packet", self.case, server, packet)
-        faces = thrown(luck, server == self._cheater)
+        rng = self.lesson.rng("packet", self.case, server, packet)
+        faces = thrown(rng, server == self._cheater)
         self.throws[server] += faces
         self.last = (server, faces)
         self._said = [
@@ -114,7 +114,7 @@ class SixServers(BetView, kind="six_servers"):
             self._begin(self.case + 1)
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         server = whole(message, "server", len(SERVERS))
         match do:
             case "buy" if server is not None:
@@ -124,7 +124,7 @@ class SixServers(BetView, kind="six_servers"):
             case "next":
                 self.next()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t, closed = self.t, self.accused >= 0

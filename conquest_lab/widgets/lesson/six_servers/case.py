@@ -58,9 +58,9 @@ def at_least(throws: int, sixes: int, six: Fraction) -> Fraction:
     return Fraction(ways, below**throws)
 
 
-def thrown(luck: Random, loaded: bool, throws: int = PACKET) -> tuple[int, ...]:
+def thrown(rng: Random, loaded: bool, throws: int = PACKET) -> tuple[int, ...]:
     """So many throws of a server, as they fell."""
-    return tuple(luck.choices(FACES, LOADED if loaded else FAIR, k=throws))
+    return tuple(rng.choices(FACES, LOADED if loaded else FAIR, k=throws))
 
 
 class Detective:
@@ -71,11 +71,11 @@ class Detective:
     promised: the false accusations that the posteriors let one expect.
     """
 
-    def __init__(self, threshold: Fraction, luck: Random) -> None:
+    def __init__(self, threshold: Fraction, rng: Random) -> None:
         self.threshold = float(threshold)
         self.cases = self.false = self.packets = 0
         self.promised = 0.0
-        self._luck = luck
+        self._rng = rng
         self._bounds = [
             list(accumulate(float(chance_of_sixes(PACKET, n, six)) for n in range(PACKET)))
             for six in (SIX_IF_FAIR, SIX_IF_LOADED)
@@ -85,8 +85,8 @@ class Detective:
 
     def close_a_case(self) -> None:
         """Ask and accuse in one more case."""
-        draw, threshold, factors = self._luck.random, self.threshold, self._factors
-        cheater = self._luck.randrange(len(SERVERS))
+        draw, threshold, factors = self._rng.random, self.threshold, self._factors
+        cheater = self._rng.randrange(len(SERVERS))
         weights = [1.0] * len(SERVERS)
         while True:
             most, total = max(weights), sum(weights)

@@ -13,7 +13,7 @@ class TeacherNotes(LessonView, kind="teacher_notes"):
         self.asked = False
         super().__init__(lesson)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "open":
             self.asked = message.get("to") is True
             self.draw()

@@ -107,7 +107,7 @@ class TestBench(LessonView, kind="test_bench"):
     @property
     def sample(self) -> Sample:
         """The simulated battles of now; each run of the simulation has its own."""
-        seed = self.lesson.luck("tests", self._samples).randrange(2**31)
+        seed = self.lesson.rng("tests", self._samples).randrange(2**31)
         won = odds.simulate(LARGE, LARGE, runs=RUNS, seed=seed).conquer
         return Sample(won.hits, won.runs)
 
@@ -119,14 +119,14 @@ class TestBench(LessonView, kind="test_bench"):
             self._samples += 1
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "run", {"test": str(asked), "caught": list(listed)}:
                 test = next((one for one in TESTS if one == asked), None)
                 if test is not None:
                     self.run(test, {fault for fault in TESTED if fault in listed[: len(TESTED)]})
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -63,7 +63,7 @@ Rounds = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 """Red and blue dice of each round, as they fell."""
 
 
-def fight(lanes: tuple[Lane, ...], defenders: int, luck: Random) -> tuple[Rounds, list[Course]]:
+def fight(lanes: tuple[Lane, ...], defenders: int, rng: Random) -> tuple[Rounds, list[Course]]:
     """The attacks side by side, to their ends: in each round all use the first of the same dice."""
     left = [[(lane.units, defenders)] for lane in lanes]
     used: list[list[tuple[int, int]]] = [[] for _ in lanes]
@@ -74,7 +74,7 @@ def fight(lanes: tuple[Lane, ...], defenders: int, luck: Random) -> tuple[Rounds
         ]
         if not going:
             break
-        red, blue = (tuple(luck.randint(1, FACES) for _ in range(dice)) for dice in (RED, BLUE))
+        red, blue = (tuple(rng.randint(1, FACES) for _ in range(dice)) for dice in (RED, BLUE))
         rounds.append((red, blue))
         for n in going:
             attack, defence = lanes[n].dice(*left[n][-1])
@@ -112,7 +112,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
 
     def trial(self) -> tuple[int, ...]:
         """One fight of all three; its outcome is the number of defenders left in each."""
-        self.rounds, self.courses = fight(self.lanes, self.question.defenders, self.luck)
+        self.rounds, self.courses = fight(self.lanes, self.question.defenders, self.rng)
         return tuple(course.left[-1][1] for course in self.courses)
 
     def hit(self, outcome: object) -> bool:
@@ -141,7 +141,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
     def trials(self) -> Message:
         return counted(self.thrown, "{n} attack of each kind", "{n} attacks of each kind")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "one" if not self.running:
                 self.make(1)
@@ -150,7 +150,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             case "run" if self.decided:
                 self.run(MANY, PACE)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

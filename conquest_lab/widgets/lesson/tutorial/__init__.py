@@ -52,7 +52,7 @@ class TutorialText(Panel, kind="tutorial"):
             "met_title": t("Rules met so far: {n}", n=len(desk.met)),
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         if message.get("at") != self.desk.reached:
             return
         if do == "go_on" and not self.desk.asks:

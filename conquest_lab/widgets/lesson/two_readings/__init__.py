@@ -53,7 +53,7 @@ class ReadingChoice(LessonView, kind="two_readings"):
         self.desk = desk
         super().__init__(desk.lesson)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         desk = self.desk
         match do:
             case "pair" if (to := whole(message, "to", len(desk.pairs))) is not None:

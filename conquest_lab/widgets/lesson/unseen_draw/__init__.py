@@ -40,14 +40,14 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
         self.hand, self.turned = [], {}
         while len(self.hand) < self.question.cards:
             free = [n for n in range(self.question.unseen) if n not in self.turned]
-            self._draw_at(self.luck.choice(free))
+            self._draw_at(self.rng.choice(free))
         return sum(self.hand)
 
     def _draw_at(self, place: int) -> None:
         """Turn one card up: high with the share of high cards among those that may be drawn."""
         question = self.question
         gone = [] if self.put_back else self.hand
-        high = self.luck.randrange(question.unseen - len(gone)) < question.high - sum(gone)
+        high = self.rng.randrange(question.unseen - len(gone)) < question.high - sum(gone)
         if self.put_back:
             self.turned.clear()
         self.turned[place] = high
@@ -80,7 +80,7 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
     def trials(self) -> Message:
         return counted(self.thrown, "{n} hand", "{n} hands")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "draw", {"to": int(hands)} if hands in HANDFULS and hands is not True:
                 self.run(hands, PACE if hands > 10 else 0)
@@ -91,7 +91,7 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
             case "keep", _:
                 self.keep(message.get("to") is True)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     def law(self, put_back: bool) -> list[Fraction]:
         """The chances of 0, 1, 2 … high cards."""

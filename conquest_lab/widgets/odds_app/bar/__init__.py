@@ -46,7 +46,7 @@ class OddsBar(View, kind="odds_bar"):
             },
         )
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("tab", {"to": str(tab)}) if tab in TABS:
                 self._asked(do, tab)

@@ -53,7 +53,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
         self.battles = Battles(
             Armies(self.question.attackers, self.question.defenders),
             self.question.thrown,
-            self.luck,
+            self.rng,
         )
         self.told = 0
 
@@ -120,7 +120,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
         super().reveal(shown)
         self.model.change(exact=self.revealed)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do:
             case "set":
                 self.model.take(message.get("name"), message.get("to"))
@@ -131,13 +131,13 @@ class AttackView(HandfulsView, kind="odds_battle"):
             case "csv":
                 self.send(self.picture().file(self.t))
             case "stop":
-                super().heard(do, message)
+                super().on_message(do, message)
                 self._note()
             case "reset":
-                super().heard(do, message)
+                super().on_message(do, message)
                 self.model.change(runs=0)
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
 
     # What the browser shows ------------------------------------------------------------------------
 
@@ -282,7 +282,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
         )
 
     def _caption(self) -> str:
-        t, told = self.t, [self.t.render(self.question.told())]
+        t, told = self.t, [self.t.render(self.question.in_words())]
         if self.thrown:
             told.append(
                 t(

@@ -43,7 +43,7 @@ class ChoicesView(ModelView, kind="odds_choices"):
         self._names = {field["name"] for field in fields}
         self.present(t, {"title": self.title, "lead": self.lead, "fields": fields})
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("set", {"name": str(name)}) if name in self._names:
                 self.model.take(name, message.get("to"))

@@ -28,6 +28,6 @@ class FigureView(ModelView, kind="odds_figure"):
         lead, self.picture = self._drawn(self.model.setting, t)
         self.present(t, {"lead": lead, "picture": self.picture.data(t)})
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "csv":
             self.send(self.picture.file(self.model.t))

@@ -28,7 +28,7 @@ class SavingView(View, kind="odds_saving"):
         self._model, self._told = model, told
         self.present(model.t, {"title": model.t.render(title), "part": part, "without": without})
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("save", {"kind": "csv"}):
                 _, numbers = self._told()
