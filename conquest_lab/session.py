@@ -94,7 +94,7 @@ class _AlwaysNotifying(traitlets.Instance[Step[Any]]):
 class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
     """One playthrough of a ruleset; S is its state, A the union of its actions and chance outcomes.
 
-    rules: a ruleset, as `load` gives it; `presentation` is how it is shown and told.
+    rules: a ruleset, as `load` gives it; `presentation` is how it is shown and described.
     players: by seat, a name, or a (name, kind) pair; kind is `"person"` or a kind of computer
         player.
     seed: the seed of all chance outcomes; None for a random one.

@@ -1,7 +1,7 @@
 """Two playthroughs that differ only in what is hidden from a seat, for tests that nothing tells them apart.
 
-What a seat is told, when it is told, what is played by itself, who comes next and which rule is cited must be
-the same in both. That they look different is a failure, and no reason to let both go on from one state.
+What a seat is shown and when, what is played by itself, who comes next and which rule is cited must be the
+same in both. That they look different is a failure, and no reason to let both go on from one state.
 They do so where an event or a decision openly shows what lay hidden, such as a set that is laid down.
 """
 

@@ -33,7 +33,7 @@ LARGEST = 10**6
 
 
 class Activity(ABC):
-    """Something that a class is asked; what is open before the reveal, and what is told then.
+    """Something that a class is asked; what is open before the reveal, and what is shown then.
 
     kind: the first word of its line. way: how it is answered.
     names: of the players whom its sentences speak of, () for none.
@@ -97,7 +97,7 @@ class Activity(ABC):
         """
 
     def truth(self, t: Speaker) -> Data:
-        """The truth as it is told at the reveal, the same for everybody."""
+        """The truth as it is shown at the reveal, the same for everybody."""
         return {}
 
     def option_texts(self, t: Speaker) -> list[str]:

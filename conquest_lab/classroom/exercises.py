@@ -34,7 +34,7 @@ from conquest_lab.widgets.lesson.series.model import (
 from conquest_lab.widgets.lesson.series.record import record
 
 MOST_TRIES = 3
-"""After so many wrong answers an exercise is over, and its worked answer is shown."""
+"""After this many wrong answers an exercise is over, and its worked answer is shown."""
 
 Answers = Mapping[int, list[Answer]]
 """The answers of a pupil to each exercise, by its number."""
@@ -42,7 +42,7 @@ Answers = Mapping[int, list[Answer]]
 
 @dataclass(frozen=True)
 class Series(Activity):
-    """Exercises of lessons; right answers and named misconceptions are told at once.
+    """Exercises of lessons; right answers and named misconceptions are shown at once.
 
     chosen: lessons, levels and kinds as a link of a series has them. count: of exercises.
     """

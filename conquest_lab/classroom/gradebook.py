@@ -78,7 +78,7 @@ def _check_line(number: int, identifier: str, name: str, seen: dict[str, int]) -
 def rows_of(found: dict[str, Any], listed: Sequence[tuple[str, str]]) -> list[Row]:
     """The pupils of the data of `report.results`: those of the class list first, then the others.
 
-    A pupil of the list is whoever has given that name in the room.
+    A pupil of the list is the person who gave that name in the room.
     """
     removed = set(found["removed"]) if "removed" in found else set()
     people = {
@@ -168,8 +168,8 @@ def as_csv(
 
     found: the data of `report.results`. listed: of `class_list`.
     mark: the best mark, such as 20; 0 for the sum of all points.
-    Bets on chances have their column and give no points. Whoever has not answered has no point, and whoever
-    was not there an empty row.
+    Bets on chances have their column and give no points. A pupil who has not answered has no point;
+    one who was not there has an empty row.
     """
     if not 0 <= mark <= MOST_MARK:
         raise ClassError(

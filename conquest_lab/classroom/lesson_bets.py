@@ -289,7 +289,7 @@ def _bet_on(lesson: str, number: int, asked: Asked) -> LessonBet:
 
 
 def _roll(question: LossChance) -> Trial:
-    """One roll in which a side loses exactly so many armies."""
+    """One roll in which a side loses exactly this many armies."""
     law = question.roll.law
     ends = law.map(lambda lost: 1 if getattr(lost, question.side) == question.lost else -1)
     return trial(0, lambda _: ends, lambda state: None if state == 0 else state > 0)

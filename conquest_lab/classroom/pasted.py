@@ -90,8 +90,8 @@ def _name(text: str) -> str:
 def room_of(found: Iterable[Result], language: str) -> Room:
     """A room in which these results came about, all revealed; of several results of one seed the last.
 
-    Throws count where the seed gives them. `MOST_REPEATED` are repeated, those of whoever threw least first;
-    no others count.
+    Throws count where the seed gives them. `MOST_REPEATED` are repeated, the fewest throws first; no
+    others count.
     """
     latest: dict[tuple[str, int, str], Result] = {}
     for result in found:

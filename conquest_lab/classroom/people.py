@@ -63,7 +63,7 @@ def let_names(room: Room, listed: list[int], *, shown: bool) -> Named | None:
 
 
 def lock(room: Room, *, locked: bool) -> Locked | None:
-    """The locking of a room, so that nobody new comes in, or its end; None where it is so already."""
+    """The locking of a room, so that no one new comes in, or its end; None where it is so already."""
     if room.locked == locked:
         return None
     check_edits(room)

@@ -33,7 +33,7 @@ MOST_SAVED = 200_000
 MOST_OPTIONS = 60
 FEWEST_OPTIONS = 2
 _FOLDED = 3
-"""From so many groups on, actions that differ in numbers alone are one option."""
+"""From this many groups on, actions that differ in numbers alone are one option."""
 
 GOOD: dict[str, tuple[int, ...]] = {
     "miro": (72, 164, 272, 340, 448),
@@ -228,9 +228,9 @@ class Moment:
 
 @lru_cache(maxsize=64)
 def moment_of(game: str, ply: int, save: str = "") -> Moment:
-    """The moment of a supplied game, or of a saved one, after so many plies.
+    """The moment of a supplied game, or of a saved one, after this many plies.
 
-    Raises ClassError where nobody has a choice there.
+    Raises ClassError where no one has a choice there.
     """
     session = Session.load(save if game == PASTED else sample_game(game))
     most = len(session.history)

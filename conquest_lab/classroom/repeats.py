@@ -28,7 +28,7 @@ A_TURN = 500
 
 @dataclass(slots=True)
 class _Bench:
-    """The dice of a seed after so many throws, and how many of these ended well."""
+    """The dice of a seed after this many throws, and how many of these ended well."""
 
     dice: Generator
     throws: int = 0

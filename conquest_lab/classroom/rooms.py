@@ -1,7 +1,7 @@
 """A room: what has happened in a class, what may happen next, and what each of its people may see.
 
 A room is the sum of its events. A request is checked against the room and becomes an event, or nothing where
-it was carried out before; the event changes the room. Whoever keeps the events keeps the room.
+it was carried out before; the event changes the room. The events are all there is to keep of a room.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """The teacher locked the room, so that nobody new comes in, or unlocked it."""
+    """The teacher locked the room, so that no one new comes in, or unlocked it."""
 
     locked: bool
 

@@ -1,4 +1,4 @@
-"""Rooms on disk: SQLite, one row an event, written before anybody is told that it happened.
+"""Rooms on disk: SQLite, one row an event, written before any page hears that it happened.
 
 The settings of `tables/disk.py` keep what was acknowledged through a killed process, a power cut and harm to
 the files of the log. Several events that wait for the disk are written at once.
@@ -60,7 +60,7 @@ CREATE TABLE IF NOT EXISTS events (
 EMPTY = """NOT EXISTS (
     SELECT 1 FROM events WHERE events.code = rooms.code AND event LIKE '{"event": "Joined"%'
 )"""
-"""The condition of a room into which nobody has come."""
+"""The condition of a room into which no one has come."""
 
 LENGTHS = "SELECT code, (SELECT MAX(number) FROM events WHERE events.code = rooms.code) FROM rooms"
 """The number of events of each room."""
@@ -201,7 +201,7 @@ class Store:
         self._unread.discard(code)
 
     async def open(self, *events: Event) -> Room:
-        """A new room with its first events, under a code that nobody can guess."""
+        """A new room with its first events, under a code that no one can guess."""
         if len(self.codes) >= MAX_ROOMS:
             await self.forget_old()
         if len(self.codes) >= MAX_ROOMS:
@@ -228,7 +228,7 @@ class Store:
             entries.append(_Entry(room.code, room.version, event))
         self._waiting += entries
         async with self._writing:
-            # Whoever comes first writes what all wait for; nobody waits for what came after theirs.
+            # The first to come writes what all wait for; no one waits for what came after theirs.
             if not all(entry.written.done() for entry in entries):
                 batch, self._waiting = self._waiting, []
                 await self._settle(batch)
@@ -242,7 +242,7 @@ class Store:
             raise ClassError(UNWRITTEN, 503) if room.code in self.codes else gone(room.code)
 
     async def _settle(self, batch: list[_Entry]) -> None:
-        """Write events; where that fails, everybody who waits is told, and the rooms are to be read again."""
+        """Write events; where that fails, all who wait get an error, and the rooms are to be read again."""
         try:
             await self._beside(self._write, batch)
         except ClassError as error:
@@ -316,15 +316,15 @@ class Store:
         self._ring(room.code)
 
     async def forget_old(self) -> int:
-        """Delete the rooms that nobody has used for `KEPT_DAYS` days; the number of them."""
+        """Delete the rooms that no one has used for `KEPT_DAYS` days; the number of them."""
         return await self._forget(KEPT_DAYS * DAY - SWEEP_HOURS * 3_600)
 
     async def _forget_empty(self) -> int:
-        """Delete the rooms into which nobody has come, a day after their last use; the number of them."""
+        """Delete the rooms into which no one has come, a day after their last use; the number of them."""
         return await self._forget(DAY, EMPTY)
 
     async def _forget(self, seconds: float, wanted: str = "TRUE") -> int:
-        """Delete rooms that nobody has used for so long, by the clock and, where it was set, without it.
+        """Delete rooms that no one has used for that long, by the clock and, where it was set, without it.
 
         wanted: a condition of SQL on them.
         """

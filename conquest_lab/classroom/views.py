@@ -108,7 +108,7 @@ def _past_wall(room: Room, number: int, language: str) -> Data:
 def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
     """One pupil's page: the question, what this pupil did, and the class after the reveal.
 
-    Of a room from which the pupil was removed nothing is told.
+    Of a room from which the pupil was removed nothing is shown.
     """
     if person in room.removed:
         return {"code": room.code, "version": room.news, "removed": True}
@@ -199,7 +199,7 @@ def _bets(room: Room, here: Round, t: Speaker) -> Data:
 
 def _answers(room: Room, here: Round, t: Speaker) -> Data:
     """The number of answers; once they are closed, how often each was given, and by whom."""
-    # Of a question that cannot be read nobody knows whether it was bet on or answered.
+    # Of a question that cannot be read no one knows whether it was bet on or answered.
     seen: Data = {"answered_by": len({*here.bets, *here.answers})}
     if here.shown is not Stage.OPEN:
         given = ((str(here.given(person)), _named(room, person, t)) for person in here.answers)

@@ -133,7 +133,7 @@ class Sentence:
 class Rulebook(Displayed):
     """A book and its rules in their order; `book["H-25"]` is the rule with this id.
 
-    sentences: those of the book that say a rule, in their order; () where nobody has written them down.
+    sentences: those of the book that say a rule, in their order; () where no one has written them down.
     """
 
     source: Source

@@ -95,7 +95,7 @@ class Ruleset(Displayed, ABC, Generic[S, A]):
     A is the union of its actions and chance outcomes: frozen values with `places`.
 
     A subclass names the class of its options: `class Islets(Ruleset[State, Action], options=Options)`.
-    How it is shown and told is the business of a `Presentation`.
+    How it is shown and described is the business of a `Presentation`.
 
     name: what `load` and saved games call it.
     rulebook: the rules that events and refusals cite.

@@ -78,7 +78,7 @@ def _outside(point: EntryPoint) -> type[Ruleset[Any, Any]]:
         ruleset: type[Ruleset[Any, Any]] = point.load().RULESET
         if ruleset.name != point.name:
             msg = f"its RULESET is called {ruleset.name!r}"
-            raise ValueError(msg)  # noqa: TRY301 - told like whatever else is wrong with it
+            raise ValueError(msg)  # noqa: TRY301 - reported like whatever else is wrong with it
         ruleset()
     except Exception as error:
         # No error in another package may stop the remaining ones.

@@ -1,6 +1,6 @@
 """Battles with more armies than fractions can follow: decimals, with a bound on their error.
 
-All states with so many armies together lie on one diagonal, and a round with all dice leads from one
+All states with this many armies together lie on one diagonal, and a round with all dice leads from one
 diagonal to the next: each is one short convolution. Where a side is down to fewer dice, states are followed
 one by one. Only sums and products of numbers that are not negative occur, so that the relative error grows by
 a few roundings a round and no more: `LargeBattle.error` counts them. Chances below 1e-60 are dropped on the
@@ -244,7 +244,7 @@ class _Walk:
         states[where] = states.get(where, 0.0) + chance
 
     def _follow_few(self, armies: int) -> None:
-        """A round from every state with so many armies together."""
+        """A round from every state with this many armies together."""
         states = self._few.pop(armies)
         self.rounds += fsum(states.values())
         most, answer = self.dice.attack_dice, self.dice.defence_dice
@@ -256,7 +256,7 @@ class _Walk:
                 self._meet(attackers - x, defenders - y, chance * p)
 
     def _law(self, attack: int, defence: int) -> list[tuple[int, int, float]]:
-        """Losses of both sides in a round with so many dice, with their chances."""
+        """Losses of both sides in a round with this many dice, with their chances."""
         if (attack, defence) not in self._laws:
             self._laws[attack, defence] = [
                 (lost.attacker, lost.defender, float(p))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from conquest_lab.odds.montecarlo import BattleSimulation
     from conquest_lab.odds.tables import Table
 
-# Okabe and Ito's colours: told apart by all common kinds of colour vision, and ≥ 3:1 on white.
+# Okabe and Ito's colours: different for all common kinds of colour vision, and ≥ 3:1 on white.
 BLUE, VERMILION, GREEN, BLACK = "#0072B2", "#D55E00", "#007A5A", "#000000"
 STYLE: dict[Any, Any] = {
     "font.size": 18,

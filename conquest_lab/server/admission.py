@@ -34,15 +34,15 @@ ASLEEP_SECONDS = 20.0
 """A waiting page asks every few seconds; one that has not for 20 seconds keeps no one else waiting."""
 
 FORGOTTEN_SECONDS = 600.0
-"""It keeps its place for so long."""
+"""It keeps its place for that long."""
 
 MOST_WAITING = 500
 
 HELD_SECONDS = 8.0
-"""A place is held for so long for the visitor who left it: a page that is loaded again leaves it first."""
+"""A place is held for that long for the visitor who left it: a page that is loaded again leaves it first."""
 
 IDLE_SECONDS = 300.0
-"""A page without input for so long gives its place up while others wait; the browser keeps its game."""
+"""A page without input for that long gives its place up while others wait; the browser keeps its game."""
 
 SHARE = 4
 """An address with a quarter of the places gets no further one while visitors of other addresses wait."""

@@ -32,7 +32,7 @@ MAX_UNREAD = MAX_BYTES + MAX_HEADER
 """Bytes that wait for a client: the longest message of a kernel. A page's first load is less than 1 MB."""
 
 UNREAD_SECONDS = 300
-"""Linux closes a connection whose client has taken nothing of what was sent to it for so long.
+"""Linux closes a connection whose client has taken nothing of what was sent to it for that long.
 
 It also counts clients whose window stays too small for the next packet: with 60 seconds, one that read 2 kB a
 second through a small buffer was cut off after a minute.

@@ -34,7 +34,7 @@ MOST_BUFFERED, MOST_BUFFERED_BYTES = 1_000, 32_000_000
 """Messages, and their bytes, that are kept for a page that has lost its connection."""
 
 ANSWER_SECONDS = 2.0
-"""A kernel that waits for a visitor and does not answer for so long is replaced by another."""
+"""A kernel that waits for a visitor and does not answer for that long is replaced by another."""
 
 MOST_TRIES = 4
 """Kernels that are tried one after the other for a visitor: on a full disk none can start."""
@@ -43,7 +43,7 @@ LOOK_SECONDS = 0.05
 """Seconds between two looks at the processor time of a kernel that is preparing its page."""
 
 NO_SHOW_SECONDS = 600.0
-"""A kernel to which its page has not connected for so long after the page was sent is ended."""
+"""A kernel to which its page has not connected for that long after the page was sent is ended."""
 
 NO_SHOW_SECONDS_IN_A_QUEUE = 120.0
 """The same while visitors wait for a place; a slow computer may need longer to load a page."""

@@ -73,7 +73,7 @@ def end_kernel(app: IPKernelApp) -> NoReturn:
     """Close the streams and sockets of a kernel that has stopped, and end without taking its memory apart.
 
     At its usual exit ipykernel ends the thread that sends output first. A thread that is answering a request
-    then waits for ever, and whatever is written after it, such as the warning of a coroutine that nobody
+    then waits for ever, and whatever is written after it, such as the warning of a coroutine that no one
     awaits any more, leaves a traceback. Memory that is taken apart is copied first, for it is shared.
     """
     app.control_thread.stop()

@@ -23,7 +23,7 @@ from conquest_lab.server.settling import settle
 from conquest_lab.server.website import LessonVoila, WebsiteVoila, notebook_language
 
 RUSH_SECONDS = 30.0
-"""After a restart all pages come back at once, and need the processor for so long."""
+"""After a restart all pages come back at once, and need the processor for that long."""
 
 _OF_NO_USE = ("is not trusted", "No session ID specified", "wrote error")
 

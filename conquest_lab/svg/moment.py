@@ -1,4 +1,4 @@
-"""A moment of a game as one seat, or everybody, may see it: drawn, and told in words."""
+"""A moment of a game as one seat, or everybody, may see it: drawn, and said in words."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ CODE_LENGTH = 6
 
 
 def digest(secret: str) -> str:
-    """The form in which secrets are kept: whoever reads the file cannot use it to come in."""
+    """The form in which secrets are kept: a reader of the file cannot use it to come in."""
     return sha256(secret.encode()).hexdigest()
 
 
 def new_code(known: Container[str]) -> str:
-    """A code that is not among those known, and that nobody can guess."""
+    """A code that is not among those known, and that no one can guess."""
     while True:
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         if code not in known:

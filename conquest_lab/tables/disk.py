@@ -18,7 +18,7 @@ LOCK_SECONDS = 0.5
 """Seconds after which a file that another program writes into counts as locked; games are done sooner."""
 
 VERSION = 1
-"""The form of both files, written into them; to be raised by whoever changes a table."""
+"""The form of both files, written into them; to be raised by a change of a table."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -251,7 +251,7 @@ def claim(path: Path) -> sqlite3.Connection | None:
     path = real(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = path.with_name(f"{path.name}.lock")
-    _make(lock)  # whoever may read it could keep the server from its claim
+    _make(lock)  # any reader of it could keep the server from its claim
     claimed = sqlite3.connect(lock, timeout=0.0, isolation_level=None)
     try:
         claimed.execute("BEGIN EXCLUSIVE")

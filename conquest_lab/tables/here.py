@@ -41,7 +41,7 @@ def _since_boot() -> float:
 
 
 class Sweeper:
-    """Clears away the tables of this server that nobody has used for long.
+    """Clears away the tables of this server that no one has used for long.
 
     A small computer without a battery begins at an old date, and is months or years ahead once it has a
     network: the last uses of its tables move with its clock.
@@ -64,7 +64,7 @@ class Sweeper:
         return found if abs(found) > SET_SECONDS else 0
 
     def forget_old(self) -> int:
-        """Delete the tables that nobody has used for long; the number of them."""
+        """Delete the tables that no one has used for long; the number of them."""
         path, by = os.environ.get(FILE, ""), self.set_by()
         if not path:
             return 0

@@ -1,4 +1,4 @@
-"""Bounds on how often something may be asked for, by whoever asks."""
+"""Bounds on how often something may be asked for, by each address that asks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """The size of a token bucket: so many requests at once, and so many a second in the long run."""
+    """The size of a token bucket: this many requests at once, and this many a second in the long run."""
 
     at_once: float
     a_second: float

@@ -26,7 +26,7 @@ def automation_of(offer: Offer) -> frozenset[str]:
 
 
 def offer_of(session: Session, language: str, *, quick: bool, routine: bool) -> Offer:
-    """The game of a session, for a table; its dice come from a seed that nobody has seen."""
+    """The game of a session, for a table; its dice come from a seed that no one has seen."""
     return Offer(
         ruleset=session.rules.name,
         options=asdict(session.rules.options),

@@ -1,6 +1,6 @@
 """Tables on disk: SQLite, read and written by the process of every device.
 
-A change is one transaction: it sees the table as it is, and is on disk before anybody is told of it. Of two
+A change is one transaction: it sees the table as it is, and is on disk before any page hears of it. Of two
 devices that decide at once the first one is recorded, and the other one is refused with `StaleError`.
 """
 
@@ -37,10 +37,10 @@ LOBBY_DAYS = 7
 """A table whose game has not begun is cleared away after so long."""
 
 PASS_SECONDS = 600
-"""A pass of the server lets a page in for so long, once."""
+"""A pass of the server lets a page in for that long, once."""
 
 LEASE_SECONDS = 8.0
-"""The lease of a device that plays for the computers; silent for so long, it gives way to another one."""
+"""The lease of a device that plays for the computers; silent for that long, it gives way to another one."""
 
 BEAT_SECONDS = 6.0
 """A sign of life that comes sooner after the last one is not written: each takes the disk some 20 ms."""
@@ -162,7 +162,7 @@ class Tables:
         )
 
     def lines(self, code: str, since: int = 0) -> tuple[str, ...]:
-        """The recorded plies after so many, as lines of notation."""
+        """The recorded plies after this many, as lines of notation."""
         rows = self._disk.execute(
             "SELECT line FROM plies WHERE code = ? AND number >= ? ORDER BY number", (code, since)
         )
@@ -240,7 +240,7 @@ class Tables:
         self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def forget_old(self) -> int:
-        """Delete the tables that nobody has used for long; the number of them."""
+        """Delete the tables that no one has used for long; the number of them."""
         kept, lobby = self.now - KEPT_DAYS * 86_400, self.now - LOBBY_DAYS * 86_400
         with self._writing():
             found = self._disk.execute(
@@ -252,7 +252,7 @@ class Tables:
         return gone_now
 
     def move_last_uses(self, by: float) -> None:
-        """Move last uses with a clock that was set by so many seconds; then none lies ahead of it."""
+        """Move last uses with a clock that was set by this many seconds; then none lies ahead of it."""
         now, ahead = int(self.now), max(0, int(by))
         moved = "UPDATE tables SET used = min(?, used + ? * (used <= ?))"
         with self._writing():
@@ -332,7 +332,7 @@ class Tables:
             )
 
     def stand_in(self, code: str, seat: int, kind: str, device: str) -> None:
-        """Let a computer play for somebody who is away, or for a seat that nobody has taken.
+        """Let a computer play for somebody who is away, or for a seat that no one has taken.
 
         kind: of computer player.
         """
@@ -467,7 +467,7 @@ class Tables:
             self._record(following, *laid, "")
 
     def set_pace(self, code: str, device: str, tempo: int, *, paused: bool) -> None:
-        """Say how quickly the turns of computers are told on all devices, and whether they wait."""
+        """Say how quickly the turns of computers are shown on all devices, and whether they wait."""
         with self._change_by_hand(code) as table:
             _for_people(table, device)
             self._course(code, tempo=tempo, paused=int(paused))

@@ -12,7 +12,7 @@ from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 
 AWAY_SECONDS = 25.0
-"""A person whose page has not been heard of for so long is away."""
+"""A person whose page has not been heard of for that long is away."""
 
 
 class TableError(ConquestError, ValueError):
@@ -47,7 +47,7 @@ class Chair:
 
     @property
     def is_free(self) -> bool:
-        """True for a person's seat that nobody has taken."""
+        """True for a person's seat that no one has taken."""
         return self.kind == PERSON and not self.taken
 
     @property
@@ -89,7 +89,7 @@ class Table:
     version: grows with every change but a sign of life.
     plies: how many are recorded; draws: how many outcomes of chance are among them.
     game: how many games were played here before this one.
-    tempo: how many times faster than usual the turns of computers are told; paused: whether they wait.
+    tempo: how many times faster than usual the turns of computers are shown; paused: whether they wait.
     left: the devices that had a seat in this game and have it no more, each with that seat.
     """
 
@@ -151,7 +151,7 @@ class Table:
         return self.chairs[seat]
 
     def may_decide(self, seat: int, device: str) -> bool:
-        """True if a device may decide for a seat; chance (-1) belongs to nobody, computers to the keeper."""
+        """True if a device may decide for a seat; chance (-1) belongs to no one, computers to the keeper."""
         if seat < 0 or self.chairs[seat].plays != PERSON:
             return True
         return self.chairs[seat].taken == device
@@ -195,8 +195,8 @@ class Table:
     def name_when_left(self, seat: int) -> str:
         """The name of a seat that its person leaves.
 
-        Before the game begins it is the name that the seat had at first, if nobody else has that one:
-        whoever sits down and leaves could otherwise name all seats for those who come after.
+        Before the game begins it is the name that the seat had at first, if no one else has that one:
+        a person who sits down and leaves could otherwise name all seats for those who come after.
         """
         name, first = self.chairs[seat].name, self.offer.seats[seat][0]
         others = [chair.name.casefold() for n, chair in enumerate(self.chairs) if n != seat]

@@ -1,4 +1,4 @@
-"""Faults of a page's address, said to whoever opened it; the rest of the address is used."""
+"""Faults of a page's address, said to the person who opened it; the rest of the address is used."""
 
 from __future__ import annotations
 

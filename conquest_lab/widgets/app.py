@@ -78,7 +78,7 @@ class App(Box):
             return make()
         except ConquestError as error:
             self.message.show(error.message, wrong=True)
-        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
+        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to no one
             wrong = say("This game cannot be shown: {error}", error=repr(error)[:200])
             self.message.show(wrong, wrong=True)
         return None

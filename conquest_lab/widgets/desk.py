@@ -43,7 +43,7 @@ def owners_of(session: Session) -> tuple[int, ...]:
 
 
 def identity_of(owner: int, seats: int) -> Identity:
-    """The colours and signs of an owner, where so many sit at the table."""
+    """The colours and signs of an owner, when this many sit at the table."""
     return ATLAS.identity(owner if owner < seats else UNSEATED + owner - seats)
 
 
@@ -59,9 +59,9 @@ class Desk(Redrawing):
     thinking: the seat of the computer player who is choosing, -1 for none.
     advised: the places of the decision that advice or a review prefers at the moment that is shown.
     revealed: the seat whose hand lies open although several people share the screen, -1 for none.
-    looking: whether an earlier moment is only looked at; nobody decides then, until `resume`.
-    tempo: how many times faster than usual the turns of computers are told; paused: whether they wait;
-        `skipping`: whether they are not told at all, until a person is asked.
+    looking: whether an earlier moment is only looked at; no one decides then, until `resume`.
+    tempo: how many times faster than usual the turns of computers are shown; paused: whether they wait;
+        `skipping`: whether they are not shown at all, until a person is asked.
     drawn: whether a page has drawn the game.
     reasons: what computer players decided and why, by the ply it was decided at.
     """
@@ -148,12 +148,12 @@ class Desk(Redrawing):
 
     @property
     def audience(self) -> tuple[int, ...]:
-        """The seats of the people to whom the turns of computers are told."""
+        """The seats of the people who see the turns of computers."""
         return self.people
 
     @property
     def seat_to_act(self) -> int:
-        """The seat of the person who decides now, -1 when nobody does."""
+        """The seat of the person who decides now, -1 when no one does."""
         player = self.session.current_player
         return player if player >= 0 and self.session.kinds[player] == PERSON else -1
 
@@ -165,7 +165,7 @@ class Desk(Redrawing):
 
     @property
     def busy(self) -> bool:
-        """True if nobody decides: a computer player thinks, or an earlier moment is only looked at."""
+        """True if no one decides: a computer player thinks, or an earlier moment is only looked at."""
         return self.thinking >= 0 or self.looking
 
     @property
@@ -196,7 +196,7 @@ class Desk(Redrawing):
 
     @property
     def scene(self) -> Scene:
-        """The table as the viewer sees it; of hands nobody may see, only the number of cards."""
+        """The table as the viewer sees it; of hands no one may see, only the number of cards."""
         assert self.seen is not None
         assert self._seen is not None
         return self._seen[3]
@@ -332,7 +332,7 @@ class Desk(Redrawing):
 
     @property
     def marks(self) -> dict[int, str]:
-        """The places that are `"chosen"`, or can be as a `"target"` or first; none while nobody decides."""
+        """The places that are `"chosen"`, or can be as a `"target"` or first; none while no one decides."""
         if self.busy:
             return {}
         first = dict.fromkeys(self.selectable, "can")
@@ -369,7 +369,7 @@ class Desk(Redrawing):
             self._explain(longer)
 
     def aim(self, source: int, target: int, ply: int) -> None:
-        """Somebody dragged a place to another one: both are chosen, and what is wrong is told."""
+        """Somebody dragged a place to another one: both are chosen, and what is wrong is said."""
         if ply == self.ply:
             self.clear()
             self.point_at(source, ply)
@@ -461,7 +461,7 @@ class Desk(Redrawing):
     # Back and forth ------------------------------------------------------------------------------
 
     def look(self, ply: int) -> None:
-        """Show the game after so many plies; it goes on from its newest ply, or after `resume`."""
+        """Show the game after this many plies; it goes on from its newest ply, or after `resume`."""
         self.session.seek(ply)
         self.looking = not self.newest
 

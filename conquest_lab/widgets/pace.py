@@ -1,4 +1,4 @@
-"""The pace at which the turns of computer players are told."""
+"""The pace at which the turns of computer players are shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUICK_PACE = 0.02
 FIRST_THROW, NEXT_THROW, OWN_LOSS = 1.8, 0.95, 1.7
 """Times the pace: for the first throw of a battle and for a conquest, for other throws, and against a person.
 
-A battle of a computer takes a little more than a second: the throws of one battle are told as one.
+A battle of a computer takes a little more than a second: the throws of one battle are shown as one.
 """
 
 LOOSE_THROW = 2.5
@@ -38,7 +38,7 @@ SLICE = 0.02
 
 
 async def until_drawn(desk: Desk) -> None:
-    """Wait for a page that draws the game, so that nothing is told before; not for ever where none does."""
+    """Wait for a page that draws the game, so that nothing is shown before; not for ever where none does."""
     for _ in range(OPENING):
         if desk.drawn:
             return

@@ -147,7 +147,7 @@ class Panel(View):
         self.present(self.desk.t, {"ply": self.desk.ply, **dice, **data})
 
     def sign(self, owner: int) -> Data:
-        """Symbol and colour of an owner; empty for nobody."""
+        """Symbol and colour of an owner; empty for no one."""
         if owner < 0:
             return {"symbol": "", "colour": ""}
         look = self.desk.identity(owner)

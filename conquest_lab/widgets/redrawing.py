@@ -10,7 +10,7 @@ import traitlets
 from conquest_lab.core.words import Message, say
 
 SKIPPED_WITHIN = 0.25
-"""Seconds from picture to picture while turns are skipped: nobody could follow one for each ply."""
+"""Seconds from picture to picture while turns are skipped: no one could follow one for each ply."""
 
 
 def drawing_failed(error: Exception) -> Message:
@@ -81,5 +81,5 @@ class Redrawing(traitlets.HasTraits):
         for draw in tuple(self._views):
             try:
                 draw()
-            except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
+            except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to no one
                 self.trouble = drawing_failed(error)

@@ -32,11 +32,11 @@ class Rounds:
         return tuple(self._begins)
 
     def at(self, session: Session, ply: int) -> int:
-        """The number of the round after so many plies, from 1; 0 in the set-up."""
+        """The number of the round after this many plies, from 1; 0 in the set-up."""
         return sum(begin <= ply for begin in self.begins(session))
 
     def moment(self, session: Session, ply: int, t: Speaker) -> str:
-        """The words for the moment after so many plies; the set-up has no round."""
+        """The words for the moment after this many plies; the set-up has no round."""
         number = self.at(session, ply)
         if number == 0:
             return t("Ply {n} of {last}", n=ply, last=len(session.history))

@@ -39,7 +39,7 @@ class LoseFrom(Action):
 
 @event("The attacker loses {attacker}, the defender {defender}", arrow="attack")
 class BattleLost(rounds.ArmiesLost):
-    """A battle cost both sides regiments; whose they were on the defending side is told apart.
+    """A battle cost both sides regiments; whose they were on the defending side is kept apart.
 
     kind: the attacker's regiments in a scene.
     """

@@ -22,7 +22,7 @@ MOST_NAMED = 3
 """The most places, and the most buttons, that are named beside a refusal."""
 
 TEMPI = (1, 2, 4)
-"""The tempi at which the turns of computers can be told, in times the usual one."""
+"""The tempi at which the turns of computers can be shown, in times the usual one."""
 
 
 class ActionsView(Panel, kind="actions"):
@@ -64,7 +64,7 @@ class ActionsView(Panel, kind="actions"):
             else t("Plan: point at a territory of yours, then at each one to conquer from there."),
             # What is said of a battle is said while its dice fall, all else when they lie.
             "tells": told != "",
-            # What is told bears the sign of whoever attacks, not of whoever answers.
+            # What is shown bears the sign of the attacker, not of the defender who answers.
             **self.sign(fighter if told and not desk.looking else desk.session.current_player),
             "over": desk.session.current_player == OVER and not desk.looking,
             "fights": self._fights(),
@@ -188,7 +188,7 @@ class ActionsView(Panel, kind="actions"):
         return battle.owners[0], told
 
     def _tempo(self) -> Data | None:
-        """The tempo at which computers are told, while one of them is to act; None for other times."""
+        """The tempo at which computers are shown, while one of them is to act; None for other times."""
         desk = self.desk
         if desk.computer_to_act < 0:
             return None

@@ -94,7 +94,7 @@ def seed_to_begin(rules: Rules, players: Sequence[tuple[str, str]]) -> int | Non
 
 
 def free_claims(rules: Rules, shown: Shown, state: State) -> tuple[Action, ...]:
-    """The legal actions if there is one for each place that nobody owns, and nothing else; else ()."""
+    """The legal actions if there is one for each place that no one owns, and nothing else; else ()."""
     legal = rules.legal_actions(state)
     free = [n for n, owner in enumerate(shown.scene(state).owners) if owner == NOBODY]
     return (

@@ -18,7 +18,7 @@ LEAST_PERCENT = 0.01
 """The chance up to which an interval adds nothing to “below 1%”."""
 
 LEAST_TOLD = 0.0005
-"""The least difference of two chances that is told: rounded, a smaller one is 0 percentage points."""
+"""The least difference of two chances that is shown: rounded, a smaller one is 0 percentage points."""
 
 
 SURELY = 0.995
@@ -31,7 +31,7 @@ NARROW = 0.05
 def spread(chance: Chance, t: Speaker) -> str:
     """A chance with its interval, of which it is never outside, however the ends were rounded.
 
-    100% and 0% are told only of what the rules make certain.
+    100% and 0% are said only of what the rules make certain.
     """
     if chance.certain:
         return t.percent(chance.mean, 0)

@@ -91,7 +91,7 @@ class CardStageView(Panel, kind="card_stage"):
         return [[compared.ply, *places, brisk, round(1000 * compared.seconds / max(1, brisk))]]
 
     def _brisk(self, fight: CardFight) -> int:
-        """0 for an attack of a person, else the tempo at which those of computers are told."""
+        """0 for an attack of a person, else the tempo at which those of computers are shown."""
         kinds, owner = self.desk.session.kinds, fight.sides[0].owner
         by_computer = 0 <= owner < len(kinds) and kinds[owner] != PERSON
         return self.desk.tempo if by_computer else 0
@@ -99,7 +99,7 @@ class CardStageView(Panel, kind="card_stage"):
     def data(self) -> Data:
         desk, compared, t = self.desk, self.compared, self.desk.t
         if compared is not None and desk.chosen and desk.seat_to_act >= 0:
-            self._closed_at = compared.ply  # whoever points at a place has seen it
+            self._closed_at = compared.ply  # a person who points at a place has seen it
         if compared is None or (compared.ply and compared.ply == self._closed_at):
             return {"shown": False}
         fight = compared.fight

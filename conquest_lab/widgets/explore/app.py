@@ -70,7 +70,7 @@ class Explore(Still, Box):
         desk.rule = looked_at
         self.board = board_of(desk)
         self.step = StepView(desk)
-        # Views are told in the order in which they are made: the stage before what waits for its dice.
+        # Views are notified in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk, WatchedStage)
         self.odds = StepOdds(desk)
         players = PlayersView(desk)

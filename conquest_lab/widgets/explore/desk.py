@@ -103,7 +103,7 @@ class ExploreDesk(Desk):
     # Time ----------------------------------------------------------------------------------------
 
     def look(self, ply: int) -> None:
-        """Show the game after so many plies."""
+        """Show the game after this many plies."""
         self._let_go()
         self.session.seek(ply)
 

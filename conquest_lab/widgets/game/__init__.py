@@ -59,7 +59,7 @@ class GameView(Still, Box):
             self.board.pulse = lambda: guide.own_places
             self.board.plan = Plan(desk)
             self.board.draw()
-        # Views are told in the order in which they are made: the stage before what waits for its dice.
+        # Views are notified in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk)
         self.actions = ActionsView(desk, getattr(self.board, "plan", None))
         odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again, self.timeline)

@@ -28,7 +28,7 @@ class GuideView(Panel, kind="guide"):
 
     @property
     def newcomer(self) -> int:
-        """The seat for whose person the guide is now, -1 for nobody."""
+        """The seat for whose person the guide is now, -1 for no one."""
         desk = self.desk
         seat = desk.viewer
         over = desk.session.current_player == OVER
@@ -152,7 +152,7 @@ class GuideView(Panel, kind="guide"):
         return 0
 
     def _turn_began_after(self, number: int) -> bool:
-        """True once a turn has begun after so many plies: what comes and goes moves nothing within a turn."""
+        """True once a turn has begun after this many plies: nothing is moved within a turn."""
         session = self.desk.session
         later = session.history[number : session.cursor]
         return any(event.turn_of >= 0 for ply in later for event in ply.step.events)

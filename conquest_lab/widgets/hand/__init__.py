@@ -28,7 +28,7 @@ class HandView(Panel, kind="hand"):
         open_ = seat >= 0 and desk.hand_is_open(seat)
         groups = self._groups(hand) if open_ else []
         return {
-            # Where nobody sits, as at the board of a table, no hand is shown.
+            # Where no one sits, as at the board of a table, no hand is shown.
             "absent": not any(hands) or (not desk.people and not desk.keeps_secrets and seat < 0),
             "title": t("Cards of {player}", player=Seat(seat)) if seat >= 0 else t("Cards"),
             "count": len(hand),

@@ -18,7 +18,7 @@ from conquest_lab.widgets.desk import Shown, identity_of, owners_of
 from conquest_lab.widgets.lesson.questions.board_games import Position
 
 FREE = "ring"
-"""The shape of a place that belongs to nobody."""
+"""The shape of a place that belongs to no one."""
 
 
 def numbered(place: int) -> int:

@@ -53,7 +53,7 @@ class LongRunView(StoppableView):
         raise NotImplementedError
 
     def run(self, parts: int) -> None:
-        """Compute so many parts; all at once where no event loop runs."""
+        """Compute this many parts; all at once where no event loop runs."""
         self.stop()
         self.parts_done, self.parts = 0, parts
         try:
@@ -76,7 +76,7 @@ class LongRunView(StoppableView):
                 self.draw()
                 await asyncio.sleep(PAUSE_SECONDS)
         finally:
-            # Whoever stopped this run has drawn, and may have begun another one.
+            # The stop of this run has drawn, and may have begun another one.
             if self._task is asyncio.current_task():
                 self._task = None
                 self.draw()

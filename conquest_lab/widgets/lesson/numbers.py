@@ -14,7 +14,7 @@ PLURAL_FROM = 2
 """The least decimal that has the plural in French: 1,9 point, 2,0 points."""
 
 LONGEST = 40
-"""Letters that are read; nobody needs more for a number."""
+"""Letters that are read; no one needs more for a number."""
 
 _COUNT = r"\d{1,3}(?:[ '’]\d{3})+(?!\d)|\d+"
 _DECIMAL = re.compile(rf"((?:{_COUNT})?)(?:[.,](\d*)(?:\((\d+)\))?)?(?:e([+-]?\d{{1,2}}))?")

@@ -28,7 +28,7 @@ class ShownDesk(Desk):
 
     @property
     def seat_to_act(self) -> int:
-        """Nobody decides here: the places that are marked have not been pointed at."""
+        """No one decides here: the places that are marked have not been pointed at."""
         return -1
 
     @property

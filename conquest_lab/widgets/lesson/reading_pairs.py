@@ -82,7 +82,7 @@ class Pair:
 
     @property
     def names(self) -> tuple[Value, Value]:
-        """The names of both readings; a mere number or yes and no are told with the option."""
+        """The names of both readings; a mere number or yes and no are named with the option."""
         spec = self.spec
         first, second = (value_words(value, spec) for value in (spec.default, self.value))
         if spec.names:
@@ -94,7 +94,7 @@ class Pair:
 
 
 def _set_chances(joker: object) -> list[tuple[Message, Fraction]]:
-    """The chance that so many cards of Miro hold a set."""
+    """The chance that this many cards of Miro hold a set."""
     uses: dict[object, Literal["alone", "wild", "either"]] = {"wild": "wild", "either": "either"}
     use = uses.get(joker, "alone")
     return [

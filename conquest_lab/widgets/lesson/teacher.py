@@ -1,7 +1,7 @@
-"""The teacher's word: a link may carry a key, and answers are then shown to whoever knows the word.
+"""The teacher's word: a link may carry a key, and answers are then shown to those who know the word.
 
 The key is a short hash of the word in the address of the page. It keeps answers from being one click away.
-It is no secret: whoever reads the program, or leaves the key out of the address, gets around it.
+It is no secret: a person who reads the program, or leaves the key out of the address, gets around it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Gate:
             self.key, self._given = str(key), False
 
     def set(self, word: str) -> None:
-        """Set a word, or none; whoever sets it knows it."""
+        """Set a word, or none; the person who sets it knows it."""
         self.key, self._given, self.refused = word_key(word), True, False
 
     def give(self, word: str) -> bool:

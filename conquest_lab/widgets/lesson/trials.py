@@ -119,7 +119,7 @@ class TrialsView(StoppableView, BetView):
         raise NotImplementedError
 
     def make(self, trials: int = 1) -> None:
-        """Make so many trials at once; none before the bet."""
+        """Make this many trials at once; none before the bet."""
         for _ in range(min(trials, self.most - self.thrown) if self.decided else 0):
             self.counts[self.trial()] += 1
         self.thrown = self.counts.total()
@@ -141,7 +141,7 @@ class TrialsView(StoppableView, BetView):
         return self.t.percent(self.question.answer, 2)
 
     def run(self, trials: int, pace: float) -> None:
-        """Make so many trials in steps, `pace` seconds apart; at once where no event loop runs."""
+        """Make this many trials in steps, `pace` seconds apart; at once where no event loop runs."""
         self.stop()
         try:
             loop = asyncio.get_running_loop()
@@ -205,7 +205,7 @@ class ThrowsView(TrialsView):
         return f"{self.roll.ways(question.side, question.lost)}/{self.roll.total()}"
 
     def pace(self, times: int) -> float:
-        """Seconds from one step of so many throws to the next."""
+        """Seconds from one step of this many throws to the next."""
         raise NotImplementedError
 
     @property

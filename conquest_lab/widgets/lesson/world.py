@@ -20,7 +20,7 @@ ROOM = 90
 
 
 def territories(count: int) -> Message:
-    """So many territories, in words that agree."""
+    """A number of territories, in words that agree."""
     return counted(count, "{n} territory", "{n} territories")
 
 

@@ -19,7 +19,7 @@ LONGEST_PLY = 200
 class LogView(Panel, kind="log"):
     """The newest plies first, with their events; a rule opens where it is cited.
 
-    A ply of which nobody is told, such as keeping one's cards, is left out where somebody else decided it or
+    A ply that no one is shown, such as keeping one's cards, is left out where somebody else decided it or
     there was no choice.
     """
 

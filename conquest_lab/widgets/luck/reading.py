@@ -102,7 +102,7 @@ def amount(value: Fraction | float, measure: str, t: Speaker) -> str:
 
 
 def rolls_said(count: int, measure: str) -> Message:
-    """So many throws, or cards."""
+    """A number of throws, or of cards."""
     if measure == CARD_VALUES:
         return counted(count, "{n} card", "{n} cards")
     return counted(count, "{n} throw", "{n} throws")
@@ -246,7 +246,7 @@ def _swing(entry: Entry, measure: str, t: Speaker) -> str:
 
 
 def summary(reading: Reading, t: Speaker) -> str:
-    """The luckiest player and how unusual that is among so many, in one sentence."""
+    """The luckiest player and how unusual that is among all of them, in one sentence."""
     players = reading.players
     if not players:
         return t("Nothing that is counted was thrown or drawn in this game.")

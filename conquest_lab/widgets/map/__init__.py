@@ -34,7 +34,7 @@ LARGEST_WIDTH = 20_000
 
 
 class MapView(Still, Box):
-    """A map that knows no rules: `show` draws a picture, `on_choose` is told the place pointed at.
+    """A map that knows no rules: `show` draws a picture, `on_choose` gets the place pointed at.
 
     Every place can be pointed at, also one that cannot be chosen: who listens can then say why not.
 
@@ -42,9 +42,9 @@ class MapView(Still, Box):
     places: their names and groups.
     groups: the continents with their bonus, for captions; none are drawn without.
     t: who speaks; `show` may bring another speaker at any time.
-    count_pieces: how so many pieces of a kind are said, as a ruleset says them.
+    count_pieces: how a number of pieces of a kind are said, as a ruleset says them.
     kinds: how pieces are drawn.
-    drags: whether a place can be dragged to another one, which `on_drag` is told.
+    drags: whether a place can be dragged to another one, which `on_drag` gets.
     aims: whether it can with a mouse, beside all else that can be done with a map.
     picture: how land is drawn, on a `"canvas"` or as `"svg"`; by default what the front end can show.
     """
@@ -140,7 +140,7 @@ class MapView(Still, Box):
     def _paint_if_changed(self) -> None:
         """Paint the land; only when it changed hands, for counters and marks are the layer's.
 
-        Nothing is painted for a page that has not told its size yet: it would be painted again at once.
+        Nothing is painted for a page that has not sent its size yet: it would be painted again at once.
         """
         if self.canvas is None or self.picture is None or not self._sized:
             return
@@ -236,7 +236,7 @@ class MapView(Still, Box):
     def on_choose(self, callback: Callable[[int, int], None]) -> None:
         """Call `callback(place, ply)` when a place is pointed at, on the picture of that ply.
 
-        A click made on an older picture arrives with the older ply, so it can be told apart.
+        A click made on an older picture arrives with the older ply, so it can be distinguished.
         """
         self._choose.register_callback(callback)
 
@@ -269,7 +269,7 @@ class MapView(Still, Box):
                     self._resize(width, float(ratio), projected=message.get("projected") is True)
 
     def _resize(self, width: int, ratio: float, *, projected: bool) -> None:
-        """Fit the picture to so many CSS pixels of `ratio` screen pixels each.
+        """Fit the picture to this many CSS pixels of `ratio` screen pixels each.
 
         projected: whether the page is shown in projector view, to be seen from afar.
         """

@@ -64,7 +64,7 @@ def shared_path(path: str) -> Path2D:
 
 def backing_width(width: float, ratio: float) -> int:
     """The picture's own width for a map of `width` CSS pixels, each `ratio` screen pixels."""
-    wanted = width * min(ratio, 2.0)  # beyond 2 nobody sees the difference
+    wanted = width * min(ratio, 2.0)  # beyond 2 no one sees the difference
     return next((size for size in BACKING_WIDTHS if size >= wanted), BACKING_WIDTHS[-1])
 
 

@@ -88,7 +88,7 @@ class OddsView(Panel, kind="odds"):
         return next(aimed, None) or self._under_way()
 
     def _under_way(self) -> Action | None:
-        """The attack that is declared and not decided: nobody can choose another one before it is.
+        """The attack that is declared and not decided: no one can choose another one before it is.
 
         None while computers play, whose attacks would come and go here.
         """

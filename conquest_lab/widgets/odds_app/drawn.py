@@ -227,7 +227,7 @@ def _held_by(series: str) -> tuple[Fraction, ...]:
 
 
 def of_cards(setting: Setting, t: Speaker) -> Told:
-    """The chance that a hand of so many cards holds a set."""
+    """The chance that a hand of this many cards holds a set."""
     held = _held_by(setting.series)
     shown = held[: MOST_CARDS + 1]
     rows: list[tuple[Cell, ...]] = list(enumerate(held))
@@ -246,7 +246,7 @@ def of_cards(setting: Setting, t: Speaker) -> Told:
 
 
 def of_country(setting: Setting, t: Speaker) -> Told:
-    """The chance to conquer a country card with so many dice left."""
+    """The chance to conquer a country card with this many dice left."""
     lines = express.country_cards()[setting.country].lines
     attempt = express.attempt(lines, setting.owned)
     dice = range(1, SEVEN + 1)
@@ -271,7 +271,7 @@ def country_name(key: str) -> Text:
 
 
 def of_hidden(setting: Setting, t: Speaker) -> Told:
-    """The chance that an attack succeeds against so many unknown cards."""
+    """The chance that an attack succeeds against this many unknown cards."""
     counts = range(MOST_SUPPORT + 1)
     chances = [
         odds.conquetes.contest(setting.strong, setting.weak, full_pile(), setting.support, n).win

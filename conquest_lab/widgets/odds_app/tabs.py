@@ -288,7 +288,7 @@ class Hands(HandLaws):
 
 
 def hidden(model: OddsModel, _tell: maps.Tell) -> Widgets:
-    """Cards that nobody has seen: contests of two regions, and hands of high cards."""
+    """Cards that no one has seen: contests of two regions, and hands of high cards."""
 
     def fields(setting: Setting, t: Speaker) -> list[Data]:
         return [

@@ -66,7 +66,7 @@ class ReportView(Panel, kind="report"):
         return [*lines, *self._news(found)]
 
     def _news(self, found: Waited) -> list[str]:
-        """Other events, from the end of the own turn on; what was taken is told already."""
+        """Other events, from the end of the own turn on; what was taken is said already."""
         desk = self.desk
         lost = {place for place, _ in found.taken}
         events = (

@@ -30,7 +30,7 @@ class ReviewView(Panel, kind="review"):
     """A button that begins the review, its progress, and what it has found.
 
     unfinished: also offered before a game is over.
-    go: shows the position after so many plies; without it the desk does.
+    go: shows the position after this many plies; without it the desk does.
     """
 
     looks = "cl-at-2"
@@ -144,7 +144,7 @@ class ReviewView(Panel, kind="review"):
         session = self.desk.session
         ply = session.history[one.ply]
         label = session.presentation.label
-        # As the two chances are told: whoever subtracts one from the other finds this number.
+        # As the two chances are shown: one less the other gives this number.
         cost = _points(one)
         return {
             "ply": one.ply,
@@ -251,7 +251,7 @@ def _signed(share: float, t: Speaker) -> str:
 
 
 def _points(one: Costly) -> int:
-    """The percentage points that a decision cost, as its two chances are told."""
+    """The percentage points that a decision cost, as its two chances are shown."""
     return round(100 * one.before.mean) - round(100 * one.after.mean)
 
 

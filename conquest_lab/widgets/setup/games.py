@@ -52,7 +52,7 @@ DEMANDING = (28, 60)
 
 
 def minutes(rounds: int) -> int:
-    """The minutes that a game of so many rounds takes, in steps of five.
+    """The minutes that a game of this many rounds takes, in steps of five.
 
     >>> minutes(11), minutes(2)
     (15, 5)

@@ -59,7 +59,7 @@ class StageView(Panel, kind="stage"):
         return [[throw.ply, battle.source, battle.target, brisk] for throw in battle.throws]
 
     def _brisk(self, battle: Battle) -> int:
-        """0 for a battle that a person fights, else the tempo at which those of computers are told."""
+        """0 for a battle that a person fights, else the tempo at which those of computers are shown."""
         kinds = self.desk.session.kinds
         by_computer = 0 <= battle.owners[0] < len(kinds) and kinds[battle.owners[0]] != PERSON
         return self.desk.tempo if by_computer else 0

@@ -15,7 +15,7 @@ from conquest_lab.widgets.desk import Shown, State
 from conquest_lab.widgets.exact import MOST_ARMIES, exact_battle
 
 MOST_THROWS = 60
-"""The most throws of a battle that are told, the newest."""
+"""The most throws of a battle that are shown, the newest."""
 
 LOOK_BACK = 400
 """The most plies that are searched for the begin of a battle."""

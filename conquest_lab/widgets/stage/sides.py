@@ -8,7 +8,7 @@ from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
 
 GREY, DARK_GREY = "#7d766c", "#4c463d"
-"""The colours of a side that belongs to nobody."""
+"""The colours of a side that belongs to no one."""
 
 WIDE, TALL = 0.45, 0.58
 """The part of the map that the stage covers on a desk."""

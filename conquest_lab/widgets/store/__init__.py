@@ -30,7 +30,7 @@ class BrowserStore(KitWidget):
     record: what is to be known of the game in `value`, for the list of all games that this browser keeps;
         its `id` says which one it is. A page whose address names the id of a game loads that one.
     forked: the id under which a game is kept from now on, because another tab has gone on with it.
-    name: the name of the visitor, as a form was told it.
+    name: the name of the visitor, as a form gave it.
     """
 
     key = traitlets.Unicode("conquest-lab/play").tag(sync=True)

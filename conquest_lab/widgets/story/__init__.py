@@ -18,7 +18,7 @@ LESSONS = {"armies": "p04", "points": "p08", "values": "p09"}
 """The lesson on what decides a game, by the unit of its luck."""
 
 NOBODYS = "#cfc5b4"
-"""The colour of places that nobody owns."""
+"""The colour of places that no one owns."""
 
 
 class StoryView(Panel, kind="story"):
@@ -61,7 +61,7 @@ class StoryView(Panel, kind="story"):
     # Places by round -----------------------------------------------------------------------------
 
     def _owners(self, told: tuple[Moment, ...]) -> list[Json]:
-        """The bands of the picture from below, the places of nobody at the top."""
+        """The bands of the picture from below, the places of no one at the top."""
         desk, t = self.desk, self.desk.t
         count = len(told[0].counts) - 1 if told else 0
         found: list[Json] = []

@@ -16,7 +16,7 @@ class Moment:
     """The places of everybody after a round.
 
     ply: the number of plies; round: the last one that is over, 0 for the set-up.
-    counts: of each owner, at the end those of nobody; together all places that can have an owner.
+    counts: of each owner, at the end those of no one; together all places that can have an owner.
     """
 
     ply: int
@@ -53,7 +53,7 @@ def _counts(scene: Scene, owners: int, water: frozenset[int]) -> tuple[int, ...]
 
 
 def _water(shown: Shown) -> frozenset[int]:
-    """The seas of a map, which nobody can own."""
+    """The seas of a map, which no one can own."""
     if shown.layout != "map" or not shown.picture:
         return frozenset()
     outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))

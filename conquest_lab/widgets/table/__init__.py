@@ -1,4 +1,4 @@
-"""Play on several devices: a table with seats, each on the device of whoever sits there."""
+"""Play on several devices: a table with seats, each on the device of the person who sits there."""
 
 from conquest_lab.widgets.table.screen import TableScreen
 

@@ -1,4 +1,4 @@
-"""The desk of one device at a table: it shows what its seat may know, and decides for nobody else."""
+"""The desk of one device at a table: it shows what its seat may know, and decides for no one else."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class TableDesk(Desk):
 
     @property
     def lets_computers_play(self) -> bool:
-        """True for a device that has a say; for another one, as long as nobody who sits here is there.
+        """True for a device that has a say; for another one, as long as no one who sits here is there.
 
         The page of a device that only watches could hold the computers up, again and again.
         """
@@ -138,7 +138,7 @@ class TableDesk(Desk):
         return False
 
     def resume(self) -> None:
-        """Nobody decides anew at an earlier moment of a table."""
+        """No one decides anew at an earlier moment of a table."""
 
     # Sharing -------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A table on the page of one device: from its code to the last move, whoever else comes and goes."""
+"""A table on the page of one device: from its code to the last move, whatever others do."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ASLEEP_POLLS = 300
 """Polls without a sign of life after which nothing more is drawn for a page, until it wakes."""
 
 MOST_WRONG_CODES = 30
-"""Codes without a table that a page may try; nobody mistypes so often."""
+"""Codes without a table that a page may try; no one mistypes so often."""
 
 MOST_OPENED = 5
 """Tables that one page may open."""
@@ -242,7 +242,7 @@ class TableScreen(Box):
         self._show_table(table)
 
     def _is_known_at(self, code: str) -> bool:
-        """True where this browser has opened the table or sat there; others are told nothing of it."""
+        """True where this browser has opened the table or sat there; others learn nothing of it."""
         with suppress(TableError):
             return self._tables.table(code).knows(self._device_at(code))
         return False
@@ -353,7 +353,7 @@ class TableScreen(Box):
         desk = self.desk
         if desk is None:
             return
-        # A small map is shown to whoever has to choose a place on it, and to nobody else.
+        # A small map is shown only to the person who has to choose a place on it.
         hand = self._part == PARTS[0] and desk.seat >= 0 and not desk.is_over
         for name, wanted in (("cl-hand-only", hand), ("cl-without-map", hand and not desk.marks)):
             (self.add_class if wanted else self.remove_class)(name)
@@ -415,7 +415,7 @@ class TableScreen(Box):
                 desk.reasons[ply] = decision
                 desk.session.play(decision.action)
                 desk.share()
-        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to nobody
+        except Exception as error:  # noqa: BLE001 - logged by Jupyter, shown to no one
             self._stuck_at = desk.ply
             self._error = say("The computer player failed: {error}", error=repr(error)[:200])
             self._draw()

@@ -56,7 +56,7 @@ class LinesView(Panel, kind="explore_lines"):
         return self.narrated(history[n].step.events, history[n])[0][0] if n < len(history) else ""
 
     def _numbers(self, line: Line, end: int) -> list[list[int]]:
-        """Places, units and cards of each owner after so many plies of a line."""
+        """Places, units and cards of each owner after this many plies of a line."""
         desk, history = self.desk, line.session.history
         scene = desk.presentation.scene(history[end - 1].step.state if end else history[0].before)
         return [[*belongings(scene, owner, desk.presentation.piece_kinds)] for owner in desk.owners]

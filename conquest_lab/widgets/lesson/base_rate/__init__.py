@@ -13,7 +13,7 @@ SERVERS = 1200
 """Servers of the picture, one dot each."""
 
 BASE_RATES = (6, 20, 100, 600)
-"""One server in so many is loaded."""
+"""One server in this many is loaded."""
 
 THROWS = 60
 ALARMS = range(10, 27)

@@ -13,7 +13,7 @@ SIDES = 6
 
 
 def throws_up_to(dice: int, highest: int, sides: int = SIDES) -> int:
-    """The number of throws of so many dice whose highest face is at most `highest`.
+    """The number of throws of this many dice whose highest face is at most `highest`.
 
     >>> [throws_up_to(3, k) for k in range(1, 7)]
     [1, 8, 27, 64, 125, 216]

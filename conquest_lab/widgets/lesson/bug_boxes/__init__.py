@@ -26,7 +26,7 @@ BEST_MEAN = Fraction(115, 18)
 """Questions of the best strategy on average, for marks alone; a test searches all strategies."""
 
 BEST_WITH_NUMBERS = len(FAULTS) - 1
-"""Questions that are enough for whoever knows what each fault answers: one a box but the last."""
+"""Questions that are enough for a person who knows what each fault answers: one a box but the last."""
 
 
 class BugBoxes(LessonView, kind="bug_boxes"):

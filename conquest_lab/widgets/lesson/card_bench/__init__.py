@@ -48,7 +48,7 @@ NAMES = {
 
 
 class CardBench(BetView, kind="card_bench"):
-    """Attempts at one card; the chances after each choice are told once it is made.
+    """Attempts at one card; the chances after each choice are shown once it is made.
 
     card: its key, such as "china". owned: by another player, so that a General is needed.
     bet: on the chance to conquer; without it nothing is thrown.
@@ -133,7 +133,7 @@ class CardBench(BetView, kind="card_bench"):
             self.draw()
 
     def series(self, policy: str, attempts: int = SERIES) -> None:
-        """Let a policy make so many attempts."""
+        """Let a policy make this many attempts."""
         record = self.records[policy]
         if self.decided and policy in POLICIES:
             for _ in range(min(attempts, MOST_ATTEMPTS - record.attempts)):
@@ -202,7 +202,7 @@ class CardBench(BetView, kind="card_bench"):
         }
 
     def _judged(self) -> Data | None:
-        """The last choice, told after it was made."""
+        """The last choice, shown after it was made."""
         decision, t = self.decision, self.t
         if decision is None:
             return None

@@ -37,7 +37,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
         self.shown = self.choices[0]
 
     def show(self, dice: int) -> None:
-        """Let the defender throw at most so many dice."""
+        """Let the defender throw at most this many dice."""
         if dice in self.choices:
             self.shown = dice
             self.draw()
@@ -48,7 +48,7 @@ class ConquerMap(LessonView, kind="conquer_map"):
             self.show(dice)
 
     def table(self, dice: int) -> list[list[Fraction]]:
-        """The chances against so many defence dice: rows of attackers, columns of defenders, from 1."""
+        """The chances against this many defence dice: rows of attackers, columns of defenders, from 1."""
         if dice not in self._tables:
             sizes = range(1, self.most + 1)
             self._tables[dice] = [[fought(a, d, dice).conquer for d in sizes] for a in sizes]

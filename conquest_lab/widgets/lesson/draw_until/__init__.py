@@ -47,7 +47,7 @@ def _symbols_kept() -> odds.cards.Waiting:
 class DrawUntil(HandfulsView, kind="draw_until"):
     """Draws from the 44 cards until the hand holds a set; three, four or five cards.
 
-    bets: on the chance that so many cards hold a set; all of them are made before anything is drawn.
+    bets: on the chance that this many cards hold a set; all of them are made before anything is drawn.
     """
 
     about = SetChance | DrawsNeeded
@@ -111,7 +111,7 @@ class DrawUntil(HandfulsView, kind="draw_until"):
         }
 
     def _line(self, bet: Predict) -> Data:
-        """The share of hands with a set within so many cards, beside its bet and the exact chance."""
+        """The share of hands with a set within this many cards, beside its bet and the exact chance."""
         t, question = self.t, bet.question
         hits = sum(n for outcome, n in self.counts.items() if self._within(outcome, question))
         exact = Fraction(question.answer) if self.revealed else None

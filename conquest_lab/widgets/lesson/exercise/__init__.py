@@ -30,7 +30,7 @@ class Exercise(LessonView, kind="exercise"):
         makes a variant. The kind of the question says how it is answered: with a number, by picking an
         answer, by pointing at a place, or in one of the ways of `questions/kinds.py`.
     first: the question to begin with, for one that everybody is to have; else one is drawn.
-    begun: whether the browser has been told the question, which happens after the first board is there.
+    begun: whether the browser has the question, which happens after the first board is there.
     board: whether the position is shown beside the question, so that colours need names.
     variant: counts the variants from 0; seed and number give the same question anywhere.
     """

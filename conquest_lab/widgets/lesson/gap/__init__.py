@@ -30,7 +30,7 @@ POINTS = counted(1, "{n} point", "{n} points")
 
 
 def standard_error(chance: Exact, throws: int) -> float:
-    """The standard error of the share of so many throws.
+    """The standard error of the share of this many throws.
 
     >>> round(standard_error(Fraction(1, 2), 100), 3)
     0.05

@@ -97,7 +97,7 @@ class TutorialGuess(Guess):
         return 0
 
     def session(self, lines: int) -> Session:
-        """The table after so many of the lines."""
+        """The table after this many of the lines."""
         session = self.read.session()
         for step in self.read.steps[: self.step]:
             for line in step.plies:

@@ -134,7 +134,7 @@ class DefenceDiceGuess(TutorialGuess):
 
 @dataclass(frozen=True)
 class DefenderGuess(TutorialGuess):
-    """The player who throws for an army of nobody at the table, when a tutorial attacks it."""
+    """The player who throws for an army of no one at the table, when a tutorial attacks it."""
 
     rule_id: str = "H-44"
 

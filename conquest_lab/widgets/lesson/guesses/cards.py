@@ -15,7 +15,7 @@ from conquest_lab.widgets.lesson.guesses import TutorialGuess
 
 @dataclass(frozen=True)
 class HolderGuess(TutorialGuess):
-    """The holder of a region after a fight with cards: the attacker, the defender, or nobody."""
+    """The holder of a region after a fight with cards: the attacker, the defender, or no one."""
 
     @cached_property
     def told_events(self) -> list[Event]:

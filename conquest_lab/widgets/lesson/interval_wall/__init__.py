@@ -49,7 +49,7 @@ class IntervalWall(BetView, kind="interval_wall"):
         return Fraction(self.question.answer)
 
     def drop(self, count: int = 1) -> None:
-        """Add so many samples to the wall; none before the bet."""
+        """Add this many samples to the wall; none before the bet."""
         for _ in range(min(count, MOST - len(self.samples)) if self.decided else 0):
             self.samples.append(self._sample(len(self.samples)))
         self.draw()

@@ -16,7 +16,7 @@ NO_BET = say("no bet yet: move or press the slider, or type a number such as 3/8
 
 
 class Predict(LessonView, kind="predict"):
-    """Asks for a number and keeps it; nobody is told how good it is.
+    """Asks for a number and keeps it; how good it is stays unsaid.
 
     decided: whether what follows may be seen: a bet is locked, or somebody chose to go on without.
     number: counts the bets of the lesson; on the page those that wait for it name it.

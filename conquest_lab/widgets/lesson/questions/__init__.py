@@ -438,7 +438,7 @@ def _too_large(given: Given) -> Message:
 
 
 def dice(count: int) -> Message:
-    """So many dice, in words that agree."""
+    """A number of dice, in words that agree."""
     return counted(count, "{n} die", "{n} dice")
 
 
@@ -448,14 +448,14 @@ ANY_GAME = "miro"
 
 @cache
 def _pieces_of(game: str) -> Callable[[int], Message]:
-    """The word of a game for so many of its usual pieces."""
+    """The word of a game for a number of its usual pieces."""
     shown = presentation(load(game))
     usual = next(kind for kind, piece in shown.piece_kinds.items() if piece.unit)
     return partial(shown.count_pieces, usual)
 
 
 def armies(count: int, game: str = ANY_GAME) -> Message:
-    """So many armies, in the word of a game's own book: the manual of 2007 has regiments."""
+    """A number of armies, in the word of a game's own book: the manual of 2007 has regiments."""
     return _pieces_of(game)(count)
 
 
@@ -481,7 +481,7 @@ def power(base: str, exponent: int) -> str:
 
 
 def rounded(value: Exact, digits: int) -> Message:
-    """A decimal with so many digits; the mark between them is the language's."""
+    """A decimal with this many digits; the mark between them is the language's."""
     whole, behind = f"{float(value):.{digits}f}".split(".")
     return say("{whole}.{digits}", whole=whole, digits=behind)
 
@@ -495,7 +495,7 @@ def hundredth(value: Exact) -> Message:
 
 
 def shortest(value: Fraction, most: int) -> Message | int:
-    """A decimal with as few digits as it needs, and at most so many."""
+    """A decimal with as few digits as it needs, and at most this many."""
     if value.denominator == 1:
         return int(value)
     digits = next((n for n in range(1, most) if (value * 10**n).denominator == 1), most)
@@ -503,7 +503,7 @@ def shortest(value: Fraction, most: int) -> Message | int:
 
 
 def in_decimal(value: Exact, digits: int) -> Message:
-    """A decimal: as it is where so many digits are enough, else rounded and said to be so.
+    """A decimal: as it is where this many digits are enough, else rounded and said to be so.
 
     >>> str(in_decimal(Fraction(3, 8), 3)), str(in_decimal(Fraction(1, 3), 3))
     ('0.375', 'about 0.333')

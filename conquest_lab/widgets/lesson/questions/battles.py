@@ -32,7 +32,7 @@ SMALL = ((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3))
 """Battles that are short enough to be worked out on paper."""
 
 LONGEST = 10**9
-"""Denominator beyond which chances are told as percentages: those of ten against ten have forty digits."""
+"""Denominator beyond which chances are given as percentages: those of ten against ten have forty digits."""
 
 MOST_ATTACKERS = 200
 MOST_ATTACK_DICE = 3
@@ -98,7 +98,7 @@ class OneBattle(NumberQuestion):
 
 
 def able(count: int, game: str = ANY_GAME) -> Message:
-    """So many attackers in the word of a game, the one that stays behind not counted."""
+    """This many attackers in the word of a game, the one that stays behind not counted."""
     return counted(
         count, "{armies} able to attack", "{armies} able to attack", armies=armies(count, game)
     )
@@ -201,7 +201,7 @@ class ExpectedRounds(OneBattle):
 
 @dataclass(frozen=True)
 class EndChance(OneBattle):
-    """The probability of one ending: so many attackers or so many defenders left.
+    """The probability of one ending: this many attackers or this many defenders left.
 
     left: how many are left. won: whether they are attackers, in the place they have taken.
     """

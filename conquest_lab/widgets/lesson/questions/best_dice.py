@@ -75,7 +75,7 @@ class HighestChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class FewestDice(NumberQuestion):
-    """The fewest dice of which at least one shows a 6 with more than so many percent."""
+    """The fewest dice of which at least one shows a 6 with more than this many percent."""
 
     level = "stretch"
     percent: int = 50
@@ -83,7 +83,7 @@ class FewestDice(NumberQuestion):
     variants = (PERCENTAGES,)
 
     def chance(self, dice: int) -> Fraction:
-        """The chance that the highest of so many dice is a 6."""
+        """The chance that the highest of this many dice is a 6."""
         return 1 - Fraction(SIDES - 1, SIDES) ** dice
 
     @property

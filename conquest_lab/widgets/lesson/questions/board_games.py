@@ -92,7 +92,7 @@ def refused(refusal: Refusal) -> Verdict:
 
 @dataclass(frozen=True)
 class Table:
-    """A ruleset with its options and so many players, at which games are played for questions."""
+    """A ruleset with its options and this many players, at which games are played for questions."""
 
     ruleset: str
     players: int = 3
@@ -116,7 +116,7 @@ class Table:
         return found
 
     def asked(self, game: Session, number: int, rng: Random) -> Position | None:
-        """The question about the ply before which so many stand, None where there is none."""
+        """The question about the ply before which this many stand, None where there is none."""
         raise NotImplementedError
 
     def plies(self, rng: Random) -> Iterator[tuple[Session, int]]:

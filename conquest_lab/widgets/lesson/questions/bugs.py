@@ -338,7 +338,7 @@ class ErrorsAway(NumberQuestion):
 
 @dataclass(frozen=True)
 class MissingChance(NumberQuestion):
-    """The chance that a calculator gives to nobody: its answers for both sides do not add up to 1.
+    """The chance that a calculator gives to no one: its answers for both sides do not add up to 1.
 
     attackers, defenders: of the battle that the calculator leaves after three rounds.
     """

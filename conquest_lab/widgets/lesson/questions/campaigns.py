@@ -80,7 +80,7 @@ class CampaignChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class LastPlace(NumberQuestion):
-    """The armies in the last place after a campaign in which so many were lost.
+    """The armies in the last place after a campaign in which this many were lost.
 
     armies: all of them in the first place, the one that stays at home included.
     places: taken, one after the other. lost: attackers lost in all.
@@ -274,7 +274,7 @@ class LinesCompared(ByInterval):
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
-        """A difference that is clear, or clearly not told."""
+        """A difference that is clear, or clearly not there."""
         error, sign = rng.randint(2, 9), rng.choice((1, -1))
         clear = rng.choice((True, False))
         size = rng.randint(3 * error, 5 * error) if clear else rng.randint(1, error)

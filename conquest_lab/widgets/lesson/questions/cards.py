@@ -70,12 +70,12 @@ class CardChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class FillLine(NumberQuestion):
-    """The probability that one throw of so many dice fills a line of symbols."""
+    """The probability that one throw of this many dice fills a line of symbols."""
 
     line: str = "K K"
     dice: int = DICE
     variants = (("C", "G", "K K", "C C", "C K", "G G"), range(3, DICE + 1))
-    """One or two symbols, and so many dice that it is neither sure nor hopeless."""
+    """One or two symbols, and enough dice that it is neither sure nor hopeless."""
 
     def case(self, sentence: str) -> str:
         return "alike" if len(set(self.line.split())) == 1 else "different"
@@ -118,7 +118,7 @@ def dice_of_turn(dice: int) -> int:
 
 
 def wrong_at_last_line(dice: int, answer: Fraction) -> dict[str, Exact]:
-    """The usual wrong answers where one symbol is missing and so many dice are left."""
+    """The usual wrong answers where one symbol is missing and this many dice are left."""
     return {
         "one-throw": 1 - MISS**dice,
         "no-loss": 1 - MISS ** (dice * dice),

@@ -16,7 +16,7 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.questions import in_percent
 
 COARSE = Fraction(1, 200)
-"""Chances that differ by less than this are not told apart in one question."""
+"""Chances that differ by less than this are not distinguished in one question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def one_die() -> tuple[Chance, ...]:
 
 
 def _cells(holds: Callable[[int, int], bool]) -> int:
-    """The number of throws of two dice, told apart, in which something holds."""
+    """The number of throws of two different dice in which something holds."""
     return sum(holds(red, blue) for red, blue in product(FACES, FACES))
 
 

@@ -130,12 +130,12 @@ class FromChances(Question):
 
 
 def _no_count(how: Message, value: Fraction) -> bool:
-    """True where the value itself stands for a count that is too long to be told."""
+    """True where the value itself stands for a count that is too long to be shown."""
     return how in (told(value), in_percent(value))
 
 
 def _with_value(how: Message, value: Fraction) -> Message:
-    """A count and the chance that it gives, or the chance alone where no count is told."""
+    """A count and the chance that it gives, or the chance alone where no count is shown."""
     shown = told(value)
     return shown if _no_count(how, value) else say("{how}, that is {value}", how=how, value=shown)
 
@@ -150,7 +150,7 @@ def _told(chance: Chance) -> Message:
 def _some(
     pool: tuple[Chance, ...], count: int, least: Fraction, rng: Random
 ) -> Iterator[tuple[Chance, ...]]:
-    """Selections of chances of which any two differ by so much, fewer where the pool has not so many."""
+    """Selections of chances of which any two differ by so much, fewer where the pool is too small."""
     # Whole numbers over one denominator: hundreds of selections are compared for a question.
     values = [chance.value for chance in pool]
     whole = lcm(least.denominator, *(value.denominator for value in values))

@@ -64,7 +64,7 @@ class DuelChance(LossChance):
 
 @dataclass(frozen=True)
 class FewestFaces(NumberQuestion):
-    """The fewest faces of two dice with which the attacker wins more than so many percent."""
+    """The fewest faces of two dice with which the attacker wins more than this many percent."""
 
     level = "stretch"
     percent: int = 45

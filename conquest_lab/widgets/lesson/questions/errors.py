@@ -213,7 +213,7 @@ class PercentForPoints(WrongWork):
 
 @dataclass(frozen=True)
 class ExactlyForAtLeast(WrongWork):
-    """The chance of exactly so many battles won, given for at least so many."""
+    """The chance of exactly this many battles won, given for at least this many."""
 
     battles: int = 3
     cause = "exactly"

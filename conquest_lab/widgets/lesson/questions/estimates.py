@@ -18,7 +18,7 @@ def _times(factor: int) -> Message:
 
 @dataclass(frozen=True)
 class CountThrows(EstimateQuestion):
-    """The number of different throws of dice that can be told apart."""
+    """The number of different throws of dice that can be distinguished."""
 
     dice: int = 5
     level: Level = "start"
@@ -64,7 +64,7 @@ class CountHands(EstimateQuestion):
 
 @dataclass(frozen=True)
 class WaitForSixes(EstimateQuestion):
-    """The mean number of throws until so many sixes come in a row."""
+    """The mean number of throws until this many sixes come in a row."""
 
     sixes: int = 2
     level: Level = "stretch"

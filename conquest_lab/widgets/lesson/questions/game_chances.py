@@ -34,7 +34,7 @@ COINS = (2, 4, 10, 20, 50, 100)
 
 
 def _roll(attack: int, defence: int, lost: int) -> Chance:
-    """The event that the defender loses so many armies in one roll."""
+    """The event that the defender loses this many armies in one roll."""
     roll = Roll(attack, defence)
     ways, total = roll.ways("defender", lost), roll.total()
     swapped = roll.with_ties_swapped().ways("defender", lost)
@@ -145,7 +145,7 @@ def battles() -> tuple[Chance, ...]:
 
 
 def _heads(coins: int, least: int) -> Fraction:
-    """The chance of at least so many heads."""
+    """The chance of at least this many heads."""
     return Fraction(sum(comb(coins, n) for n in range(least, coins + 1)), 2**coins)
 
 
@@ -197,7 +197,7 @@ def samples() -> tuple[Chance, ...]:
 
 
 def _draws(key: str, event: Message, have: int, of: int, cards: int) -> Chance:
-    """The event that so many cards in a row are of a kind, and none comes back."""
+    """The event that this many cards in a row are of a kind, and none comes back."""
     value = before = put_back = Fraction(1)
     for n in range(cards):
         before, value = value, value * Fraction(have - n, of - n)
@@ -375,7 +375,7 @@ def landings() -> tuple[Chance, ...]:
 
 
 def _in_book(book: Message, name: str, attackers: int, defenders: int, most: int) -> Chance:
-    """The event that a battle is won where the defender throws so many dice at most."""
+    """The event that a battle is won where the defender throws this many dice at most."""
     value = fought(attackers, defenders, most).conquer
     ties = fought(attackers, defenders, most, "attacker").conquer
     edition = fought(attackers, defenders, 5 - most).conquer

@@ -32,7 +32,7 @@ MOST_EACH = 14
 
 @dataclass(frozen=True)
 class SetChance(NumberQuestion):
-    """The chance that so many cards of the 44 hold a set."""
+    """The chance that this many cards of the 44 hold a set."""
 
     cards: int = 3
     variants = ((3, 4),)
@@ -208,7 +208,7 @@ class ThirdCard(NumberQuestion):
 
 @dataclass(frozen=True)
 class AnyJoker(NumberQuestion):
-    """The chance of at least one joker in so many cards of the 44."""
+    """The chance of at least one joker in this many cards of the 44."""
 
     cards: int = 5
     variants = (range(2, 6),)
@@ -240,7 +240,7 @@ class AnyJoker(NumberQuestion):
 class SureAlike(NumberQuestion):
     """The fewest cards of which some must be alike: the pigeonhole principle.
 
-    kinds: of cards, many of each. alike: so many of one kind are wanted.
+    kinds: of cards, many of each. alike: this many of one kind are wanted.
     """
 
     kinds: int = 3

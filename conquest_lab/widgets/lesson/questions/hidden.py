@@ -51,7 +51,7 @@ class Draws(NumberQuestion):
         return self.unseen - self.high
 
     def chance(self, wanted: int) -> Fraction:
-        """The chance of exactly so many high cards."""
+        """The chance of exactly this many high cards."""
         return cards.copies(self.cards, self.high, self.unseen).probability(wanted)
 
     def chance_put_back(self, wanted: int) -> Fraction:
@@ -246,7 +246,7 @@ class BestReply(OneRight):
         return cls(attacks, bluffs)
 
     def loss(self, engaged: bool) -> int:
-        """The loss of the defender in so many attacks, in points of support."""
+        """The loss of the defender in this many attacks, in points of support."""
         bid = HiddenBid()
         strong = (self.attacks - self.bluffs) * bid.payoff(bid.strong, engaged)
         return strong + self.bluffs * bid.payoff(bid.weak, engaged)

@@ -30,7 +30,7 @@ Z = float(Z_EXACT)
 
 
 class ByInterval(OneRight):
-    """A conclusion from the 95 % interval of a difference: above 0, below 0, or not told apart."""
+    """A conclusion from the 95 % interval of a difference: above 0, below 0, or too near to 0 to say."""
 
     @property
     @abstractmethod
@@ -53,7 +53,7 @@ class ByInterval(OneRight):
 
 @dataclass(frozen=True)
 class ToldApart(ByInterval):
-    """Two readings were played in so many games each: what may be said of the chance of the first player?
+    """Two readings were played in this many games each: what may be said of the chance of the first player?
 
     games: of each reading. first, second: games that the first player won.
     """
@@ -110,7 +110,7 @@ class ToldApart(ByInterval):
 
 @dataclass(frozen=True)
 class GamesNeeded(NumberQuestion):
-    """The fewest games of each reading after which a change of a chance is about to be told.
+    """The fewest games of each reading after which a change of a chance is about to show.
 
     chance: of the first player under the first reading. change: how much larger it is under the second.
     """

@@ -40,7 +40,7 @@ PERCENT = 100
 
 
 def _listed(answer: object, length: int) -> list[object]:
-    """A list of so many things; raises AnswerError for anything else."""
+    """A list of this many things; raises AnswerError for anything else."""
     if not isinstance(answer, list | tuple) or len(answer) != length:
         raise AnswerError(say("the answer is not complete"))
     return list(answer)
@@ -243,7 +243,7 @@ class ErrorQuestion(PickQuestion):
 class EstimateQuestion(NumberQuestion):
     """A number that is to be guessed well: right within a factor.
 
-    factor: the answer may be so many times too large or too small.
+    factor: the answer may be this many times too large or too small.
     """
 
     kind: ClassVar[Kind] = "estimate"

@@ -23,12 +23,12 @@ RED, BLUE, FACES = 3, 2, 6
 
 
 def infantry_units(number: int) -> Message:
-    """So many infantry, in words that agree."""
+    """A number of infantry, in words that agree."""
     return counted(number, "{n} infantry unit", "{n} infantry units")
 
 
 def garrison(number: int) -> Message:
-    """So many defenders, in words that agree."""
+    """A number of defenders, in words that agree."""
     return counted(number, "{n} defender", "{n} defenders")
 
 
@@ -138,7 +138,7 @@ class LandingLoss(NumberQuestion):
 
 @dataclass(frozen=True)
 class VolleyChance(NumberQuestion):
-    """The probability that one volley fells exactly so many defenders."""
+    """The probability that one volley fells exactly this many defenders."""
 
     level = "start"
 

@@ -348,7 +348,7 @@ NAMED: Mapping[str, str] = {
 
 
 def misconception(asked: type, word: str) -> Misconception | None:
-    """The misconception behind a reason of a class of questions, None for a reason nobody has named.
+    """The misconception behind a reason of a class of questions, None for a reason no one has named.
 
     >>> from conquest_lab.widgets import DuelChance
     >>> misconception(DuelChance, "equiprobable").id

@@ -41,7 +41,7 @@ class Roll:
 
     @property
     def pairs(self) -> int:
-        """The number of pairs of dice that are compared: so many armies fall."""
+        """The number of pairs of dice that are compared: this many armies fall."""
         return min(self.attack_dice, self.defence_dice)
 
     @property
@@ -54,7 +54,7 @@ class Roll:
         return replace(self, ties=other(self.ties))
 
     def ways(self, side: Side, lost: int) -> int:
-        """The number of throws in which this side loses so many armies."""
+        """The number of throws in which this side loses this many armies."""
         return sum(weight for losses, weight in self.law.weights if getattr(losses, side) == lost)
 
     def total(self) -> int:
@@ -62,7 +62,7 @@ class Roll:
         return int(self.sides ** (self.attack_dice + self.defence_dice))
 
     def chance(self, side: Side, lost: int) -> Fraction:
-        """The chance that this side loses so many armies."""
+        """The chance that this side loses this many armies."""
         return Fraction(self.ways(side, lost), self.total())
 
     def expected(self, side: Side) -> Fraction:
@@ -129,7 +129,7 @@ class OneRoll(NumberQuestion):
 
 @dataclass(frozen=True)
 class LossChance(OneRoll):
-    """The probability that a side loses exactly so many armies in one roll."""
+    """The probability that a side loses exactly this many armies in one roll."""
 
     lost: int = 2
 

@@ -39,19 +39,19 @@ def units(purchase: Purchase) -> Message:
 
 
 def credits_counted(number: int) -> Message:
-    """So many credits, in words that agree."""
+    """A number of credits, in words that agree."""
     return counted(number, "{n} credit", "{n} credits")
 
 
 @lru_cache(maxsize=256)
 def best_offers(spent: int, defenders: int, road: Road, volleys: int) -> tuple[Offer, ...]:
-    """The purchases that no other one beats, for at most so many credits."""
+    """The purchases that no other one beats, for at most this many credits."""
     return odds.frontier(odds.offers(spent, defenders, road, volleys))
 
 
 @dataclass(frozen=True)
 class SamePrice(NumberQuestion):
-    """The credits that buy, on another road, the chance of so many infantry over the border."""
+    """The credits that buy, on another road, the chance of this many infantry over the border."""
 
     level = "start"
 
@@ -154,7 +154,7 @@ class CannonsPay(NumberQuestion):
         return f"cannons-pay {self.spent}-{self.defenders}"
 
     def best(self, volleys: int) -> Offer:
-        """The purchase with the best chance when cannons fire for so many turns."""
+        """The purchase with the best chance when cannons fire for this many turns."""
         return best_offers(self.spent, self.defenders, "border", volleys)[-1]
 
     @property
@@ -229,7 +229,7 @@ class SafeGarrison(NumberQuestion):
 
 @dataclass(frozen=True)
 class BeatenOffer(OneRight):
-    """The one purchase of four that nobody should make: another costs no more and has a better chance."""
+    """The one purchase of four that no one should make: another costs no more and has a better chance."""
 
     level = "stretch"
 

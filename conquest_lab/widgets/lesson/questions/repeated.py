@@ -49,7 +49,7 @@ class RepeatedChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class AllyStays(RepeatedChance):
-    """The probability that an ally's cannon has not moved after so many invasions."""
+    """The probability that an ally's cannon has not moved after this many invasions."""
 
     invasions: int = 3
     variants = ((2, 3),)

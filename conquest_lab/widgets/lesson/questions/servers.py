@@ -118,7 +118,7 @@ class LoadedDie(NumberQuestion):
 class TrueAlarm(NumberQuestion):
     """The share of alarms that are right, by the share of loaded servers and the errors of the test.
 
-    one_in: one server in so many is loaded. caught: of the loaded servers, the share with an alarm.
+    one_in: one server in this many is loaded. caught: of the loaded servers, the share with an alarm.
     false: of the fair ones.
     """
 
@@ -170,7 +170,7 @@ class TrueAlarm(NumberQuestion):
 class SixtyThrows(TrueAlarm):
     """The same for the test that counts the sixes of sixty throws, with its exact errors.
 
-    throws, alarm: an alarm is raised from so many sixes on.
+    throws, alarm: an alarm is raised from this many sixes on.
     """
 
     throws: int = 60
@@ -396,7 +396,7 @@ class SmallChance(PickQuestion):
 
 @dataclass(frozen=True)
 class FewestSixes(NumberQuestion):
-    """The fewest sixes in twenty throws after which a server is suspected with more than so many percent.
+    """The fewest sixes in twenty throws after which a server is suspected with more than this many percent.
 
     percent: of the suspicion. servers: of which one is loaded; only one of them was asked.
     """

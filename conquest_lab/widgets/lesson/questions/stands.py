@@ -25,7 +25,7 @@ def tenth(value: Exact) -> Fraction:
 class StandWorth(NumberQuestion):
     """The utility that a defender may expect of a stand, from its chance and its mean losses.
 
-    place: worth of the place; every unit of both sides is worth 1. The numbers are told rounded, and
+    place: worth of the place; every unit of both sides is worth 1. The numbers are shown rounded, and
     the answer follows from the rounded ones.
     """
 

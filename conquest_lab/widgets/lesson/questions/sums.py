@@ -101,7 +101,7 @@ class CompareDice(PickQuestion):
 
 @dataclass(frozen=True)
 class ThrownDice:
-    """A source of questions `CompareDice`: so many dice against so many."""
+    """A source of questions `CompareDice`: a number of dice against another."""
 
     makes: ClassVar[type[Question]] = CompareDice
     attack_dice: int = 3

@@ -60,7 +60,7 @@ class ReadingGames(PairBet, kind="reading_games"):
 
 
 def _longer(finding: Finding) -> int:
-    """The reading whose games last longer, as far as that is told apart."""
+    """The reading whose games last longer, as far as that can be said."""
     if not finding.length.told_apart:
         return SAME
     return SECOND if finding.length.value > 1 else FIRST

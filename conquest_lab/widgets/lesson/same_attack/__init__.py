@@ -133,7 +133,7 @@ class Lines(Book):
 
 
 class Supports(Book):
-    """Two regions, each supported by cards that nobody has seen."""
+    """Two regions, each supported by cards that no one has seen."""
 
     def what(self, attackers: int, defenders: int) -> Message:
         return say(
@@ -184,7 +184,7 @@ class SameAttack(LessonView, kind="same_attack"):
         self.revealed = False
 
     def attack(self, times: int = 1) -> None:
-        """Attack so many times under every rulebook."""
+        """Attack this many times under every rulebook."""
         for _ in range(times):
             self.attacks += 1
             # One stream of numbers for all: where the rules are alike, so are the dice.

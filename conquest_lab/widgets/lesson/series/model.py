@@ -1,4 +1,4 @@
-"""A series: so many exercises from a seed, chosen by lesson, by kind and by level."""
+"""A series: a number of exercises from a seed, chosen by lesson, by kind and by level."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def drawn(spec: Spec) -> tuple[tuple[Item, Question], ...]:
 
     Nor does one that the lessons named ask by themselves.
 
-    There are fewer where the families have not so many questions. A family that is added later changes the
+    There are fewer where the families have fewer questions. A family that is added later changes the
     series of a link only where it is itself drawn.
     """
     left = {entry: Random(f"rank/{spec.seed}/{entry.key}").random() for entry in spec.entries}

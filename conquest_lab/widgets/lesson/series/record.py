@@ -99,7 +99,7 @@ def _item(item: Item, attempt: Attempt) -> Data:
 
 
 def checksum(content: Mapping[str, object]) -> str:
-    """A short hash of a record: it shows slips of copying, and stops nobody who cheats."""
+    """A short hash of a record: it shows slips of copying, and stops no one who cheats."""
     plain = {name: value for name, value in content.items() if name != "checksum"}
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:CHECKSUM_DIGITS]

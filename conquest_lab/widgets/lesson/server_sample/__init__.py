@@ -1,4 +1,4 @@
-"""The throws of one server, of which so many are sixes, laid out in a row."""
+"""The throws of one server, of which this many are sixes, laid out in a row."""
 
 from __future__ import annotations
 

@@ -40,12 +40,12 @@ def posteriors(counts: Counts) -> tuple[Fraction, ...]:
 
 
 def chance_of_sixes(throws: int, sixes: int, six: Fraction) -> Fraction:
-    """The chance of exactly so many sixes, each with the chance `six`."""
+    """The chance of exactly this many sixes, each with the chance `six`."""
     return comb(throws, sixes) * six**sixes * (1 - six) ** (throws - sixes)
 
 
 def at_least(throws: int, sixes: int, six: Fraction) -> Fraction:
-    """The chance of so many sixes or more.
+    """The chance of this many sixes or more.
 
     >>> at_least(2, 1, SIX_IF_FAIR)
     Fraction(11, 36)
@@ -59,7 +59,7 @@ def at_least(throws: int, sixes: int, six: Fraction) -> Fraction:
 
 
 def thrown(rng: Random, loaded: bool, throws: int = PACKET) -> tuple[int, ...]:
-    """So many throws of a server, as they fell."""
+    """Throws of a server, as they fell."""
     return tuple(rng.choices(FACES, LOADED if loaded else FAIR, k=throws))
 
 
@@ -80,7 +80,7 @@ class Detective:
             list(accumulate(float(chance_of_sixes(PACKET, n, six)) for n in range(PACKET)))
             for six in (SIX_IF_FAIR, SIX_IF_LOADED)
         ]
-        # What a packet with so many sixes does to the weight of its server.
+        # What a packet with this many sixes does to the weight of its server.
         self._factors = [2.0**sixes * (6 / 7) ** PACKET for sixes in range(PACKET + 1)]
 
     def close_a_case(self) -> None:

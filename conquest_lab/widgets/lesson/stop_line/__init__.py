@@ -81,7 +81,7 @@ class StopLine(LessonView, kind="stop_line"):
             self.draw()
 
     def value(self, territory: int, army: int) -> None:
-        """Let a territory and an army be worth so many points."""
+        """Let a territory and an army be worth this many points."""
         if 0 <= territory <= MOST_TERRITORY and 0 <= army <= MOST_ARMY and territory + army:
             self.territory, self.army = territory, army
             self.drawn += 1

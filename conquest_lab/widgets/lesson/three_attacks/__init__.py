@@ -38,11 +38,11 @@ class Lane:
     rounds: int = 0
 
     def dice(self, units: int, defenders: int) -> tuple[int, int]:
-        """The dice of both sides with so many units left."""
+        """The dice of both sides with this many units left."""
         return min(RED, units // max(self.cost, 1)), min(BLUE, defenders)
 
     def over(self, units: int, defenders: int, fought: int) -> bool:
-        """True when nobody can throw any more."""
+        """True when no one can throw any more."""
         stopped = self.rounds and fought >= self.rounds
         return bool(stopped) or defenders <= self.floor or units < max(self.cost, 1)
 
@@ -119,7 +119,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
         return isinstance(outcome, tuple) and outcome[1] == 0
 
     def succeeded(self, lane: int) -> int:
-        """The trials in which an attack reached its best end: nobody left, or the one who survives."""
+        """The trials in which an attack reached its best end: no one left, or the one who survives."""
         floor = self.lanes[lane].floor
         return sum(
             count
