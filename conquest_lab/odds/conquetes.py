@@ -44,30 +44,6 @@ def _values(name: str, cards: Cards) -> Counter[int]:
     return +counts
 
 
-def unseen_cards(deck: Cards, seen: Cards) -> dict[int, int]:
-    """The cards of a deck that may still lie anywhere, by value.
-
-    deck: all cards. seen: one's own hand, the table and the discard pile.
-    Raises `OddsError` for seen cards that the deck does not have.
-
-    >>> unseen_cards([1, 1, 1, 4, 4, 4], [1, 4, 4, 4])
-    {1: 2}
-    """
-    left = _values("deck", deck)
-    for value, n in _values("seen", seen).items():
-        if n > left[value]:
-            raise OddsError(
-                say(
-                    "seen: {n} cards of value {value}, the deck has {all}",
-                    n=n,
-                    value=value,
-                    all=left[value],
-                )
-            )
-        left[value] -= n
-    return dict(+left)
-
-
 def support(unseen: Cards, engaged: int) -> Distribution[int]:
     """The sum of this many cards drawn without replacement from those not seen, lowest first.
 
@@ -94,26 +70,6 @@ def _deals(unseen: Counter[int], mine: int, yours: int) -> dict[int, int]:
                     after[dealt] += weight * comb(n, k) * comb(n - k, m)
         ways = after
     return {lead: weight for (k, m, lead), weight in ways.items() if (k, m) == (mine, yours)}
-
-
-def support_put_back(unseen: Cards, engaged: int) -> Distribution[int]:
-    """As `support`, each card put back before the next: close for many cards, wrong for few.
-
-    The arguments are those of `support`.
-
-    >>> support_put_back([1, 2, 3], 2).probability(2)
-    Fraction(1, 9)
-    """
-    counts = _values("unseen", unseen)
-    whole("unseen", counts.total(), 1)
-    ways: Counter[int] = Counter({0: 1})
-    for _ in range(whole("engaged", engaged, 0, 200)):
-        after: Counter[int] = Counter()
-        for total, weight in ways.items():
-            for value, n in counts.items():
-                after[total + value] += weight * n
-        ways = after
-    return Distribution(sorted(ways.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
-from conquest_lab.odds.campaigns import Campaign, campaign, path_garrisons
 from conquest_lab.odds.errors import OddsError, whole
-from conquest_lab.odds.rolls import DiceOptions
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -130,50 +127,3 @@ def _eliminated(rows: list[list[Fraction]]) -> list[Fraction] | None:
                     x - factor * y if y else x for x, y in zip(rows[k], rows[i], strict=True)
                 ]
     return [row[-1] for row in rows]
-
-
-def easiest_path(
-    board: Board,
-    start: int,
-    target: int,
-    armies: Mapping[int, int] | Sequence[int],
-    own: frozenset[int] | set[int] = frozenset(),
-    defence_dice: int = 2,
-    **dice: Unpack[DiceOptions],
-) -> tuple[tuple[int, ...], Campaign]:
-    """The path from an own place to a target that meets the fewest defenders, and its campaign.
-
-    Each place costs its armies and one that stays behind; among equal sums, the shorter path.
-
-    start, target: place numbers. armies: by place. own: places that cannot be attacked.
-    defence_dice, dice: as in `battle`.
-    Raises `OddsError` when no path leads there.
-    """
-    import networkx as nx  # noqa: PLC0415 - only where graphs are asked for
-
-    last = len(board.places) - 1
-    start, target = whole("start", start, 0, last), whole("target", target, 0, last)
-    many = len(board.places)  # more places than a path has: the sum of armies comes first
-
-    def cost(_here: int, there: int, _border: object) -> int | None:
-        return None if there in own else many * (armies[there] + 1) + 1
-
-    try:
-        path = tuple(nx.dijkstra_path(board.graph, start, target, cost))
-    except nx.NetworkXNoPath:
-        a, b = board.places[start].name, board.places[target].name
-        raise OddsError(say("no path leads from {a} to {b}", a=a, b=b)) from None
-    attackers, garrisons = path_garrisons(board, path, armies)
-    return path, campaign(attackers, garrisons, defence_dice, **dice)
-
-
-def borders_held(board: Board, owners: Sequence[Any], player: Any) -> Fraction | None:
-    """The share of a player's places that touch a foreign one; None for a player without places.
-
-    owners: by place number, any values. player: one of them.
-    """
-    places = [n for n, owner in enumerate(owners) if owner == player]
-    if not places:
-        return None
-    exposed = [n for n in places if any(owners[near] != player for near in board.neighbours[n])]
-    return Fraction(len(exposed), len(places))

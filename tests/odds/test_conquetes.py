@@ -24,16 +24,6 @@ def test_support_agrees_with_listing_all_deals(unseen: list[int], engaged: int) 
     assert {total: Fraction(deals.count(total), len(deals)) for total in deals} == dict(law)
 
 
-def test_without_putting_back_differs_from_putting_back() -> None:
-    """Same mean, smaller variance, and no more copies than there are."""
-    unseen = {6: 2, 1: 4}
-    kept, back = conquetes.support(unseen, 3), conquetes.support_put_back(unseen, 3)
-    assert kept.expectation(lambda s: s) == back.expectation(lambda s: s)
-    assert kept.variance(lambda s: s) < back.variance(lambda s: s)
-    assert back.probability(18) == Fraction(1, 27)
-    assert kept.probability(18) == 0
-
-
 @settings(max_examples=40)
 @given(VALUES, st.integers(1, 6), st.integers(1, 6), st.integers(0, 2), st.integers(0, 2))
 def test_two_unknown_supports_share_one_pile(
@@ -160,7 +150,6 @@ def test_nobody_gains_by_leaving_the_equilibrium(
 @pytest.mark.parametrize(
     ("call", "named"),
     [
-        (lambda: conquetes.unseen_cards([1], [1, 1]), "seen: 2 cards of value 1, the deck has 1"),
         (lambda: conquetes.support([7], 1), "unseen is 7: .* from 1 to 6"),
         (lambda: conquetes.support([1], 2), "engaged is 2: .* from 0 to 1"),
         (lambda: conquetes.contest(0, 1, [1], [1], 0), "attacking is 0"),

@@ -92,16 +92,6 @@ def test_steps_agree_with_a_seeded_walk() -> None:
     assert abs(mean - exact) < 4 * error
 
 
-def test_the_easiest_path_goes_round_a_fortress() -> None:
-    """Two short ways and a long one: the fewest defenders decide; own places are not attacked."""
-    ring = made([("a", "b"), ("b", "C"), ("a", "D"), ("D", "e"), ("e", "C")], "abCDe")
-    armies = {0: 8, 1: 9, 2: 1, 3: 1, 4: 1}
-    path, result = graphs.easiest_path(ring, 0, 2, armies)
-    assert path == (0, 3, 4, 2)
-    assert result.conquer == odds.campaign(7, [1, 1, 1]).conquer
-    assert graphs.easiest_path(ring, 0, 2, armies, own={3})[0] == (0, 1, 2)
-
-
 def test_a_path_with_a_gap_is_refused() -> None:
     """Neighbours only, somebody able to attack, somewhere to go."""
     armies = [3, 1, 1, 1]
@@ -112,15 +102,5 @@ def test_a_path_with_a_gap_is_refused() -> None:
         path_garrisons(PATH, [0], armies)
     with pytest.raises(odds.OddsError, match="armies is 1: it must be a whole number of 2 or more"):
         path_garrisons(PATH, [1, 0], armies)
-    with pytest.raises(odds.OddsError, match="no path leads from a to D"):
-        graphs.easiest_path(PATH, 0, 3, armies, own={1})
     with pytest.raises(odds.OddsError, match="cannot reach"):
         graphs.steps_to(made([("a", "b")], "abC"), 0)
-
-
-def test_borders_held() -> None:
-    """A player with two inner places of the path shows both; alone on the board, none."""
-    assert graphs.borders_held(PATH, [0, 1, 1, 0], 1) == 1
-    assert graphs.borders_held(PATH, [1, 1, 1, 0], 1) == Fraction(1, 3)
-    assert graphs.borders_held(PATH, [1, 1, 1, 1], 1) == 0
-    assert graphs.borders_held(PATH, [1, 1, 1, 1], 0) is None
