@@ -41,8 +41,8 @@ def test_a_lesson_comes_back_from_its_text_and_its_link() -> None:
 
 def test_a_link_holds_a_long_lesson_in_an_address_that_servers_take() -> None:
     """The longest lesson with words that do not repeat: below the 8,190 bytes of a line that proxies take."""
-    luck = Random(1)
-    words = " ".join("".join(luck.choices("abcdefghijklmnopqrstuvwxyz", k=6)) for _ in range(1100))
+    rng = Random(1)
+    words = " ".join("".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=6)) for _ in range(1100))
     long = Sequence("Long", (Words(words), *(Step(f"p01-{n}") for n in range(20))))
     assert unpacked(packed(long)) == long
     assert len(packed(long)) < 8_000

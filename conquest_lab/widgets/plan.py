@@ -244,7 +244,7 @@ class Plan:
             "bar": max(bar for bar in bars if bar <= self.bar),
         }
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         """Act on a button of the panel."""
         match do, message:
             case "plan", _:

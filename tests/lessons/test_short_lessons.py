@@ -222,9 +222,9 @@ TRIED: tuple[Tried, ...] = (
 @pytest.mark.parametrize("asked", TRIED, ids=repr)
 def test_what_is_tried_has_the_chance_that_is_told(asked: Tried) -> None:
     """Two thousand trials with one seed lie within four standard errors, and their bars are a law."""
-    luck, trials = Random(7), 2000
+    rng, trials = Random(7), 2000
     exact = float(asked.answer)
-    hits = sum(asked.hit(asked.once(luck)[1]) for _ in range(trials))
+    hits = sum(asked.hit(asked.once(rng)[1]) for _ in range(trials))
     assert abs(hits / trials - exact) < 4 * (exact * (1 - exact) / trials) ** 0.5
     if bars := asked.bars():
         assert sum(bar.exact for bar in bars) == 1
@@ -232,14 +232,14 @@ def test_what_is_tried_has_the_chance_that_is_told(asked: Tried) -> None:
 
 def test_the_marked_things_are_those_that_matter() -> None:
     for seed in range(20):
-        luck = Random(seed)
-        throws, length = LongestRun(20, 4).once(luck)
+        rng = Random(seed)
+        throws, length = LongestRun(20, 4).once(rng)
         assert sum(matters for _, matters in throws) == length
-        drawn, twice = SameTwice(8).once(luck)
+        drawn, twice = SameTwice(8).once(rng)
         names = [str(name) for name, _ in drawn]
         assert [matters for _, matters in drawn] == [names.count(name) > 1 for name in names]
         assert twice == any(matters for _, matters in drawn)
-        sixes, hit = AtLeastOnce(2, 24).once(luck)
+        sixes, hit = AtLeastOnce(2, 24).once(rng)
         pairs = list(zip(sixes[::2], sixes[1::2], strict=True))
         assert hit == any(one[0] == other[0] == 6 for one, other in pairs)
 
@@ -264,7 +264,7 @@ def right(view: Before | After) -> str | int:
 def test_a_question_before_the_lesson_says_nothing_and_cannot_be_helped() -> None:
     _, one, two, *_ = asked_twice()
     for do in ("hint", "solution", "next"):
-        one.heard(do, {})
+        one.on_message(do, {})
     one.give(0)
     two.give("1")
     assert one.question.key == one.attempt.question.key
@@ -390,24 +390,24 @@ def test_an_invented_row_is_compared_when_it_is_whole() -> None:
     view = OwnRow(Lesson("test", seed=7))
     for n in range(40):
         assert view.view["told"] == ""
-        view.heard("add", {"to": n % 2})
-    view.heard("add", {"to": 0})
+        view.on_message("add", {"to": n % 2})
+    view.on_message("add", {"to": 0})
     own, thrown = view.view["rows"]
     assert own["said"] == "Longest stretch: 1. Changes: 39."
     assert len(thrown["row"]) == 40
     assert "74%" in view.view["told"]
-    view.heard("undo", {})
+    view.on_message("undo", {})
     assert view.view["left"] == 1
 
 
 def test_nothing_is_tried_before_the_bet() -> None:
     bet = Predict(Lesson("test", seed=7), AtLeastOnce(1, 4))
     view = TryOut(bet)
-    view.heard("throw", {"to": 10})
+    view.on_message("throw", {"to": 10})
     assert view.thrown == 0
     bet.lock("50 %")
-    view.heard("throw", {"to": 10})
-    view.heard("reveal", {"to": True})
+    view.on_message("throw", {"to": 10})
+    view.on_message("reveal", {"to": True})
     assert view.thrown == 10
     assert view.view["line"]["exact"] == pytest.approx(671 / 1296)
     assert len(view.view["things"]) == 4
@@ -468,7 +468,7 @@ def test_the_lesson_on_provinces_tells_both_chances() -> None:
 def provinces(seed: int = 7) -> ThreeProvinces:
     bet = Predict(Lesson("test", seed=seed), SwitchWins(3, 1))
     view = ThreeProvinces(bet)
-    view.heard("point", {"to": 0})
+    view.on_message("point", {"to": 0})
     assert view.pointed is None, "nothing is played before the bet"
     bet.lock("1/2")
     return view
@@ -477,19 +477,19 @@ def provinces(seed: int = 7) -> ThreeProvinces:
 def test_a_scout_who_knows_never_opens_the_province_of_the_spy() -> None:
     for seed in range(40):
         view = provinces(seed)
-        view.heard("point", {"to": seed % 3})
+        view.on_message("point", {"to": seed % 3})
         assert view.opened not in (view.spy, view.pointed)
         assert view.view["spy"] is None
-        view.heard("point", {"to": view.opened})
+        view.on_message("point", {"to": view.opened})
         assert view.taken is None, "an open province cannot be taken"
-        view.heard("point", {"to": view.pointed})
+        view.on_message("point", {"to": view.pointed})
         assert view.tally[0] == [int(view.pointed == view.spy), 1]
         assert view.view["spy"] == view.spy
 
 
 def test_a_scout_who_tries_at_random_spoils_games_and_makes_both_choices_equal() -> None:
     view = provinces()
-    view.heard("scout", {"to": 0})
+    view.on_message("scout", {"to": 0})
     spoiled = 0
     for game in range(60):
         view.point(game % 3)
@@ -504,7 +504,7 @@ def test_a_scout_who_tries_at_random_spoils_games_and_makes_both_choices_equal()
 def test_a_thousand_games_lie_near_one_third_and_two_thirds() -> None:
     view = provinces()
     for choice in (0, 1):
-        view.heard("many", {"to": choice})
+        view.on_message("many", {"to": choice})
         won, games = view.tally[choice]
         assert games == 1000
         assert abs(won / games - (1 + choice) / 3) < 4 * (2 / 9 / games) ** 0.5
@@ -513,14 +513,14 @@ def test_a_thousand_games_lie_near_one_third_and_two_thirds() -> None:
 def test_cells_of_two_events_add_up() -> None:
     view = TwoEvents(Lesson("test"))
     for red, total in product(range(1, 7), range(2, 13)):
-        view.heard("red", {"to": red})
-        view.heard("total", {"to": total})
+        view.on_message("red", {"to": red})
+        view.on_message("total", {"to": total})
         first, second = set(view.view["first"]), set(view.view["second"])
         assert len(first) == 6 * (7 - red)
         said = [share.split(" ")[0] for _, share in view.view["counts"]]
         counts = (len(first), len(second), len(first & second), len(first | second))
         assert said == [f"{n}/36" for n in counts]
-    view.heard("total", {"to": 1})
+    view.on_message("total", {"to": 1})
     assert view.total == 12
 
 
@@ -529,8 +529,8 @@ def test_blue_gets_ahead_by_the_numbers_of_attacks_alone() -> None:
     assert not view.view["blue"]
     ahead = set()
     for red, blue in product(range(0, 101, 10), repeat=2):
-        view.heard("red", {"to": red})
-        view.heard("blue", {"to": blue})
+        view.on_message("red", {"to": red})
+        view.on_message("blue", {"to": blue})
         shares = [
             (n * land + (100 - n) * sea) / 100
             for n, (land, sea) in ((red, (80, 20)), (blue, (70, 10)))
@@ -539,14 +539,14 @@ def test_blue_gets_ahead_by_the_numbers_of_attacks_alone() -> None:
         assert view.view["blue"] == (shares[1] > shares[0])
         ahead.add(shares[1] - shares[0])
     assert max(ahead) == 50
-    view.heard("red", {"to": 55})
+    view.on_message("red", {"to": 55})
     assert view.land[0] == 100
 
 
 def test_each_press_adds_a_share_to_every_row() -> None:
     view = ShareBands(Lesson("test", seed=7))
     for _ in range(30):
-        view.heard("throw", {})
+        view.on_message("throw", {})
     assert [len(row["dots"]) for row in view.view["rows"]] == [20] * 4
     assert view.view["full"]
     inside = [
@@ -563,10 +563,10 @@ def test_rows_and_columns_of_the_table_add_up() -> None:
     bet.lock("90 %")
     for one_in, caught, false in product(range(4), range(3), range(3)):
         for name, to in (("one_in", one_in), ("caught", caught), ("false", false)):
-            view.heard(name, {"to": to})
+            view.on_message(name, {"to": to})
         rows = [row[1:] for row in view.view["table"]]
         assert [a + b for a, b in zip(*rows[:2], strict=True)] == rows[2]
         assert all(yes + no == all_ for yes, no, all_ in rows)
         assert rows[2][2] == 1000
-    view.heard("look", {"to": 1})
+    view.on_message("look", {"to": 1})
     assert view.view["said"].startswith("Of the spies")

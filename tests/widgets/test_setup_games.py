@@ -105,27 +105,27 @@ def test_house_rules_are_told_in_titles_as_one_says_them() -> None:
 def test_presets_stand_beside_what_was_measured_of_them() -> None:
     """Chosen is what the options are; a way to play stays when a preset is chosen."""
     shown = form()
-    shown.heard("ruleset", {"to": "refonte"})
+    shown.on_message("ruleset", {"to": "refonte"})
 
     def told() -> dict[str, Any]:
         return {one["id"]: one for one in shown.view["presets"]}
 
     assert told()["recommended"]["chosen"]
     assert any("71%" in line for line in told()["recommended"]["measured"])
-    shown.heard("preset", {"to": "as_printed"})
+    shown.on_message("preset", {"to": "as_printed"})
     assert told()["as_printed"]["chosen"]
     assert shown.draft.options["decapitation"] == "all_capitals"
     assert told()["as_printed"]["measured"][0].startswith("about 5 minutes: 4 rounds")
-    shown.heard("option", {"name": "decapitation", "to": 0})
+    shown.on_message("option", {"name": "decapitation", "to": 0})
     assert told()["as_you_like"]["chosen"]
-    shown.heard("preset", {"to": "recommended"})
+    shown.on_message("preset", {"to": "recommended"})
     assert not shown.draft.options
-    shown.heard("ruleset", {"to": "conquetes"})
+    shown.on_message("ruleset", {"to": "conquetes"})
     assert [*told()] == ["recommended", "as_you_like"], "its book has no literal reading of its own"
 
 
 def test_what_is_sent_under_preset_is_checked() -> None:
     shown = form()
-    shown.heard("preset", {"to": "as_nobody_likes"})
-    shown.heard("preset", {"to": 3})
+    shown.on_message("preset", {"to": "as_nobody_likes"})
+    shown.on_message("preset", {"to": 3})
     assert not shown.draft.options

@@ -240,7 +240,7 @@ class ActionsView(Panel, kind="actions"):
             case "clear", _:
                 desk.clear()
             case (("plan" | "play_plan" | "bar"), _) if self._plan is not None:
-                self._plan.heard(do, message)
+                self._plan.on_message(do, message)
             case "newest", _:
                 desk.look(len(desk.session.history))
             case "resume", _:

@@ -20,9 +20,9 @@ class Before(Exercise):
         super().__init__(lesson, family)
         self.add_class("cl-before")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "give":
-            super().heard(do, message)
+            super().on_message(do, message)
 
     @property
     def title(self) -> Message:
@@ -60,10 +60,10 @@ class After(Exercise):
         super().__init__(before.lesson, before.family)
         before.lesson.measured.append(self.both)
 
-    def drawn(self, luck: Random) -> Question:
+    def drawn(self, rng: Random) -> Question:
         """A question with other numbers than before."""
         for _ in range(TRIES):
-            question = self.family.drawn(luck)
+            question = self.family.drawn(rng)
             if question.key != self.before.question.key:
                 break
         return question
@@ -72,9 +72,9 @@ class After(Exercise):
         super().give(answer)  # type: ignore[arg-type]
         self.lesson.version += 1
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do != "next":
-            super().heard(do, message)
+            super().on_message(do, message)
 
     def both(self) -> tuple[bool, bool] | None:
         """True where the answer before, and the first one now, is right; None before an answer."""

@@ -23,7 +23,7 @@ class OwnRow(LessonView, kind="own_row"):
     def restart(self) -> None:
         self.row: list[int] = []
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         to = whole(message, "to", 2)
         match do:
             case "add" if to is not None and len(self.row) < LENGTH:
@@ -31,7 +31,7 @@ class OwnRow(LessonView, kind="own_row"):
             case "undo" if self.row:
                 self.row.pop()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
                 return
         self.draw()
 
@@ -40,8 +40,8 @@ class OwnRow(LessonView, kind="own_row"):
         shown: Data = {"left": left, "length": LENGTH, "rows": [], "told": ""}
         if left:
             return {**shown, "rows": [self._row(t("Your row"), self.row, told=False)]}
-        luck = self.lesson.luck("own-row")
-        thrown = [luck.randint(1, 6) % 2 for _ in range(LENGTH)]
+        rng = self.lesson.rng("own-row")
+        thrown = [rng.randint(1, 6) % 2 for _ in range(LENGTH)]
         told = t(
             "Of all rows of {n} throws, {share} have a stretch of {run} or more; "
             "on average a row has {mean} changes.",

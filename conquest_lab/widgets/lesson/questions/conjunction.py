@@ -80,8 +80,8 @@ class RowAppears(Tried):
     def gaps(self) -> Gaps:
         return {"row": row_said(self.row), "one": self.one_place}
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
-        faces = [luck.choice(FACES) for _ in range(self.throws)]
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
+        faces = [rng.choice(FACES) for _ in range(self.throws)]
         place = "".join("H" if face <= HITS else "M" for face in faces).find(self.row)
         where = range(place, place + len(self.row)) if place >= 0 else range(0)
         return [(face, n in where) for n, face in enumerate(faces)], int(place >= 0)

@@ -32,10 +32,10 @@ class SwitchWins(Tried):
     level: Level = "standard"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Some provinces, of which at least one other stays shut."""
-        n = luck.choice(range(3, 9))
-        return cls(n, luck.choice(range(1, n - 1)))
+        n = rng.choice(range(3, 9))
+        return cls(n, rng.choice(range(1, n - 1)))
 
     @property
     def left(self) -> int:
@@ -61,11 +61,11 @@ class SwitchWins(Tried):
             "all": self.provinces,
         }
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
         """Everybody points at the first province; the one switched to is marked where it holds the spy."""
-        spy = luck.randrange(self.provinces)
-        empty = luck.sample([n for n in range(1, self.provinces) if n != spy], self.opened)
-        to = luck.choice([n for n in range(1, self.provinces) if n not in empty])
+        spy = rng.randrange(self.provinces)
+        empty = rng.sample([n for n in range(1, self.provinces) if n != spy], self.opened)
+        to = rng.choice([n for n in range(1, self.provinces) if n not in empty])
         things = [
             (_shown(n, spy=spy, to=to, empty=n in empty), n == to == spy)
             for n in range(self.provinces)

@@ -51,11 +51,11 @@ class OverallShare(NumberQuestion):
     level: Level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Two shares that differ, and two numbers of attacks that do."""
-        few, many = luck.choice((10, 20)), luck.choice((40, 50, 80))
-        first, second = luck.choice((6, 7, 8, 9)), luck.choice((1, 2, 3))
-        land, sea = (few, many) if luck.random() < 0.5 else (many, few)
+        few, many = rng.choice((10, 20)), rng.choice((40, 50, 80))
+        first, second = rng.choice((6, 7, 8, 9)), rng.choice((1, 2, 3))
+        land, sea = (few, many) if rng.random() < 0.5 else (many, few)
         return cls((land * first // 10, land), (sea * second // 10, sea))
 
     @property

@@ -50,11 +50,11 @@ class OfTen(Tried):
     level: Level = "standard"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A number of wins near to the mean."""
-        attacks, faces = luck.choice((4, 6, 8, 10)), luck.choice((1, 2, 3))
+        attacks, faces = rng.choice((4, 6, 8, 10)), rng.choice((1, 2, 3))
         mean = attacks * faces // 6
-        return cls(attacks, max(1, mean + luck.choice((-1, 0, 1))), faces)
+        return cls(attacks, max(1, mean + rng.choice((-1, 0, 1))), faces)
 
     @property
     def share(self) -> Fraction:
@@ -84,8 +84,8 @@ class OfTen(Tried):
             "ends": self.attacks + 1,
         }
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
-        thrown = [luck.choice(FACES) for _ in range(self.attacks)]
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
+        thrown = [rng.choice(FACES) for _ in range(self.attacks)]
         won = [face in SUCCESSES[self.faces] for face in thrown]
         return list(zip(thrown, won, strict=True)), sum(won)
 

@@ -37,10 +37,10 @@ class AtLeastOnce(Tried):
     level: Level = "start"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Throws with which neither outcome is nearly certain."""
-        dice = luck.choice((1, 2))
-        return cls(dice, luck.choice((range(2, 9), (6, 12, 18, 20, 24, 25, 30, 36))[dice - 1]))
+        dice = rng.choice((1, 2))
+        return cls(dice, rng.choice((range(2, 9), (6, 12, 18, 20, 24, 25, 30, 36))[dice - 1]))
 
     @property
     def cases(self) -> int:
@@ -67,8 +67,8 @@ class AtLeastOnce(Tried):
         missed = f"{self.cases - 1}/{self.cases}"
         return {"power": power(missed, self.throws), "missed": missed, "one": f"1/{self.cases}"}
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
-        throws = [[luck.choice(FACES) for _ in range(self.dice)] for _ in range(self.throws)]
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
+        throws = [[rng.choice(FACES) for _ in range(self.dice)] for _ in range(self.throws)]
         sixes = sum(set(faces) == {6} for faces in throws)
         return [(face, set(faces) == {6}) for faces in throws for face in faces], min(sixes, 1)
 
@@ -156,10 +156,10 @@ class SameTwice(Tried):
     level: Level = "standard"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """Territory cards, or the faces of dice."""
-        kinds = luck.choice((TERRITORIES, 6))
-        return cls(luck.choice(range(4, 15) if kinds == TERRITORIES else range(2, 6)), kinds)
+        kinds = rng.choice((TERRITORIES, 6))
+        return cls(rng.choice(range(4, 15) if kinds == TERRITORIES else range(2, 6)), kinds)
 
     @property
     def answer(self) -> Fraction:
@@ -185,8 +185,8 @@ class SameTwice(Tried):
             "pairs": self.cards * (self.cards - 1) // 2,
         }
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
-        drawn = [luck.randrange(self.kinds) for _ in range(self.cards)]
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
+        drawn = [rng.randrange(self.kinds) for _ in range(self.cards)]
         times = Counter(drawn)
         if self.kinds == TERRITORIES:
             return [(_names()[n], times[n] > 1) for n in drawn], int(max(times.values()) > 1)

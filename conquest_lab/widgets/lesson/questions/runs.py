@@ -66,8 +66,8 @@ class LongestRun(Tried):
             "from_one": Fraction(1, 2 ** (self.run - 1)),
         }
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
-        faces = [luck.choice(FACES) for _ in range(self.throws)]
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
+        faces = [rng.choice(FACES) for _ in range(self.throws)]
         length, where = longest(faces)
         return [(face, n in where) for n, face in enumerate(faces)], length
 
@@ -102,12 +102,12 @@ class AfterSame(Tried):
         whole = Fraction(1, 2 ** (self.before + 1))
         return {"due": 1 - whole, "sequence": whole}
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
         """Throws until so many even ones have come in a row, and one more."""
         row: list[int] = []
         while len(row) < self.before or any(face % 2 for face in row[-self.before :]):
-            row.append(luck.choice(FACES))
-        row = [*row[-self.before :], luck.choice(FACES)]
+            row.append(rng.choice(FACES))
+        row = [*row[-self.before :], rng.choice(FACES)]
         return [(face, n == self.before) for n, face in enumerate(row)], row[-1] % 2
 
 
@@ -141,13 +141,13 @@ class WhichRow(WrittenChoice):
     best = "same"
 
     @classmethod
-    def drawn(cls, luck: Random) -> Self:
+    def drawn(cls, rng: Random) -> Self:
         """A row without long stretches beside one of two stretches, or of one."""
-        while longest(mixed := [luck.randint(0, 1) for _ in range(ROW)])[0] > 2:
+        while longest(mixed := [rng.randint(0, 1) for _ in range(ROW)])[0] > 2:
             pass
-        first, turn = luck.randint(0, 1), luck.choice((0, 3, 4, 5))
+        first, turn = rng.randint(0, 1), rng.choice((0, 3, 4, 5))
         return cls(
-            tuple(mixed), tuple([first] * turn + [1 - first] * (ROW - turn)), luck.random() < 0.5
+            tuple(mixed), tuple([first] * turn + [1 - first] * (ROW - turn)), rng.random() < 0.5
         )
 
     def options(self) -> tuple[Message, ...]:

@@ -29,7 +29,7 @@ class Tried(NumberQuestion):
     """A question on the chance of what happens in a trial."""
 
     @abstractmethod
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
         """One trial: what lies on the table, and the outcome as a number."""
 
     def hit(self, outcome: int) -> bool:

@@ -69,11 +69,11 @@ class Barks(Tried):
             "alarms": wrong,
         }
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
         """Messengers until the dog barks at one."""
         while True:
-            spy = luck.randrange(self.one_in) == 0
-            if luck.randrange(100) < (self.caught if spy else self.false):
+            spy = rng.randrange(self.one_in) == 0
+            if rng.randrange(100) < (self.caught if spy else self.false):
                 return [(SPY if spy else HONEST, spy)], int(spy)
 
 
@@ -109,12 +109,12 @@ class CardSides(Tried):
             "seen": self.red + self.mixed,
         }
 
-    def once(self, luck: Random) -> tuple[Sequence[Thing], int]:
+    def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
         """Cards until one lies with a red side up: that side, then the other."""
         pile = [(RED, RED)] * self.red + [(RED, BLUE)] * self.mixed + [(BLUE, BLUE)] * self.blue
         while True:
-            card = list(luck.choice(pile))
-            luck.shuffle(card)
+            card = list(rng.choice(pile))
+            rng.shuffle(card)
             up, down = card
             if up is RED:
                 return [(up, False), (down, down is RED)], int(down is RED)

@@ -30,16 +30,16 @@ class ShareBands(LessonView, kind="share_bands"):
     """
 
     def restart(self) -> None:
-        self.luck = self.lesson.luck("bands")
+        self.rng = self.lesson.rng("bands")
         self.seen: dict[int, list[int]] = {n: [] for n in SIZES}
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if do == "throw" and len(self.seen[SIZES[0]]) < MOST_DOTS:
             for n, seen in self.seen.items():
-                seen.append(self.luck.getrandbits(n).bit_count())
+                seen.append(self.rng.getrandbits(n).bit_count())
             self.draw()
         else:
-            super().heard(do, message)
+            super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

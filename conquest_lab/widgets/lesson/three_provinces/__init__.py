@@ -30,12 +30,12 @@ class ThreeProvinces(BetView, kind="three_provinces"):
         super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
-        self.luck = self.lesson.luck("provinces", self.knows)
+        self.rng = self.lesson.rng("provinces", self.knows)
         self.tally = [[0, 0], [0, 0]]
         self._begin()
 
     def _begin(self) -> None:
-        self.spy = self.luck.randrange(PROVINCES)
+        self.spy = self.rng.randrange(PROVINCES)
         self.pointed: int | None = None
         self.opened: int | None = None
         self.taken: int | None = None
@@ -52,7 +52,7 @@ class ThreeProvinces(BetView, kind="three_provinces"):
         if self.pointed is None:
             self.pointed = at
             others = [n for n in range(PROVINCES) if n != at and not (self.knows and n == self.spy)]
-            self.opened = self.luck.choice(others)
+            self.opened = self.rng.choice(others)
         elif at != self.opened:
             self.taken = at
             self._count(SWITCH if at != self.pointed else STAY, at == self.spy)
@@ -74,7 +74,7 @@ class ThreeProvinces(BetView, kind="three_provinces"):
                 played += 1
         self._begin()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         if not self.decided:
             return
         match do, whole(message, "to", PROVINCES):
@@ -86,7 +86,7 @@ class ThreeProvinces(BetView, kind="three_provinces"):
                 self.knows = bool(knows)
                 self.restart()
             case _:
-                super().heard(do, message)
+                super().on_message(do, message)
                 return
         self.draw()
 

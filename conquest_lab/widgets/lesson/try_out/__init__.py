@@ -29,7 +29,7 @@ class TryOut(HandfulsView, kind="try_out"):
         super().restart()
 
     def trial(self) -> int:
-        things, outcome = self.question.once(self.luck)
+        things, outcome = self.question.once(self.rng)
         self.things = list(things)
         return outcome
 

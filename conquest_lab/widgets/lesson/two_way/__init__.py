@@ -28,10 +28,10 @@ class TwoWay(BetView, kind="two_way"):
         self.asked = self.question if isinstance(self.question, Barks) else Barks()
         self.look = LOOKS.index("barks")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_message(self, do: str, message: Sent) -> None:
         to = whole(message, "to", max(map(len, (LOOKS, *CHOICES.values()))))
         if not self.decided or to is None:
-            super().heard(do, message)
+            super().on_message(do, message)
         elif do == "look" and to < len(LOOKS):
             self.look = to
             self.draw()
