@@ -1,4 +1,4 @@
-"""Actions and events, each declared once: its fields say how it is written, pointed at and described.
+"""Actions and events, each declared once: its fields say how it is written, pointed at and told.
 
     @action("attack", "Attack with {dice}: {source} → {target}")
     class Attack(Action):

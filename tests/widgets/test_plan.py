@@ -103,7 +103,7 @@ def test_one_press_plays_a_plan_as_far_as_the_dice_allow(
         desk = Desk(session)
         view, plan = view_of(desk)
         path = longest(plan, source, target, 4)
-        view.actions.asked("play_plan", {})
+        view.actions.requested("play_plan", {})
         await loops.until(lambda: not plan.running)
         owners = session.state.owners
         if desk.notice is None:
@@ -129,8 +129,8 @@ def test_a_plan_stops_when_its_chance_has_fallen_below_the_bar(
         view, plan = view_of(desk)
         longest(plan, source, target, 4)
         before = desk.ply
-        view.actions.asked("bar", {"to": 100})
-        view.actions.asked("play_plan", {})
+        view.actions.requested("bar", {"to": 100})
+        view.actions.requested("play_plan", {})
         await loops.until(lambda: not plan.running)
         assert desk.ply == before
         assert "its chance has fallen to" in str(desk.notice)
@@ -145,10 +145,10 @@ def test_a_plan_is_stopped_by_its_person_and_by_an_undo() -> None:
         desk = Desk(session)
         view, plan = view_of(desk)
         longest(plan, source, target, 4)
-        view.actions.asked("play_plan", {})
+        view.actions.requested("play_plan", {})
         await loops.until(lambda: len(plan.path) < 4)
         at = desk.ply
-        view.actions.asked("clear", {})
+        view.actions.requested("clear", {})
         await asyncio.sleep(0)
         assert not plan.running
         assert not plan.chosen
