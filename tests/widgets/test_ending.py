@@ -378,15 +378,15 @@ def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_one_want
         last = len(desk.session.history)
         seen = [desk.ply]
         desk.session.observe(lambda _change: seen.append(desk.session.cursor), "step")
-        ending.asked("history", {})
+        ending.requested("history", {})
         await loops.until(lambda: desk.ply > last // 2)
         assert ending.view["playing"]
         assert "ound" in str(ending.view["moment"])
-        ending.asked("history", {})
+        ending.requested("history", {})
         paused = desk.ply
         await asyncio.sleep(0)
         assert desk.ply == paused
-        ending.asked("history", {})
+        ending.requested("history", {})
         await loops.until(lambda: not timeline.playing)
         assert seen[1] == 0
         assert seen[1:] == sorted(seen[1:])

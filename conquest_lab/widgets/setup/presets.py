@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from conquest_lab import load
 from conquest_lab.core.options import changed_options
 from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import Speaker
+from conquest_lab.games import load
 from conquest_lab.players.readings.file import UNFINISHED
 from conquest_lab.presets import AS_PRINTED, AS_YOU_LIKE, Measured, presets
 from conquest_lab.widgets.data import Data

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from conquest_lab import rulesets
 from conquest_lab.core.words import Speaker
+from conquest_lab.games import rulesets
 from conquest_lab.mechanics.cards import SYMBOL_NAMES
 from conquest_lab.origins import KINDS, Origin, Standing, origins
 from conquest_lab.text import speaker
@@ -32,7 +32,7 @@ class OriginsView(Panel, kind="explore_origins"):
             "rows": rows,
         }
 
-    def asked(self, do: str, message: Sent) -> None:
+    def requested(self, do: str, message: Sent) -> None:
         match do, message:
             case ("links", {"to": bool(on)}):
                 self.desk.shows_links = on

@@ -11,8 +11,9 @@ from math import perm
 from random import Random
 from typing import Self
 
-import conquest_lab
+from conquest_lab.core.presentation import presentation
 from conquest_lab.core.words import Text, say
+from conquest_lab.games import load
 from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
@@ -135,7 +136,7 @@ def at_least_once() -> tuple[Chance, ...]:
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[Text, ...]:
-    shown = conquest_lab.presentation(conquest_lab.load("hasbro"))
+    shown = presentation(load("hasbro"))
     return tuple(place.name for place in shown.places)
 
 
