@@ -24,9 +24,11 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/installed-app ## the games in the browser, on http://localhost:8866 (PORT=... to change; ARGS="--classes rooms.sqlite" and others)
+	@$(PY) tools/kit/kit_bundle.py >/dev/null
 	@$(PY) -m conquest_lab play --port $(PORT) $(ARGS)
 
 lab: $(VENV)/installed-lab ## JupyterLab on the lessons (ARGS="--port 8889" and others)
+	@$(PY) tools/kit/kit_bundle.py >/dev/null
 	@$(PY) -m conquest_lab lab $(ARGS)
 
 site: docs ## the static site in site/dist: the pages without a server; needs Node.js with npm
