@@ -7,18 +7,18 @@ The text is a small file, which can be written by hand:
 
     Throw a die **twenty times** before you bet.
 
-    @ p11-predict-server-chance
+    @ roll 3 2
     minutes: 5
 
     @ battle 10 8
 
-The first line is the title. A line that begins with @ names an activity: a name of the catalogue, or a
-line of `conquest_lab.classroom`; lines below it may say more about it. All else is Markdown. A link holds
-the text, packed: nothing is stored anywhere.
+The first line is the title. A line that begins with @ names an activity by its line in
+`conquest_lab.classroom`; lines below it may say more about it. All else is Markdown. A link holds the
+text, packed: nothing is stored anywhere.
 
->>> lesson = read("# Two duels\nlanguage: fr\n\nPariez.\n\n@ p01-paint-cells\nminutes: 5\n")
+>>> lesson = read("# Two duels\nlanguage: fr\n\nPariez.\n\n@ roll 3 2\nminutes: 5\n")
 >>> lesson.title, lesson.language, [part.line for part in lesson.activities]
-('Two duels', 'fr', ['p01-paint-cells'])
+('Two duels', 'fr', ['roll 3 2'])
 >>> unpacked(packed(lesson)) == lesson
 True
 """
@@ -69,7 +69,7 @@ class Words:
 class Step:
     """An activity in its place.
 
-    line: a name of the catalogue, or the line of an activity of a class.
+    line: that of an activity of a class.
     said: more about it, by words of `SETTINGS`.
     """
 

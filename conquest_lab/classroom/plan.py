@@ -32,7 +32,7 @@ def is_known(text: str) -> bool:
 def plan_data(text: str) -> Data:
     """A lesson as its teacher sees it: the activities in order, each with the notes that stand before it.
 
-    `asked` is null for an activity that no room can ask, such as a picture: it has a page of its own.
+    `asked` is null for a line that no room can ask, and `wrong` says why.
     """
     found = _known.get(text)
     if found is None:
@@ -62,10 +62,9 @@ def _planned(text: str) -> Data:
             case Words():
                 notes.append(part.text)
             case Step():
-                line, asked = _asked(part.line, lesson.language)
                 ask = part.said.get("ask", "")
-                step = {"line": line, "minutes": part.minutes, "ask": ask, "notes": notes}
-                steps.append({**step, "asked": asked})
+                step = {"minutes": part.minutes, "ask": ask, "notes": notes}
+                steps.append({**step, **_asked(part.line, lesson.language)})
                 notes = []
     return {
         "title": lesson.title,
@@ -77,10 +76,12 @@ def _planned(text: str) -> Data:
     }
 
 
-def _asked(line: str, language: str) -> tuple[str, str | None]:
-    """The line as a room writes it with its question, None where a room cannot ask it."""
+def _asked(line: str, language: str) -> Data:
+    """The line as a room writes it with its question, or the reason why a room cannot ask it."""
     try:
         asked = parse_activity(line)
-    except ClassError:
-        return line, None
-    return asked.line, speaker(language, asked.names).render(asked.question())
+    except ClassError as error:
+        wrong = speaker(language).render(error.message)
+        return {"line": line, "asked": None, "wrong": wrong}
+    question = speaker(language, asked.names).render(asked.question())
+    return {"line": asked.line, "asked": question, "wrong": ""}

@@ -157,6 +157,8 @@ def test_a_plan_has_the_notes_before_each_step_and_what_a_room_can_ask() -> None
     assert [step["notes"] for step in plan["steps"]] == [
         ["Everybody bets first."], [], ["Then a vote."], []]  # fmt: skip
     assert [step["asked"] is None for step in plan["steps"]] == [False, True, False, False]
+    assert ["there is no activity" in step["wrong"] for step in plan["steps"]] == [
+        False, True, False, False]  # fmt: skip
     assert plan["steps"][0]["minutes"] == 5
     assert plan["notes"] == ["See you on Monday."]
 

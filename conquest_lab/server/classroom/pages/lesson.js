@@ -36,7 +36,7 @@ export function Lesson({ plan, rounds, start }) {
         (step, n) =>
           html`<li key=${n} aria-current=${n === at ? "step" : null}>
           ${n < at && "✓ "}${step.asked ?? step.line}
-          ${step.asked === null && html` <em>${t("not asked in a room: show it on a page of its own")}</em>`}
+          ${step.wrong && html` <em>(${step.wrong})</em>`}
           ${(n === at || n === at + 1) && html`<${Notes} step=${step} start=${start} />`}
         </li>`,
       )}

@@ -88,10 +88,10 @@ export function LessonStart({ server, first, opened }) {
         html`<p class="question preview">${plan.title}</p>
           <ol>
             ${plan.steps.map(
-              ({ line, asked }) =>
+              ({ line, asked, wrong: why }) =>
                 html`<li>
                   ${asked ?? line}
-                  ${asked === null && html` <em>${t("not asked in a room: show it on a page of its own")}</em>`}
+                  ${why && html` <em>(${why})</em>`}
                 </li>`,
             )}
           </ol>`
