@@ -77,8 +77,11 @@ class BoardView(MapView):
         }
 
     def _point_at(self, place: int, ply: int) -> None:
-        plans = self.plan is not None and (self.plan.chosen or self.plan.goes_on_to(place))
-        (self.plan if plans and self.plan is not None else self.desk).point_at(place, ply)
+        plan = self.plan
+        if plan is not None and (plan.chosen or plan.goes_on_to(place)):
+            plan.point_at(place, ply)
+        else:
+            self.desk.point_at(place, ply)
 
     def _clear_choice(self, ply: int) -> None:
         if self.plan is not None and self.plan.chosen:
@@ -102,7 +105,7 @@ class BoardView(MapView):
         ]
         plan = self.plan if self.plan is not None and self.plan.chosen else None
         if plan is not None:
-            arrows = [(a, b, "attack") for a, b in pairwise(plan.path)] or arrows[:0]
+            arrows = [(a, b, "attack") for a, b in pairwise(plan.path)]
         better: list[Arrow] = [(a, b, "advice") for a, b in pairwise(desk.advised)]
         self.show(
             MapPicture(

@@ -76,9 +76,8 @@ class Layers(MultiCanvas):  # type: ignore[misc]
         whole = shared_layout(width="100%", height="auto")
         super(MultiCanvas, self).__init__(_canvases=both, layout=whole)
         self.width, self.height = width, height
-        self.on_msg(
-            both[-1]._handle_frontend_event
-        )  # as those of ipycanvas: a page says that it is ready
+        # As those of ipycanvas: a page says that it is ready.
+        self.on_msg(both[-1]._handle_frontend_event)
 
 
 class MapCanvas:

@@ -31,7 +31,7 @@ from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
 from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.setup.games import offered, pictures
-from conquest_lab.widgets.setup.presets import told_presets
+from conquest_lab.widgets.setup.presets import presets_data
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Félix")
 FIRST_CHOICE = "hasbro"
@@ -239,7 +239,7 @@ class SetupView(View, kind="setup"):
                 for spec in option_specs(rules.options)
                 if len(spec.choices) > 1 and spec.matters(rules.options)
             ],
-            "presets": told_presets(rules, self._ways(), len(draft.players), t),
+            "presets": presets_data(rules, self._ways(), len(draft.players), t),
             "can_quick": quick != "",
             "dealt": quick == "dealt",
             "can_routine": type(presentation(rules)).routine_action

@@ -15,7 +15,7 @@ LEAST_SHARE = 0.01
 """Endings of fewer games than this are left out."""
 
 
-def told_presets(
+def presets_data(
     rules: AnyRuleset, ways: dict[str, object], players: int, t: Speaker
 ) -> list[Data]:
     """Every preset with its name, what it is, whether it is chosen, and what was measured."""
@@ -37,13 +37,13 @@ def told_presets(
             "about": t.render(one.about),
             "chosen": one.id == as_chosen,
             "rules": [rule.id for rule in one.differs],
-            "measured": _told(rules, one.at(players), t) if one.id != AS_YOU_LIKE else [],
+            "measured": _measured(rules, one.at(players), t) if one.id != AS_YOU_LIKE else [],
         }
         for one in found
     ]
 
 
-def _told(rules: AnyRuleset, found: Measured | None, t: Speaker) -> list[str]:
+def _measured(rules: AnyRuleset, found: Measured | None, t: Speaker) -> list[str]:
     """The measurements in lines: the length, how games ended, and the first player's share."""
     if found is None:
         return [t("Not measured at a table of this size.")]

@@ -31,7 +31,7 @@ function TextBoard({ view: { rows, columns, ply }, send, t }) {
       <label for=${id}>${t("Only where something can be done")}</label>
     </p>
     <${Scroller}>
-      <table>
+      <table class="cl-listing">
         <thead>
           <tr>${columns.map((word) => html`<th scope="col" hidden=${!word}>${word}</th>`)}</tr>
         </thead>

@@ -1,4 +1,4 @@
-import { html, view } from "../../../kit/view.js";
+import { html, Table, view } from "../../../kit/view.js";
 
 // One line of the map in the list: the same stroke as on the picture.
 const Stroke = ({ kind }) =>
@@ -7,6 +7,17 @@ const Stroke = ({ kind }) =>
   </svg>`;
 
 function Origins({ view: { ply, on, map, counts, rows }, send, t }) {
+  const row = ([kind, words, name, what, rule]) => [
+    name,
+    what,
+    html`<${Stroke} kind=${kind} />${" "}${words}${" "}
+      ${
+        rule &&
+        html`<button class="cl-chip" data-key=${`origin-${name}-${rule}`}
+          title=${t("Show this rule and its steps")}
+          onClick=${() => send({ do: "rule", id: rule })}>${rule}</button>`
+      }`,
+  ];
   return html`<details class="cl-card" data-ply=${ply}>
     <summary>${t("What the book says of this board")}</summary>
     <p class="cl-quiet">
@@ -27,31 +38,7 @@ function Origins({ view: { ply, on, map, counts, rows }, send, t }) {
       )}
     </ul>
     <div class="cl-scroll" tabindex="0" role="group" aria-label=${t("Facts of this board")}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t("Fact")}</th><th scope="col">${t("Kind")}</th>
-            <th scope="col">${t("Origin")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ([kind, words, name, what, rule]) =>
-              html`<tr>
-                <th scope="row">${name}</th><td>${what}</td>
-                <td>
-                  <${Stroke} kind=${kind} />${" "}${words}${" "}
-                  ${
-                    rule &&
-                    html`<button class="cl-chip" data-key=${`origin-${name}-${rule}`}
-                      title=${t("Show this rule and its steps")}
-                      onClick=${() => send({ do: "rule", id: rule })}>${rule}</button>`
-                  }
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <${Table} class="cl-listing" columns=${[t("Fact"), t("Kind"), t("Origin")]} rows=${rows.map(row)} />
     </div>
   </details>`;
 }
