@@ -85,5 +85,4 @@ def _what(one: Origin, t: Speaker) -> str:
     kind = t.render(KINDS[one.kind])
     if one.shown is None:
         return kind
-    shown = SYMBOL_NAMES.get(str(one.shown))
-    return f"{kind}: {one.shown if shown is None else t.render(shown)}"
+    return t("{kind}: {value}", kind=kind, value=SYMBOL_NAMES.get(str(one.shown), str(one.shown)))
