@@ -1,16 +1,8 @@
-"""Risk Express for two: the values of the expert and the solver of the whole game, against an end-game.
-
-The end-game is solved by plain Python, position by position (`express_endgame.py`).
-"""
+"""Risk Express for two: the values of the expert, against an end-game solved position by position."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from importlib.util import find_spec
 from statistics import fmean
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from express_endgame import BEST, EXPERT, POINTS, EndGame
@@ -18,7 +10,6 @@ from express_endgame import BEST, EXPERT, POINTS, EndGame
 import conquest_lab as cl
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.ruleset import Express
-from conquest_lab.players.games.express import ExpressEvaluation
 from conquest_lab.players.games.express_turn import DUEL, Values, groups, weights
 
 pytestmark = pytest.mark.slow
@@ -26,7 +17,7 @@ pytestmark = pytest.mark.slow
 EVEN, AHEAD = {0: 0, 3: 0, 4: 1, 5: 1}, {0: 0, 3: 0, 4: 1, 5: 0}
 ONE_OPEN = EVEN | {1: 1}
 FIRST_TURN = 0.5290
-"""The chance to win of who begins if both play best, by `tools/express_exact.py`."""
+"""The chance to win of the player who begins if both play best, from the solved game."""
 
 
 def rules() -> Express:
@@ -70,42 +61,6 @@ def test_every_pair_of_continents_has_weights_of_its_own() -> None:
     ends = [group.start + size for group, size in zip(found, sizes, strict=True)]
     assert ends[:-1] == [group.start for group in found[1:]]
     assert {len(weights(DUEL, free)) for free in range(1, 15)} == {ends[-1]}
-
-
-@pytest.fixture
-def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The functions that Numba compiles; without Numba they run as the plain Python that they are."""
-
-    def plain(function: Callable[..., Any] | None = None, **_options: object) -> Callable[..., Any]:
-        return function or plain
-
-    if find_spec("numba") is None:
-        monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=plain))
-
-
-@pytest.mark.usefixtures("kernels")
-def test_the_solver_of_the_whole_game_solves_the_end_game() -> None:
-    """The best play against itself, and against most points a turn; and the expert against the latter."""
-    import numpy as np  # noqa: PLC0415
-    from express_exact import Solver, fitted  # noqa: PLC0415
-
-    game = EndGame(rules(), ONE_OPEN)
-    numbers = [
-        sum(3**n * (1 if owner == mover else 2) for n, owner in enumerate(owners) if owner >= 0)
-        for owners, mover in game.states
-    ]
-    solver = Solver(rules().table, np.array(sorted(set(numbers))))
-    best, points = solver.best(), solver.points_turns(careful=False)
-    expert = solver.turns_for(fitted(solver), ExpressEvaluation.simulations)
-    for ways, (own, other) in (
-        ((BEST, BEST), (best, best)),
-        ((BEST, POINTS), solver.against(points, best)),
-        ((EXPERT, POINTS), solver.versus(expert, points)),
-    ):
-        exact = game.chances(ways)
-        for number, (owners, mover) in zip(numbers, game.states, strict=True):
-            solved = own[number] if mover == 0 else 1 - other[number]
-            assert solved == pytest.approx(exact[owners, mover], abs=1e-4)
 
 
 @pytest.fixture(scope="module")

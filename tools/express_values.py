@@ -4,7 +4,7 @@ A position between two turns is valued for every seat: a score that is linear in
 each continent, in five phases by the number of cards in the middle, and a softmax over the seats. The turn
 itself is solved exactly: for each throw the best line or sacrifice, given the values of what it leads to, so
 that one step of value iteration has no luck in it. Positions come from games that such players play against
-each other, a part of them at random. For two see `tools/express_duel.py`.
+each other, a part of them at random.
 
     python tools/express_values.py [--players 3 4 5 6] [--rounds 60] [--games 256] [--seed 2026]
 """

@@ -2,8 +2,8 @@
 
 A turn ends with one card conquered or none. For given values of these ends, the best answer to every throw
 follows by going back from one die to seven; after the first line only the chance of the card counts. The
-values of positions for two were fitted to exact ones of the whole game (`tools/express_duel.py`), those
-for more were learned by self-play (`tools/express_values.py`).
+values of positions for two were fitted to those of the solved game (`benchmarks/experiments/express.md`),
+those for more were learned by self-play (`tools/express_values.py`).
 """
 
 from __future__ import annotations
