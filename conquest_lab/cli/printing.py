@@ -14,17 +14,18 @@ from typing import Any
 
 from conquest_lab.cli.saves import library, read_save
 from conquest_lab.command_line import CommandError, Parser, add_command
-from conquest_lab.core.words import ENGLISH, Speaker, Value
+from conquest_lab.core.words import ENGLISH, LANGUAGES, Speaker, Value
 from conquest_lab.players.readings import command as readings
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.scaffold import lay, unfinished
+from conquest_lab.scaffold.lesson import write_lesson
 
 SpeakerOf = Callable[[str], Speaker]
 
 
 def add_parsers(commands: Any, t: Speaker, speaker: SpeakerOf) -> None:
     """Add the commands; their help is said by `t`. speaker: says what they print."""
-    for add in (_add_rules, _add_replay, _add_cases, _add_new_ruleset):
+    for add in (_add_rules, _add_replay, _add_cases, _add_new_ruleset, _add_new_lesson):
         parser = add(commands, t)
         parser.add_printing()
         parser.set_defaults(speaker=speaker)
@@ -110,6 +111,25 @@ def _add_new_ruleset(commands: Any, t: Speaker) -> Parser:
         help=t("where to create the folder of its package (default: here)"),
     )
     scaffold.set_defaults(command=_new_ruleset)
+    return scaffold
+
+
+def _add_new_lesson(commands: Any, t: Speaker) -> Parser:
+    scaffold = add_command(commands, "new-lesson", t("start a lesson of your own"))
+    scaffold.add_argument(
+        "name", metavar=t("name"), help=t("its name: lower-case letters, digits and _")
+    )
+    scaffold.add_argument(
+        "--folder",
+        type=Path,
+        default=Path(),
+        metavar=t("FOLDER"),
+        help=t("where to write its notebook (default: here)"),
+    )
+    scaffold.add_argument(
+        "--both", action="store_true", help=t("in both languages, one notebook for each")
+    )
+    scaffold.set_defaults(command=_new_lesson)
     return scaffold
 
 
@@ -367,6 +387,23 @@ def _new_ruleset(arguments: argparse.Namespace) -> None:
     ]
     record = {"name": name, "folder": str(package), "written": written, "missing": todo}
     _print(arguments, record, list(_laid(package, written, todo, t)))
+
+
+def _new_lesson(arguments: argparse.Namespace) -> None:
+    """Write the notebook of a new lesson, and say how it is opened."""
+    t, folder = arguments.speaker(arguments.lang), arguments.folder
+    languages = LANGUAGES if arguments.both else (arguments.lang,)
+    written = [str(path) for path in write_lesson(arguments.name, folder, languages)]
+    shown = shlex.quote(str(folder))
+    lines = [
+        t("Written, a lesson that runs at once:"),
+        *(f"  {path}" for path in written),
+        t("To open it in the browser, on Home under “Lessons of your own”:"),
+        f"  conquest-lab play --lessons {shown}",
+        t("To change it in JupyterLab:"),
+        f"  conquest-lab lab {shown}",
+    ]
+    _print(arguments, {"name": arguments.name, "written": written}, lines)
 
 
 def _laid(

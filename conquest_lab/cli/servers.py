@@ -140,6 +140,12 @@ def _add_play(commands: Any, t: Speaker) -> None:
         metavar=t("FILE"),
         help=t("the settings of learning platforms, such as Moodle, that may start activities"),
     )
+    play.add_argument(
+        "--lessons",
+        type=Path,
+        metavar=t("FOLDER"),
+        help=t("a folder of notebooks that Home shows as lessons of your own"),
+    )
     limits.add_options(play, t)
     play.set_defaults(command=_play, t=t)
 
@@ -225,6 +231,10 @@ def _play(arguments: argparse.Namespace) -> None:
                 path=arguments.base_url[:MAX_SHOWN],
             )
         )
+    if arguments.lessons is not None and not arguments.lessons.is_dir():
+        raise CommandError(
+            arguments.t("--lessons: there is no folder {folder}", folder=str(arguments.lessons))
+        )
     server, options = _server(arguments)
     server.serve(
         arguments.app,
@@ -234,6 +244,7 @@ def _play(arguments: argparse.Namespace) -> None:
         guard=limits.chosen_guard(arguments),
         classes_file=arguments.classes,
         lti_file=arguments.lti,
+        own_lessons=arguments.lessons and arguments.lessons.resolve(),
         language=arguments.t.language,
         **options,
     )

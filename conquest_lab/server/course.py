@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from conquest_lab.core.words import Message, capitalized, say
 
@@ -33,17 +33,29 @@ IDEA = 110
 class LessonCard:
     """The entry of a lesson on Home, read from its first cell, so that a new lesson needs no other edit.
 
-    key: short name such as `"p03"`; name: of its file.
+    key: short name such as `"p03"`; file: its notebook, below the folder of lessons, else its whole path.
     about: the first paragraph; facts: the last line, in italics: for whom, how long, what it needs.
     topics: words of `TOPICS`, from the table of the course.
+    fault: why the notebook cannot be opened, None where it can.
     """
 
     key: str
-    name: str
+    file: Path
     title: str
-    about: str
-    facts: str
+    about: str = ""
+    facts: str = ""
     topics: tuple[str, ...] = ()
+    fault: Message | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        return self.file.stem
+
+    @property
+    def is_own(self) -> bool:
+        """True for a lesson from the folder of a teacher."""
+        return self.file.is_absolute()
 
     @property
     def idea(self) -> str:
@@ -77,7 +89,12 @@ class LessonCard:
 def lesson_cards(folder: Path, language: str) -> tuple[LessonCard, ...]:
     """The lessons of a language, in the order of their names."""
     topics = topics_of(folder)
-    return tuple(_card(path, topics) for path in sorted((folder / language).glob("*.ipynb")))
+    found = []
+    for path in sorted((folder / language).glob("*.ipynb")):
+        key = path.stem.partition("_")[0]
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        found.append(card_of(notebook, key, path.relative_to(folder), topics.get(key, ())))
+    return tuple(found)
 
 
 def topics_of(folder: Path) -> dict[str, tuple[str, ...]]:
@@ -91,19 +108,22 @@ def topics_of(folder: Path) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _card(path: Path, topics: dict[str, tuple[str, ...]]) -> LessonCard:
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    about = facts = ""
+def card_of(
+    notebook: dict[str, Any], key: str, file: Path, topics: tuple[str, ...] = ()
+) -> LessonCard:
+    """The entry of a notebook."""
+    about = facts = heading = ""
     first = next((c for c in notebook["cells"] if c["cell_type"] == "markdown"), None)
     paragraphs = [] if first is None else "".join(first["source"]).split("\n\n")
     for paragraph in (p.strip() for p in paragraphs):
         if re.fullmatch(r"\*[^*].*\*", paragraph, re.DOTALL):
             facts = _plain(paragraph)
+        elif paragraph.startswith("# "):
+            heading = _plain(paragraph.partition("\n")[0][2:])
         elif not about and paragraph and not paragraph.startswith("#"):
             about = _plain(paragraph)
-    key = path.stem.partition("_")[0]
-    title = str(notebook["metadata"].get("title") or path.stem)
-    return LessonCard(key, path.stem, title, about, facts, topics.get(key, ()))
+    title = str(notebook["metadata"].get("title") or heading or file.stem)
+    return LessonCard(key, file, title, about, facts, topics)
 
 
 def _plain(markdown: str) -> str:

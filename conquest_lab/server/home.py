@@ -20,6 +20,8 @@ from conquest_lab.text import speaker
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
+OWN = "own"
+"""The kind of lessons from a teacher's folder."""
 VIEWS = ("learner", "teacher", "projector")
 SEED = 'step="1" value="{}"'
 """The field of the seed, which stands in the page once."""
@@ -34,12 +36,14 @@ def home_page(
     *,
     rooms: bool = True,
     notebooks: str = "",
+    own: tuple[LessonCard, ...] = (),
 ) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
     rooms: False where a class cannot meet, because no other person reaches the server.
     notebooks: the address at which the lessons are open as notebooks, where there is one.
+    own: the lessons of a teacher's folder, which come first.
     """
     language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
     t = speaker(asked_language(language))
@@ -60,7 +64,8 @@ def home_page(
             for name in rulesets()
         ],
         lessons=[(kind, list(group)) for (_, kind), group in groupby(cards, _kind)],
-        filters=filters_of(cards),
+        own=[(OWN, own)] if own else [],
+        filters=filters_of((*own, *cards)),
         topics=TOPICS,
         shown_key=shown_key,
         picture=partial(picture, folder),

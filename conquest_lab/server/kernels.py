@@ -66,6 +66,11 @@ class CarefulKernelManager(AsyncMappingKernelManager):
         found: Admission = self.parent.admission  # type: ignore[union-attr]  # the server
         return found
 
+    def cwd_for_path(self, path: str, **given: Any) -> str:
+        """The folder of a notebook; that of a teacher's own lesson has its whole path."""
+        own = Path(path)
+        return path if own.is_absolute() and own.is_dir() else super().cwd_for_path(path, **given)  # type: ignore[no-untyped-call]
+
     @default("context")
     def _many_sockets(self) -> zmq.asyncio.Context:
         # Its own default, 1023 sockets, is used up by some 150 visitors.

@@ -103,6 +103,7 @@ def serve(
     guard: Guard | None = None,
     classes_file: Path | None = None,
     lti_file: Path | None = None,
+    own_lessons: Path | None = None,
     language: str = "en",
 ) -> None:
     """Serve Home and all it leads to until interrupted, or one app, or the notebook at a path.
@@ -110,7 +111,8 @@ def serve(
     classes_file: where the rooms of classes are kept, beside Home only; by default in Jupyter's data folder.
         Tables for several devices are kept beside it.
     lti_file: the settings of learning platforms that may start activities, beside Home only.
-    language: of the line that announces the address.
+    own_lessons: a folder of lessons that Home shows beside ours.
+    language: of the lines that announce the address.
     """
     open_standard_streams()
     notebook = _shown_alone(app)
@@ -157,10 +159,11 @@ def serve(
     voila_server.run(
         settings,
         notebook,
-        partial(_announce, url, language, open_browser=open_browser),
+        partial(_announce, url, language, own_lessons, open_browser=open_browser),
         guard=guard,
         classes_file=classes_file,
         lti_file=None if lti_file is None else _checked(lti_file),
+        own_lessons=own_lessons,
         framed_elsewhere=bool(frame_ancestors),
     )
 
@@ -192,10 +195,29 @@ def _shown_alone(app: str | Path) -> Path | None:
     return notebook
 
 
-def _announce(url: str, language: str, *, open_browser: bool, has_rooms: bool) -> None:
+def _announce(
+    url: str, language: str, own_lessons: Path | None, *, open_browser: bool, has_rooms: bool
+) -> None:
     with suppress(OSError):  # the output may be closed
         t = speaker(language)
         print(t("Conquest Lab: {url} (Ctrl+C stops it)", url=url), flush=True)
+        if own_lessons is not None:
+            from conquest_lab.server.own_lessons import own_cards  # noqa: PLC0415 - it comes with Voila
+
+            found = own_cards(own_lessons, language)
+            if not found:
+                command = f"conquest-lab new-lesson --folder {own_lessons} my_lesson"
+                print(
+                    t(
+                        "{folder}: there is no lesson in it yet; this writes one: {command}",
+                        folder=str(own_lessons),
+                        command=command,
+                    ),
+                    flush=True,
+                )
+            for card in found:
+                where = t.render(card.fault) if card.fault else f"{url}lesson/{card.key}"
+                print(f"  {where}", flush=True)
         if not has_rooms:
             print(
                 t("Another server on this computer has the rooms of classes: this one opens none."),

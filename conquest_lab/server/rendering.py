@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 from jupyter_core.utils import ensure_async
 from voila import handler, voila_kernel_manager
+from voila.execute import strip_code_cell_warnings
 from voila.notebook_renderer import NotebookRenderer
 
+from conquest_lab.server.own_lessons import cell_fault, read_notebook
 from conquest_lab.server.template_cache import install_template_cache
+from conquest_lab.text import speaker
 
 log = logging.getLogger(__name__)
 
@@ -23,10 +27,40 @@ OPEN_AGAIN = "<script>(window.conquestOpenAgain ?? (() => location.reload()))();
 
 
 class Renderer(NotebookRenderer):  # type: ignore[misc]
-    """Voila's renderer, which runs no further cell once the kernel has died."""
+    """Voila's renderer, which runs no further cell once the kernel has died.
+
+    A lesson of a teacher's own has its whole path. What fails in one of its cells is told, and the cells
+    below run; in our own lessons an error is for the log.
+    """
+
+    @property
+    def _own(self) -> Path | None:
+        path = Path(self.notebook_path)
+        return path if path.is_absolute() else None
+
+    async def load_notebook(self, path: str) -> Any:
+        """The notebook of a page."""
+        if self._own is None:
+            return await super().load_notebook(path)
+        return await self.fix_notebook(read_notebook(self._own))
+
+    def _tell_faults(self, cell: Any, file: str, number: int) -> None:
+        t = speaker(self.notebook.metadata.conquest_lab.lang)
+        strip_code_cell_warnings(cell)
+        for output in cell.get("outputs", ()):
+            if output["output_type"] == "error":
+                said = t.render(cell_fault(output, file, number))
+                output["traceback"] = [said]
+                log.error("%s", said)
 
     async def _jinja_cell_generator(self, *given: Any, **how: Any) -> AsyncIterator[Any]:
+        if self._own is not None:
+            self.executor.allow_errors = self.executor.show_tracebacks = True
+        number = 0
         async for cell in super()._jinja_cell_generator(*given, **how):
+            number += 1
+            if self._own is not None:
+                self._tell_faults(cell, self._own.name, number)
             if not await ensure_async(self.executor.km.is_alive()):
                 message = "the kernel died while it ran its page"
                 raise RuntimeError(message)

@@ -36,6 +36,7 @@ def run(
     guard: Guard,
     classes_file: Path,
     lti_file: Path | None,
+    own_lessons: Path | None,
     framed_elsewhere: bool,
 ) -> None:
     """Serve until interrupted.
@@ -43,6 +44,7 @@ def run(
     settings: of Voila and Jupyter. notebook: the only one that is served, None for Home.
     announce: called once the server listens, with `has_rooms`.
     classes_file: where the rooms of classes are kept, beside Home. lti_file: settings of learning platforms.
+    own_lessons: a folder of lessons beside ours, on Home.
     framed_elsewhere: True where a page of another site may show ours in a frame.
     """
     install_renderers()
@@ -59,6 +61,7 @@ def run(
     )
     if isinstance(voila, WebsiteVoila):
         voila.classes_file, voila.lti_file = classes_file, lti_file
+        voila.own_lessons = own_lessons
     voila.framed_elsewhere = framed_elsewhere
     voila.guard = guard
     voila.initialize([])

@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from functools import lru_cache, partial
 from pathlib import Path
@@ -34,7 +35,7 @@ from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
 from conquest_lab.server.classroom.base import Classes
-from conquest_lab.server.course import lesson_cards
+from conquest_lab.server.course import LessonCard, lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import (
@@ -45,9 +46,12 @@ from conquest_lab.server.home import (
     known_view,
     settings_of,
 )
+from conquest_lab.server.notices import Notice, page
+from conquest_lab.server.own_lessons import own_cards
 from conquest_lab.tables.disk import claim, is_locked, real, report_damage
 from conquest_lab.tables.here import Sweeper, tables_beside
 from conquest_lab.tables.store import Tables
+from conquest_lab.text import speaker
 
 APPS = "apps"
 
@@ -62,22 +66,44 @@ class FileError(ConquestError):
 
 
 @lru_cache(maxsize=16)
-def _home(root: Path, base: str, asked: tuple[tuple[str, str], ...], _changed: int) -> str:
+def _home(
+    root: Path, own: Path | None, base: str, asked: tuple[tuple[str, str], ...], _files: object
+) -> str:
     """Home without a seed as it was made last: it reads every lesson, and each visitor asks for it."""
-    return home_page(root, base, dict(asked))
+    return home_page(root, base, dict(asked), own=_own_cards(root, own, dict(asked)["lang"]))
 
 
-def _home_for(root: Path, base: str, asked: Mapping[str, str]) -> str:
+def _home_for(root: Path, base: str, asked: Mapping[str, str], own: Path | None = None) -> str:
     """Home as an address asks for it, with nothing made anew for a seed: there are a billion of them."""
     shown = (("lang", asked["lang"]), ("view", known_view(asked.get("view", ""))))
-    made = _home(root, base, shown, _changed(root))
+    made = _home(root, own, base, shown, _files(root, own))
     return made.replace(SEED.format(""), SEED.format(known_seed(asked.get("seed", ""))), 1)
 
 
-def _changed(root: Path) -> int:
-    """The time of the last change of a lesson."""
-    folders = (root / language for language in LANGUAGES)
-    return max(file.stat().st_mtime_ns for folder in folders for file in os.scandir(folder))
+def _files(*roots: Path | None) -> tuple[tuple[str, int], ...]:
+    """The files of the lessons, each with the time of its last change."""
+    found = []
+    for root in filter(None, roots):
+        folders = [root, *(root / language for language in LANGUAGES)]
+        entries = (file for folder in folders if folder.is_dir() for file in os.scandir(folder))
+        found += [(file.path, file.stat().st_mtime_ns) for file in entries]
+    return tuple(sorted(found))
+
+
+def _own_cards(root: Path, own: Path | None, language: str) -> tuple[LessonCard, ...]:
+    """The lessons of a teacher's folder; no address opens one that has the name of a lesson of ours."""
+    taken = {name for card in lesson_cards(root, language) for name in (card.key, card.name)}
+    return tuple(
+        replace(card, fault=_taken(card)) if card.key in taken else card
+        for card in (own_cards(own, language) if own else ())
+    )
+
+
+def _taken(card: LessonCard) -> Message:
+    return say(
+        "{file}: there is another lesson of this name; give the file another name",
+        file=card.file.name,
+    )
 
 
 class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
@@ -92,7 +118,8 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
         # The first one imports the rules of all games: 0.2 s, in which others are answered.
-        self.write(await asyncio.to_thread(_home_for, root, self.base_url, asked))
+        own = self.settings["own_lessons"]
+        self.write(await asyncio.to_thread(_home_for, root, self.base_url, asked, own))
 
     def head(self) -> None:
         """Answer without the page."""
@@ -100,7 +127,9 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class PageHandler(Door):
-    """An app or a lesson by its name; only notebooks of the lessons folder are run."""
+    """An app or a lesson by its name; only notebooks of the lessons folder, and of the teacher's, are run."""
+
+    _fault: Message | None = None
 
     async def get(self, path: str | None = None) -> None:
         """Find the notebook, then go on as Voila does; an address that ends in / leads to the one without."""
@@ -108,6 +137,18 @@ class PageHandler(Door):
         if self.request.path.endswith("/"):
             query = f"?{self.request.query}" if self.request.query else ""
             self.redirect(self.request.path.removesuffix("/") + query)
+            return
+        if self._fault is not None:
+            self.set_status(500)
+            titles = {
+                "en": "This lesson cannot be opened",
+                "fr": "Cette leçon ne peut pas s’ouvrir",
+            }
+            said = {
+                language: Notice(title, speaker(language).render(self._fault))
+                for language, title in titles.items()
+            }
+            self.finish(page(said, self.request.headers.get("Accept-Language", "")))
             return
         await self.show()
 
@@ -119,11 +160,15 @@ class PageHandler(Door):
     def _found(self, path: str | None = None) -> str:
         """The notebook of an address; raises HTTPError where there is none."""
         root = Path(self.kernel_manager.parent.root_dir)
-        language = self.get_argument("lang", "")
-        found = find_page(root, path or "", asked_language(language))
-        if found is None:
-            raise HTTPError(404)
-        return found
+        language = asked_language(self.get_argument("lang", ""))
+        found = find_page(root, path or "", language)
+        if found is not None:
+            return found
+        for card in _own_cards(root, self.settings["own_lessons"], language):
+            if path == f"lesson/{card.key}":
+                self._fault = card.fault
+                return str(card.file)
+        raise HTTPError(404)
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -134,15 +179,17 @@ def find_page(root: Path, path: str, language: str) -> str | None:
         return f"{APPS}/{path}.ipynb" if path in apps else None
     cards = lesson_cards(root, language)
     card = next((card for card in cards if name in (card.key, card.name)), None)
-    return None if card is None else f"{language}/{card.name}.ipynb"
+    return None if card is None else card.file.as_posix()
 
 
 class WebsiteVoila(GuardedVoila):
     """Voila on the lessons folder, without its file tree, files and other notebooks.
 
     classes_file: where the rooms of classes are kept. lti_file: the settings of learning platforms.
+    own_lessons: a teacher's folder of lessons, beside ours.
     """
 
+    own_lessons: Path | None = None
     classes_file = Path("classes.sqlite")
     lti_file: Path | None = None
 
@@ -158,12 +205,17 @@ class WebsiteVoila(GuardedVoila):
             (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)/?"), PageHandler, page),
         ]
 
+    def init_settings(self) -> dict[str, Any]:
+        """The settings of the server, with the teacher's folder for the handlers."""
+        return {**super().init_settings(), "own_lessons": self.own_lessons}
+
     def first_jobs(self) -> list[Callable[[], object]]:
         """Make Home, the pages of classes and the lists of their forms; look for damage in the kept files."""
         root = Path(self.root_dir)
         jobs = super().first_jobs()
         for language in LANGUAGES:
-            jobs += [partial(_home_for, root, self.server_url, {"lang": language})]
+            asked = {"lang": language}
+            jobs += [partial(_home_for, root, self.server_url, asked, self.own_lessons)]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
         files = self.classes_file, tables_beside(self.classes_file)

@@ -1,0 +1,93 @@
+"""A teacher's folder of lessons: new ones run, bad ones say what is wrong with them and stop nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import servers
+from visitors import Visitor
+
+from conquest_lab.core.words import LANGUAGES
+from conquest_lab.scaffold.lesson import NewLessonError, lesson_notebook, write_lesson
+from conquest_lab.server.own_lessons import own_cards
+
+BAD: dict[str, tuple[str, str]] = {
+    "half": ('{\n "cells": [', "half.ipynb, line 2"),
+    "list": ("[]", "list.ipynb"),
+    "no_text": ('{"cells": [{"cell_type": "code"}]}', "no_text.ipynb, cell 1"),
+    "odd": ('{"cells": [{"cell_type": "odd", "source": ""}]}', "odd.ipynb, cell 1"),
+}
+"""Files that are no notebooks, each with what its error names."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A good lesson, files that are none, one with a fault in its sixth cell, one whose name is taken."""
+    made = tmp_path_factory.mktemp("mine")
+    write_lesson("dice", made)
+    write_lesson("p01", made, ["fr"])
+    for name, (text, _) in BAD.items():
+        (made / f"{name}.ipynb").write_text(text, encoding="utf-8")
+    notebook: dict[str, Any] = lesson_notebook("wrong", "en")
+    notebook["cells"][5]["source"] = "x = 1\nTryOut(bett)"
+    (made / "Dés faux.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """Home with that folder."""
+    log = tmp_path_factory.mktemp("own") / "voila.log"
+    with servers.app("home", log, ready=0, more=("--lessons", str(folder))) as server:
+        yield server
+
+
+def test_every_bad_file_is_named_with_its_line_or_cell(folder: Path) -> None:
+    told = {card.key: str(card.fault) for card in own_cards(folder, "en") if card.fault}
+    assert {*told} == {*BAD}
+    for name, (_, named) in BAD.items():
+        assert named in told[name]
+
+
+def test_home_shows_what_can_be_opened_and_a_fault_in_one_lesson_stops_no_other(
+    server: servers.Server,
+) -> None:
+    visitor = Visitor(server.url)
+    home = visitor.ask("?lang=en").body
+    for key in ("dice", "des_faux"):
+        assert f'href="lesson/{key}?lang=en"' in home
+    for _, named in [*BAD.values(), ("", "p01.ipynb")]:
+        assert named in home
+    assert visitor.ask("lesson/half").status == 500
+    assert "half.ipynb, line 2" in visitor.ask("lesson/half").body
+    wrong = visitor.ask("lesson/des_faux").body
+    assert "Dés faux.ipynb, cell 6, line 2: NameError" in wrong
+    assert wrong.count("jp-RenderedMarkdown") == visitor.ask("lesson/dice").body.count(
+        "jp-RenderedMarkdown"
+    )
+    assert "One die against one" in visitor.ask("lesson/p01").body
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_lesson_runs(language: str) -> None:
+    names: dict[str, Any] = {}
+    notebook: dict[str, Any] = lesson_notebook("new", language)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec(cell["source"], names)  # noqa: S102 - our own template
+    assert names["bet"].lock("1/2")
+    assert names["lesson"].language == language
+
+
+def test_a_new_lesson_takes_the_place_of_none(tmp_path: Path) -> None:
+    [written] = write_lesson("mine", tmp_path, ["en"])
+    written.write_text("changed", encoding="utf-8")
+    for name in ("mine", "Mine", "../mine", "", "a" * 99):
+        with pytest.raises(NewLessonError):
+            write_lesson(name, tmp_path, ["en"])
+    assert written.read_text(encoding="utf-8") == "changed"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.ipynb"]
