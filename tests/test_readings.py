@@ -459,7 +459,7 @@ def test_the_command_prints_a_table_and_its_numbers(capsys: pytest.CaptureFixtur
     asked = ["readings", "--game", "conquetes", "--option", "bot_tie", "--lang", "en"]
     assert main(asked) == 0
     said = capsys.readouterr().out
-    assert "bot_tie=chance · beginner, 1 player: No difference shows in 200 games" in said
+    assert "bot_tie=chance · intermediate, 1 player: No difference shows in 200 games" in said
     assert "told apart" in said
     assert main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

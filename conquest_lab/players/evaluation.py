@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 from importlib import import_module
@@ -77,7 +76,7 @@ class Mistakes:
     overlooks: bool = False
 
 
-class Evaluation(ABC, Generic[S]):
+class Evaluation(Generic[S]):
     """Knowledge of one ruleset that its players need.
 
     position: a position as the policy sees it.
@@ -208,9 +207,9 @@ class Evaluation(ABC, Generic[S]):
         """The payoff at the end, before it the chance to win as far as one is known."""
         return self.evaluate(state, seat)
 
-    @abstractmethod
     def rollout_turns(self, observation: S) -> int:
-        """The depth of a rollout, as a number of changes of turn."""
+        """The depth of a rollout, as a number of changes of turn; 0 in a game that has none."""
+        return 0
 
     def evaluate(self, state: S, seat: int) -> float:
         """The payoff of a state for a seat, from 0 to 1, or its estimate before the end."""
@@ -222,9 +221,9 @@ class Evaluation(ABC, Generic[S]):
         won = winners(returns)
         return 1 / len(won) if seat in won else 0.0
 
-    @abstractmethod
     def estimate(self, state: S, seat: int) -> float:
-        """The estimated payoff of a state for a seat, from 0 to 1."""
+        """The estimated payoff of a state for a seat, from 0 to 1; even in a game played to its end."""
+        return 0.5
 
 
 def evaluation_for(rules: AnyRuleset) -> Evaluation[BoardState] | None:

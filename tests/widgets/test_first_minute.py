@@ -295,7 +295,7 @@ def test_a_defence_with_cards_is_no_first_attack() -> None:
     session = Session(
         load("conquetes"),
         tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True)),
-        0,
+        3,
         automation=ALL_AUTOMATIC,
     )
     desk = Desk(session)

@@ -26,11 +26,10 @@ from conquest_lab.odds.express import Target, Throw, turn
 from conquest_lab.odds.express import Turn as ExactTurn
 from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.odds.ledger import Roll
-from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed, chance_of_lead
+from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed
 from conquest_lab.players.games.express_turn import (
     DUEL,
     SACRIFICE,
-    Turn,
     Values,
     best_turn,
     chance,
@@ -43,7 +42,7 @@ from conquest_lab.players.playout_record import Key
 from conquest_lab.players.policy import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from random import Random
 
     from conquest_lab.core.ruleset import Ruleset
@@ -70,9 +69,6 @@ ERROR_AT_LARGE_TABLES = 0.06
 """With an error as small as for two the intermediate is too near the expert at tables of four."""
 
 MOST_ALTERNATIVES = 6
-LEAST_SPREAD = 1.5
-SPREAD_PER_CARD = 0.35
-"""The lead, in points, of a likely winner; it grows with every card still open."""
 
 
 @cache
@@ -108,137 +104,91 @@ class ExpressPosition(Position[State]):
 
     def decide(self, rng: Random) -> Decision[Action]:
         """The line with the highest expected value, a sacrifice, or a continued attempt."""
-        if not self.state.tray:
-            return self._continue_or_not()
-        fills, others = self.legal(Fill), self.other_than_fill()
-        if not fills:
-            return Decision(
-                others[0], say("no line can be filled; all other dice are thrown again")
-            )
-        best = max(fills, key=self.expected_value)
-        if others:
-            waiting = self.best_expected_value(len(self.state.tray) - 1, self.state.attempt)
-            if waiting > self.expected_value(best):
-                return Decision(
-                    others[0], say("another throw promises more than any line that fits")
-                )
-        return Decision(best, self._why(best))
+        return self.best(self.in_points())
 
     def alternatives(self) -> list[Decision[Action]]:
         """Alternative decisions, the most promising first: one for each line and number of dice."""
-        if not self.state.tray:
-            reason = say("in simulations the other choice did less well")
-            return [Decision(action, reason) for action in self.actions]
-        fills: dict[tuple[int, int, int], Fill] = {}
-        for fill in self.legal(Fill):
-            fills.setdefault((fill.card, fill.line, len(fill.dice)), fill)
-        best = sorted(fills.values(), key=lambda fill: -self.expected_value(fill))
-        found: list[Decision[Action]] = [Decision(fill, self._why(fill)) for fill in best]
-        others = self.other_than_fill()
-        if others:
-            reason = say("another throw promises more than any line that fits")
-            found.append(Decision(others[0], reason))
-        return found[:MOST_ALTERNATIVES]
+        ranked = sorted(self.values(self.in_points()), key=lambda each: -each[1])
+        return [Decision(action, self.reason(action)) for action, _ in ranked[:MOST_ALTERNATIVES]]
 
-    def other_than_fill(self) -> list[Action]:
-        """The legal actions that fill no line."""
-        return [action for action in self.actions if not isinstance(action, Fill)]
+    def best(self, outlook: Outlook) -> Decision[Action]:
+        """The best decision; of equal ones the line that needs fewest dice."""
 
-    def _why(self, fill: Fill) -> Message:
-        return say(
-            "{card}: {percent}% to conquer it once this line is filled",
-            percent=whole_percent(self.chance_after(fill)),
-            card=self.name(fill.card),
-        )
+        def rank(each: tuple[Action, float]) -> tuple[float, int]:
+            action, value = each
+            return value, -len(action.dice) if isinstance(action, Fill) else -ALL_DICE
 
-    def _continue_or_not(self) -> Decision[Action]:
-        attempt = self.state.attempt
-        card = attempt.card if attempt is not None else 0
-        likely = self.fill_chance(card, len(self.state.aside), attempt)
-        afresh = self.best_expected_value(ALL_DICE, None)
-        return Decision(
-            self.actions[0 if likely * self.value(card) >= afresh else 1],
-            say(
-                "the chance to finish this attempt is {percent}%: {card}",
-                percent=whole_percent(likely),
-                card=self.name(card),
-            ),
-        )
-
-    # The best answer
-
-    def answer(self, outlook: Outlook) -> Decision[Action]:
-        """The line or the sacrifice that is best for an outlook."""
-        fills, others = self.legal(Fill), self.other_than_fill()
-        if not fills:
-            return Decision(
-                others[0], say("no line can be filled; all other dice are thrown again")
-            )
-
-        def worth(fill: Fill) -> tuple[float, int]:
-            return self.chance_after(fill) * outlook.gains[fill.card], -len(fill.dice)
-
-        best = max(fills, key=worth)
-        if others and self.waiting(outlook) > worth(best)[0]:
-            return Decision(others[0], say("another throw promises more than any line that fits"))
-        return Decision(best, self._why(best))
-
-    def continued(self, outlook: Outlook) -> Decision[Action]:
-        """To continue the attempt of the player before, or not, whichever promises more."""
-        attempt = self.state.attempt
-        card = attempt.card if attempt is not None else 0
-        likely = self.fill_chance(card, len(self.state.aside), attempt)
-        goes_on = likely * outlook.gains[card] >= outlook.turn.worth[ALL_DICE]
-        action = next(a for a in self.actions if isinstance(a, Continue) == goes_on)
-        return Decision(
-            action,
-            say(
-                "the chance to finish this attempt is {percent}%: {card}",
-                percent=whole_percent(likely),
-                card=self.name(card),
-            ),
-        )
+        action, _ = max(self.values(outlook), key=rank)
+        return Decision(action, self.reason(action))
 
     def weighed(self, outlook: Outlook) -> list[Weighed]:
-        """The decisions with the chance to win after them: one for each line and number of dice."""
+        """The decisions with the chance to win after them."""
+        return [Weighed(Decision(a, self.reason(a)), value) for a, value in self.values(outlook)]
+
+    def values(self, outlook: Outlook) -> list[tuple[Action, float]]:
+        """The actions with what is hoped after them: one for each line and number of dice."""
         attempt, failed = self.state.attempt, outlook.failed
         if not self.state.tray:
-            card = attempt.card if attempt is not None else 0
-            going_on = self.fill_chance(card, len(self.state.aside), attempt) * outlook.gains[card]
-            said = self.continued(outlook).reason
+            assert attempt is not None, "dice are thrown before a card is chosen"
+            hope = self._finishing(attempt) * outlook.gain(attempt.card)
             return [
-                Weighed(
-                    Decision(action, said),
-                    failed
-                    + (going_on if isinstance(action, Continue) else outlook.turn.worth[ALL_DICE]),
-                )
-                for action in self.actions
+                (a, failed + (hope if isinstance(a, Continue) else outlook.worth(ALL_DICE)))
+                for a in self.actions
             ]
         fills: dict[tuple[int, int, int], Fill] = {}
-        for fill in self.legal(Fill):
-            fills.setdefault((fill.card, fill.line, len(fill.dice)), fill)
-        found = [
-            Weighed(
-                Decision(fill, self._why(fill)),
-                failed + self.chance_after(fill) * outlook.gains[fill.card],
-            )
+        others: list[Action] = []
+        for action in self.actions:
+            if isinstance(action, Fill):
+                fills.setdefault((action.card, action.line, len(action.dice)), action)
+            else:
+                others.append(action)
+        found: list[tuple[Action, float]] = [
+            (fill, failed + self.chance_after(fill) * outlook.gain(fill.card))
             for fill in fills.values()
         ]
-        others = self.other_than_fill()
-        if others:
-            reason = say("no line can be filled; all other dice are thrown again")
-            if fills:
-                reason = say("another throw promises more than any line that fits")
-            waiting = self.waiting(outlook)
-            found.append(Weighed(Decision(others[0], reason), failed + waiting))
-        return found
+        return [*found, *((a, failed + self._waiting(outlook)) for a in others[:1])]
 
-    def waiting(self, outlook: Outlook) -> float:
+    def reason(self, action: Action) -> Message:
+        """The reason for an action."""
+        if isinstance(action, Fill):
+            return say(
+                "{card}: {percent}% to conquer it once this line is filled",
+                percent=whole_percent(self.chance_after(action)),
+                card=self.name(action.card),
+            )
+        if not self.state.tray and self.state.attempt is not None:
+            return say(
+                "the chance to finish this attempt is {percent}%: {card}",
+                percent=whole_percent(self._finishing(self.state.attempt)),
+                card=self.name(self.state.attempt.card),
+            )
+        if self.legal(Fill):
+            return say("another throw promises more than any line that fits")
+        return say("no line can be filled; all other dice are thrown again")
+
+    def _finishing(self, attempt: Attempt) -> float:
+        """The chance to finish the attempt of the player before."""
+        return self.fill_chance(attempt.card, len(self.state.aside), attempt)
+
+    def _waiting(self, outlook: Outlook) -> float:
         """The gain to be expected after a die has been sacrificed."""
         dice, attempt = len(self.state.tray) - 1, self.state.attempt
         if attempt is None:
-            return outlook.turn.worth[dice]
-        return self.fill_chance(attempt.card, dice, attempt) * outlook.gains[attempt.card]
+            return outlook.worth(dice)
+        return self.fill_chance(attempt.card, dice, attempt) * outlook.gain(attempt.card)
+
+    def in_points(self) -> Outlook:
+        """The outlook of the policy: a turn goes for the card with the highest value times its chance."""
+        closed = self.table.is_closed
+
+        def worth(dice: int) -> float:
+            return max(
+                self.fill_chance(card, dice, None) * self.value(card)
+                for card, owner in enumerate(self.owners)
+                if owner != self.seat and not closed(self.owners, card)
+            )
+
+        return Outlook(self.value, 0.0, worth)
 
     # Chances
 
@@ -255,17 +205,6 @@ class ExpressPosition(Position[State]):
         """The chance that a card falls after a line has been filled."""
         dice = len(self.state.tray) - len(fill.dice)
         return self.fill_chance(fill.card, dice, self.state.attempt, fill.line)
-
-    def expected_value(self, fill: Fill) -> float:
-        return self.chance_after(fill) * self.value(fill.card)
-
-    def best_expected_value(self, dice: int, attempt: Attempt | None) -> float:
-        """The expected value of the best card with a number of dice to throw."""
-        return max(
-            self.fill_chance(card, dice, attempt) * self.value(card)
-            for card in (self.table.cards if attempt is None else (attempt.card,))
-            if self.owners[card] != self.seat and not self.table.is_closed(self.owners, card)
-        )
 
     # Values
 
@@ -293,16 +232,16 @@ class ExpressPosition(Position[State]):
 
 @dataclass(frozen=True)
 class Outlook:
-    """The ends of a turn, for the seat on turn.
+    """The ends of a turn, for the seat on turn: chances to win, or points.
 
-    gains: by card that may be invaded, the chance to win after its conquest, less that after none.
-    failed: the chance to win after a turn without a conquest.
-    turn: the best turn for these gains.
+    gain: what is hoped after the conquest of a card that may be invaded, less that after none.
+    failed: what is hoped after a turn without a conquest.
+    worth: the mean gain of a turn that begins with a number of dice.
     """
 
-    gains: dict[int, float]
+    gain: Callable[[int], float]
     failed: float
-    turn: Turn
+    worth: Callable[[int], float]
 
 
 @dataclass(frozen=True)
@@ -332,13 +271,7 @@ class ExpressExpert(InSlices[State, Action]):
                 outlook = yield from known.outlook(observation, seat)
         except TimeIsUp:
             cut = UNFINISHED
-        if outlook is None:
-            found = position.decide(rng)
-        elif not observation.tray:
-            found = position.continued(outlook)
-        else:
-            found = position.answer(outlook)
-        return replace(found, cut=cut)
+        return replace(position.best(outlook or position.in_points()), cut=cut)
 
     def turns_ahead(self, cards: int, players: int) -> int:
         """The turns that can be looked ahead while this many cards can change hands.
@@ -372,11 +305,12 @@ class ExpressExpert(InSlices[State, Action]):
             if owners[card] == NOBODY or not protected:
                 gains[card] = hope((*owners[:card], seat, *owners[card + 1 :])) - failed
                 yield
-        return Outlook(gains, failed, best_turn(table, gains, owners))
+        turn = best_turn(table, gains, owners)
+        return Outlook(gains.__getitem__, failed, turn.worth.__getitem__)
 
 
 class ExpressEvaluation(Evaluation[State]):
-    """Evaluation of Risk Express: points that are safe, and points that can still be taken."""
+    """Evaluation of Risk Express: chances to win that are computed from learned ones."""
 
     rules: Express
     position = ExpressPosition
@@ -466,25 +400,6 @@ class ExpressEvaluation(Evaluation[State]):
     def _is_shut(self, state: State, card: int) -> bool:
         """True for a card that cannot be invaded: one's own, or of a closed continent."""
         return state.owners[card] == state.seat or self.rules.table.is_closed(state.owners, card)
-
-    def rollout_turns(self, observation: State) -> int:
-        """The turns until this seat's next one is over: a continent begun now can be completed then."""
-        return observation.players + 1
-
-    def estimate(self, state: State, seat: int) -> float:
-        table, worth, open_cards = self.rules.table, [0.0] * state.players, 0
-        for whole, members in zip(table.worths, table.members, strict=True):
-            owners = [state.owners[member] for member in members]
-            if table.is_closed(state.owners, members[0]):
-                worth[owners[0]] += whole
-                continue
-            open_cards += len(owners)
-            for member, owner in zip(members, owners, strict=True):
-                if owner != NOBODY:
-                    part = owners.count(owner) / len(owners)
-                    sure = 0.5 + 0.5 * (1 - losses(table)[member])
-                    worth[owner] += table.points[member] * sure + whole * part * part / 4
-        return chance_of_lead(worth, seat, LEAST_SPREAD + SPREAD_PER_CARD * open_cards)
 
 
 def _itself(worth: Fraction) -> Fraction:

@@ -12,7 +12,7 @@ from math import log
 from typing import TYPE_CHECKING
 
 from conquest_lab.players.plans.board import Board
-from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
+from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, continents
 from conquest_lab.players.plans.worth import weights as weights_of
 
 if TYPE_CHECKING:
@@ -154,33 +154,14 @@ def _survey(board: Board) -> _Survey:
     return found
 
 
-def _continents(board: Board, threats: Sequence[float]) -> tuple[list[float], list[float]]:
-    """Reinforcements for continents times the chance to hold them, and armies in the others."""
-    bonus, progress = [0.0, 0.0], [0.0, 0.0]
-    owners, armies = board.owners, board.armies
-    for members, worth in board.ground.continents:
-        first = owners[members[0]]
-        if first < len(SEATS) and all(owners[t] == first for t in members):
-            bonus[first] += worth * holding(members, armies, threats)
-            continue
-        mine, total = [0.0, 0.0], 0.0
-        for t in members:
-            weight = 1 + armies[t]
-            total += weight
-            if owners[t] < len(SEATS):
-                mine[owners[t]] += weight
-        for side in SEATS:
-            progress[side] += worth * (mine[side] / total) ** 2
-    return bonus, progress
-
-
 def features(board: Board, following: int) -> list[tuple[float, ...]]:
     """The features of both sides before the turn of one of them; () for a side that has lost."""
     found = _survey(board)
     land, force = found.land, found.force
     if not land[0] or not land[1]:
         return [(1.0,) * len(FEATURES) if land[side] else () for side in SEATS]
-    bonus, progress = _continents(board, found.threats)
+    who = [board.sides[owner] for owner in board.owners]
+    bonus, progress = continents(board, who, found.threats)
     economy = board.economy
     income = [max(economy.least_income, land[s] / 3) + bonus[s] for s in SEATS]
     cards = [economy.card_share * board.next_set * n for n in board.cards]

@@ -96,8 +96,8 @@ def _survey(board: Board) -> _Survey:
     return _Survey(who, threats, land, force, front, exposed, mass)
 
 
-def _continents(
-    board: Board, who: list[int], threats: list[int]
+def continents(
+    board: Board, who: Sequence[int], threats: Sequence[float]
 ) -> tuple[list[float], list[float]]:
     """Reinforcements for continents times the chance to hold them, and armies in the others."""
     bonus, progress = [0.0] * board.count, [0.0] * board.count
@@ -138,7 +138,7 @@ def features(board: Board) -> list[tuple[float, ...]]:
     """The features of each side, as `FEATURES` names them; none counts for a side that is out."""
     found = _survey(board)
     land, force, exposed = found.land, found.force, found.exposed
-    bonus, progress = _continents(board, found.who, found.threats)
+    bonus, progress = continents(board, found.who, found.threats)
     economy = board.economy
     alive = [n > 0 for n in land]
     cards = [economy.card_share * board.next_set * n for n in board.cards]
