@@ -43,11 +43,9 @@ from conquest_lab.players.readings.file import (
     Conditions,
     Outcome,
     Readings,
-    ReadingsError,
     cell_key,
     level_for,
     package_readings,
-    read_readings,
 )
 from conquest_lab.players.readings.results import find
 from conquest_lab.players.readings.sentences import how_measured, option_lines, rule_lines, said
@@ -148,7 +146,7 @@ def test_an_interrupted_run_keeps_every_game(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         measure(jobs(), GAMES, path, progress=interrupt)
-    cell = read_readings(path).cell(jobs()[0].setting)
+    cell = Kept.read(path).cell(jobs()[0].setting)
     assert cell is not None
     assert len(cell.outcomes) == 7
 
@@ -203,7 +201,7 @@ def test_a_check_under_another_version_leaves_what_has_not_changed(
     path = tmp_path / "readings.json"
     before = measure(jobs("1"), GAMES, path)
     first, *others = jobs("2")
-    changed = Kept(path, before.lines)
+    changed = Kept(before.lines.values())
     changed.put(
         first.setting, Cell(jobs("1")[0].conditions, (Outcome(99, (), UNFINISHED),) * GAMES)
     )
@@ -250,33 +248,6 @@ def test_an_outcome_names_rounds_winners_in_order_of_play_and_the_rule_of_the_en
         assert game.winners
         assert game.ending in {"X-20", "X-A04"}
         break
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("{", "not JSON"),
-        ("[]", "its format is not conquest-lab-readings/1"),
-        ('{"format": "conquest-lab-readings/1"}', "no list of cells"),
-        ('{"format": "conquest-lab-readings/1", "cells": [3]}', "names no rules"),
-    ],
-)
-def test_another_file_is_refused(tmp_path: Path, text: str, told: str) -> None:
-    path = tmp_path / "other.json"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(ReadingsError, match=told):
-        measure(jobs(), GAMES, path)
-
-
-@pytest.mark.parametrize("field", ["rounds", "winners", "won", "endings", "ended", "seed"])
-def test_a_cell_with_a_wrong_field_is_refused(tmp_path: Path, field: str) -> None:
-    path, [job, *_] = tmp_path / "readings.json", jobs()
-    measure([job], GAMES, path)
-    data = json.loads(path.read_text(encoding="utf-8"))
-    data["cells"][0][field] = "1 x" if field == "rounds" else [["x"]]
-    path.write_text(json.dumps(data), encoding="utf-8")
-    with pytest.raises(ReadingsError, match="cannot be read"):
-        read_readings(path).cell(job.setting)
 
 
 def test_the_file_of_the_package_can_be_read() -> None:

@@ -42,7 +42,6 @@ from conquest_lab.players.readings.file import (
     Readings,
     cell_key,
     level_for,
-    read_readings,
 )
 from conquest_lab.players.tournament import MOST_PLIES as MOST_PLIES_OF_ALL
 from conquest_lab.players.tournament import Tournament, game_steps, turns_begun
@@ -55,12 +54,6 @@ SAVE_SECONDS = 5.0
 
 class Kept(Readings):
     """The cells of a file that is written."""
-
-    @classmethod
-    def read(cls, path: Path) -> Kept:
-        """The cells of a file, none where there is no file."""
-        found = read_readings(path)
-        return cls(path, found.lines)
 
     def put(self, setting: Setting, cell: Cell) -> None:
         """Keep a cell in the place of an earlier one."""

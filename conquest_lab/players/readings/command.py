@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
@@ -20,16 +21,17 @@ from conquest_lab.players.readings.comparisons import (
     unmeasured,
     value_name,
 )
-from conquest_lab.players.readings.file import (
-    Readings,
-    ReadingsError,
-    package_readings,
-)
+from conquest_lab.players.readings.file import Readings, package_readings
 from conquest_lab.players.readings.results import Difference, Finding, Summary, find
 from conquest_lab.players.readings.sentences import (
     how_measured,
     said_comparison,
 )
+
+
+class ReadingsError(ConquestError, ValueError):
+    """Options that no game has."""
+
 
 Load = Callable[..., AnyRuleset]
 SpeakerOf = Callable[[str], Speaker]
