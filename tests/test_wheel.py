@@ -182,7 +182,10 @@ def test_voila_finds_the_template_of_the_wheel(python: Path, tmp_path: Path) -> 
 
 def test_apps_and_lessons_are_found(root: Path, python: Path, tmp_path: Path) -> None:
     """The installed package knows the same apps as the checkout."""
-    call = "from conquest_lab.server.launch import app_names; print(*app_names(), sep='\\n')"
+    call = (
+        "from conquest_lab.server.launch import lessons_folder;"
+        "print(*sorted(p.stem for p in (lessons_folder() / 'apps').glob('*.ipynb')), sep='\\n')"
+    )
 
     names = run(python, "-c", call, cwd=tmp_path).split()
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import FuncFormatter
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.words import ENGLISH, Speaker
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from conquest_lab.odds.estimates import Point
     from conquest_lab.odds.ledger import Ledger
     from conquest_lab.odds.montecarlo import BattleSimulation
-    from conquest_lab.odds.tables import Table
 
 # Okabe and Ito's colours: different for all common kinds of colour vision, and ≥ 3:1 on white.
 BLUE, VERMILION, GREEN, BLACK = "#0072B2", "#D55E00", "#007A5A", "#000000"
@@ -188,40 +187,6 @@ def survivors(battle: Battle | LargeBattle, speaker: Speaker = ENGLISH) -> Pictu
         conquer=t.percent(battle.conquer),
         mine=t.decimal(lost.attacker, 2),
         yours=t.decimal(lost.defender, 2),
-    )
-    return _finished(figure, alt)
-
-
-@mpl.rc_context(STYLE)
-def heat_map(table: Table, title: str = "", speaker: Speaker = ENGLISH) -> Picture:
-    """The chance to conquer for all armies, with the line where it is even.
-
-    table: as `conquer_table` gives it.
-    """
-    t = speaker
-    attackers, defenders = table.shape[0] - 1, table.shape[1] - 1
-    figure, axes = _axes(title or t("chance to conquer"), t("defenders"), t("attackers"))
-    axes.grid(visible=False)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    inner = table[1:, 1:]
-    edges = (0.5, defenders + 0.5, 0.5, attackers + 0.5)
-    image = axes.imshow(
-        inner, origin="lower", aspect="auto", cmap="cividis", vmin=0, vmax=1, extent=edges
-    )
-    figure.colorbar(image, ax=axes, format=lambda x, _: t.percent(x, 0))
-    if min(inner.shape) >= 2 and inner.min() < 0.5 < inner.max():
-        lines = axes.contour(
-            range(1, defenders + 1), range(1, attackers + 1), inner, [0.5], colors="white"
-        )
-        axes.clabel(lines, fmt=t.percent(0.5, 0).replace("%", "%%"), fontsize=16)
-    corner = t.percent(float(table[attackers, defenders]))
-    alt = t(
-        "{title}: up to {a} attackers and {d} defenders, where it is {corner}; the line marks 50%",
-        title=title or t("chance to conquer"),
-        a=attackers,
-        d=defenders,
-        corner=corner,
     )
     return _finished(figure, alt)
 

@@ -14,7 +14,6 @@ from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players.player import Decision, Player
 from conquest_lab.players.playout_record import Key, Playout, key_of
 from conquest_lab.players.policy import BoardState, Policy, PolicyParameters, Position, S
-from conquest_lab.players.softmax import logistic
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Iterable, Sequence
@@ -252,15 +251,6 @@ def strength_share(strengths: list[float], exponent: float, seat: int) -> float:
     powers = [max(0.0, strength) ** exponent for strength in strengths]
     total = sum(powers)
     return powers[seat] / total if total else 0.0
-
-
-def chance_of_lead(points: list[float], seat: int, spread: float) -> float:
-    """The chance to win with these points, against the best of the others.
-
-    spread: the lead, in points, of a likely winner.
-    """
-    rest = max(worth for other, worth in enumerate(points) if other != seat)
-    return logistic((points[seat] - rest) / spread)
 
 
 def deal_hidden_cards(

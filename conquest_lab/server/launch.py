@@ -48,11 +48,6 @@ def lessons_folder() -> Path:
     return folders.shipped("lessons")
 
 
-def app_names() -> tuple[str, ...]:
-    """The names of the apps."""
-    return _names(lessons_folder() / "apps")
-
-
 def app_notebook(app: str) -> Path:
     """The notebook of an app; raises ServeError with the known names for an unknown one."""
     return _notebook(

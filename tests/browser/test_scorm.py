@@ -17,13 +17,13 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from answers import answer_of
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
 from conquest_lab.classroom.exercises import Series
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.cli import main
-from conquest_lab.widgets.lesson.questions.kinds import answer_of
 
 HERE = Path(__file__).parent / "scorm"
 SERIES, GUESS = "series p01 all 2 number", "lesson r01 1"

@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from answers import answer_of
 
 from conquest_lab.classroom import gradebook
 from conquest_lab.classroom.codes import Result, encode
@@ -28,7 +29,6 @@ from conquest_lab.classroom.rooms import (
 )
 from conquest_lab.cli import main
 from conquest_lab.core.sheets import BOM
-from conquest_lab.widgets.lesson.questions.kinds import answer_of
 
 LIST = "1207;Ana\n1208;Zoë\n1209;Cleo"
 

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import jwt as plain_jwt
 import pytest
+from answers import answer_of
 from class_visitors import Client
 from loops import run, until
 from platforms import Platform, platform_for
@@ -37,7 +38,6 @@ from conquest_lab.server.classroom.lti.settings import (
     read_keys,
     rotate,
 )
-from conquest_lab.widgets.lesson.questions.kinds import answer_of
 
 pytestmark = pytest.mark.slow
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from answers import answer_of
 
 from conquest_lab.classroom.codes import Result, answers_text, decode, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import Series
 from conquest_lab.classroom.pasted import MOST_CODES, wall
 from conquest_lab.classroom.registry import parse_activity
-from conquest_lab.widgets.lesson.questions.kinds import answer_of
 from conquest_lab.widgets.lesson.series import SeriesView
 from conquest_lab.widgets.lesson.series.model import Spec
 from conquest_lab.widgets.lesson.teacher import Gate

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from answers import answer_of
 
 from conquest_lab.classroom import rooms
 from conquest_lab.classroom.errors import ClassError
@@ -17,7 +18,6 @@ from conquest_lab.classroom.views import pupil_view, teacher_view
 from conquest_lab.core.words import ENGLISH
 from conquest_lab.tables.codes import digest
 from conquest_lab.widgets.lesson.questions import NumberQuestion
-from conquest_lab.widgets.lesson.questions.kinds import answer_of
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS, misconception
 from conquest_lab.widgets.lesson.series.record import graded
 

@@ -135,14 +135,13 @@ def pictures() -> dict[str, object]:
     return {
         "distribution": odds.pictures.distribution(battle.attackers_left, "attackers left"),
         "survivors": odds.pictures.survivors(battle),
-        "heat map": odds.pictures.heat_map(odds.conquer_table(8, 8)),
         "convergence": odds.pictures.convergence(odds.simulate(6, 5, 2000, 1), battle.conquer),
         "luck": odds.pictures.luck_ledger(ledger, ["Ana", "Bo"]),
     }
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["distribution", "survivors", "heat map", "convergence", "luck"])
+@pytest.mark.parametrize("name", ["distribution", "survivors", "convergence", "luck"])
 def test_every_picture_is_svg_with_words(name: str) -> None:
     """Well-formed SVG, the same each time, with a text alternative that a page shows to readers."""
     picture = pictures()[name]

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from answers import answer_of
 from budgets import budget
 from prose import complaints
 
@@ -29,7 +30,6 @@ from conquest_lab.widgets.lesson.questions.families import ENTRIES, LESSONS
 from conquest_lab.widgets.lesson.questions.kinds import (
     EstimateQuestion,
     WhyQuestion,
-    answer_of,
 )
 from conquest_lab.widgets.lesson.questions.misconceptions import (
     MISCONCEPTIONS,

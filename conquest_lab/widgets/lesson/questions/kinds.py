@@ -25,7 +25,6 @@ from conquest_lab.widgets.lesson.questions import (
     COARSEST,
     RIGHT,
     AnswerError,
-    Exact,
     Kind,
     NumberQuestion,
     PickQuestion,
@@ -277,28 +276,3 @@ class TextQuestion(Question):
         if len(text.split()) < FEWEST_WORDS:
             raise AnswerError(say("write at least one sentence"))
         return Verdict("open", say("Kept for your teacher, who reads it."))
-
-
-def answer_of(question: Question) -> object:
-    """The right answer as `grade` takes it, None for a text that a teacher reads."""
-    match question:
-        case OrderQuestion():
-            return list(question.right)
-        case LineQuestion():
-            return [round(place * PERCENT) for place in question.places]
-        case TreeQuestion():
-            return [str(blank.chance) for blank in question.blanks()]
-        case WhyQuestion():
-            return list(question.right)
-        case ErrorQuestion():
-            return question.wrong_line
-        case NumberQuestion():
-            return _written(question.answer)
-        case PickQuestion():  # of several places that are right, the first
-            return next(n for n in range(question.picks) if question.judge(n).right)
-    return None
-
-
-def _written(value: Exact) -> str:
-    """A number as one types it, rounded where the fraction would be too long."""
-    return str(value) if len(str(value)) < 40 else f"{float(value):.6f}"
