@@ -20,13 +20,17 @@ MOST_MARK = 1_000
 
 @dataclass(slots=True)
 class Row:
-    """A pupil. person: the number in the room, 0 for one who was not there. marks: by question, from 1."""
+    """A pupil, with marks, bets and other answers by question, from 1.
+
+    person: the number in the room, 0 for one who was not there.
+    """
 
     identifier: str
     name: str
     person: int = 0
     marks: dict[int, tuple[int, int]] = field(default_factory=dict)
     bets: dict[int, int] = field(default_factory=dict)
+    words: dict[int, str] = field(default_factory=dict)
 
 
 def class_list(text: str) -> list[tuple[str, str]]:
@@ -139,7 +143,7 @@ def outcomes_of(
 
 
 def _enter(row: Row, number: int, asked: Data, answer: Data) -> None:
-    """Put an answer into a row: a bet as it is, since to guess is no achievement; all else as a mark."""
+    """Put an answer into a row: as a mark where one is right; a bet as it is, since to guess is no merit."""
     if asked["way"] == "percent":
         if answer["bet_percent"] is not None:
             row.bets[number] = answer["bet_percent"]
@@ -147,6 +151,8 @@ def _enter(row: Row, number: int, asked: Data, answer: Data) -> None:
         row.marks[number] = score["right"], score["of"]
     elif asked.get("right") and "answer" in answer:
         row.marks[number] = int(answer["answer"] in asked["right"]), 1
+    elif "answer" in answer:
+        row.words[number] = str(answer.get("text", answer["answer"]))
 
 
 def _greatest(found: dict[str, Any], rows: Sequence[Row]) -> dict[int, int]:
@@ -168,8 +174,8 @@ def as_csv(
 
     found: the data of `report.results`. listed: of `class_list`.
     mark: the best mark, such as 20; 0 for the sum of all points.
-    Bets on chances have their column and give no points. A pupil who has not answered has no point;
-    one who was not there has an empty row.
+    Bets on chances, and answers of which none is right, have their column and give no points. A pupil who
+    has not answered has no point; one who was not there has an empty row.
     """
     if not 0 <= mark <= MOST_MARK:
         raise ClassError(
@@ -191,8 +197,9 @@ def as_csv(
             scaled = round(points * mark / most, 2) if mark else points
             cells.append(scaled if row.person else None)
         for number in range(1, len(found["questions"]) + 1):
+            given: Cell = row.bets.get(number, row.words.get(number))
             right = row.marks.get(number, (None, 0))[0]
-            cells.append(row.bets.get(number) if number not in greatest else right)
+            cells.append(right if number in greatest else given)
         lines.append(cells)
     return written(lines, language)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from functools import cache
+from typing import TYPE_CHECKING
 
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.errors import ClassError
@@ -20,6 +22,9 @@ from conquest_lab.sequence import (
 )
 from conquest_lab.text import speaker
 
+if TYPE_CHECKING:
+    from mistune import Markdown
+
 MOST_KNOWN = 64
 _known: OrderedDict[str, Data] = OrderedDict()
 
@@ -30,7 +35,7 @@ def is_known(text: str) -> bool:
 
 
 def plan_data(text: str) -> Data:
-    """A lesson as its teacher sees it: the activities in order, each with the notes that stand before it.
+    """A lesson as its teacher sees it: the activities in order, each with the notes before it as HTML.
 
     `asked` is null for a line that no room can ask, and `wrong` says why.
     """
@@ -60,7 +65,7 @@ def _planned(text: str) -> Data:
     for part in lesson.parts:
         match part:
             case Words():
-                notes.append(part.text)
+                notes.append(str(_markdown()(part.text)))
             case Step():
                 ask = part.said.get("ask", "")
                 step = {"minutes": part.minutes, "ask": ask, "notes": notes}
@@ -74,6 +79,14 @@ def _planned(text: str) -> Data:
         "text": written(lesson),
         "link": packed(lesson),
     }
+
+
+@cache
+def _markdown() -> Markdown:
+    """A writer of HTML, to which tags are words: a lesson comes by a link, from anybody."""
+    from mistune import create_markdown  # noqa: PLC0415 - rooms alone have it, results by code do without
+
+    return create_markdown(escape=True, plugins=["table", "strikethrough"])
 
 
 def _asked(line: str, language: str) -> Data:

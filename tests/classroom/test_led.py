@@ -27,7 +27,7 @@ TICKET = "own What is still unclear?"
 LESSON = Sequence(
     "Two duels",
     (
-        Words("Everybody bets first."),
+        Words("Everybody **bets** <b>first</b>."),
         Step("battle 10 8", {"minutes": "5", "ask": "Who bet more than 80 %?"}),
         Step("p01-paint-cells"),
         Words("Then a vote."),
@@ -129,6 +129,8 @@ def test_reasons_are_shown_on_heaps_alone_and_name_nobody() -> None:
     room.apply(last)
     assert pupil_view(room, 2)["heaps"] == []
     assert results(room)["questions"][0]["answers"][0]["answer"] == "Why ties?"
+    rows = as_csv(results(room), "en").splitlines()
+    assert rows[1:] == [",Bo,Why ties?", ",Cy,Everything"]
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 301, 7, ["a"]])
@@ -155,12 +157,13 @@ def test_a_plan_has_the_notes_before_each_step_and_what_a_room_can_ask() -> None
     assert plan == plan_data(plan["text"])
     assert plan["link"] == packed(LESSON)
     assert [step["notes"] for step in plan["steps"]] == [
-        ["Everybody bets first."], [], ["Then a vote."], []]  # fmt: skip
+        ["<p>Everybody <strong>bets</strong> &lt;b&gt;first&lt;/b&gt;.</p>\n"], [],
+        ["<p>Then a vote.</p>\n"], []]  # fmt: skip
     assert [step["asked"] is None for step in plan["steps"]] == [False, True, False, False]
     assert ["there is no activity" in step["wrong"] for step in plan["steps"]] == [
         False, True, False, False]  # fmt: skip
     assert plan["steps"][0]["minutes"] == 5
-    assert plan["notes"] == ["See you on Monday."]
+    assert plan["notes"] == ["<p>See you on Monday.</p>\n"]
 
 
 async def _led_lesson(path: Path) -> None:

@@ -1,7 +1,7 @@
 // A lesson that is led: what comes now and next, with the notes of its teacher, and answers that are sorted.
 
 import { Pick } from "../../../kit/controls.js";
-import { html, useState } from "../../../kit/view.js";
+import { html, Markup, useState } from "../../../kit/view.js";
 import { Button, Fold, t } from "./page.js";
 
 // The step of a plan that the class is at: the last one that was asked, in the order of the plan; -1 before the first.
@@ -18,7 +18,7 @@ export const nextOf = (plan, rounds) => {
 };
 
 const Notes = ({ step: { notes, ask, minutes }, start }) =>
-  html`${notes.map((text) => html`<p class="notes">${text}</p>`)}
+  html`${notes.map((text) => html`<${Markup} class="notes" text=${text} />`)}
     ${ask && html`<p class="notes"><b>${t("Ask the class:")}</b> ${ask}</p>`}
     ${
       minutes > 0 &&
@@ -41,7 +41,7 @@ export function Lesson({ plan, rounds, start }) {
         </li>`,
       )}
     </ol>
-    ${at === plan.steps.length - 1 && plan.notes.map((text) => html`<p class="notes">${text}</p>`)}
+    ${at === plan.steps.length - 1 && plan.notes.map((text) => html`<${Markup} class="notes" text=${text} />`)}
   <//>`;
 }
 
