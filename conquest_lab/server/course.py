@@ -117,16 +117,16 @@ def card_of(
     paragraphs = [] if first is None else "".join(first["source"]).split("\n\n")
     for paragraph in (p.strip() for p in paragraphs):
         if re.fullmatch(r"\*[^*].*\*", paragraph, re.DOTALL):
-            facts = _plain(paragraph)
+            facts = plain(paragraph)
         elif paragraph.startswith("# "):
-            heading = _plain(paragraph.partition("\n")[0][2:])
+            heading = plain(paragraph.partition("\n")[0][2:])
         elif not about and paragraph and not paragraph.startswith("#"):
-            about = _plain(paragraph)
+            about = plain(paragraph)
     title = str(notebook["metadata"].get("title") or heading or file.stem)
     return LessonCard(key, file, title, about, facts, topics)
 
 
-def _plain(markdown: str) -> str:
+def plain(markdown: str) -> str:
     """The words of a paragraph without Markdown; no-break spaces are kept."""
     without_links = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", markdown)
     return re.sub(r"[ \n\t]+", " ", re.sub(r"[*_`$]", "", without_links)).strip()

@@ -47,7 +47,7 @@ class Exercise(LessonView, kind="exercise"):
         self.family = family
         self.first = first
         self.board = board
-        self.number = len(lesson.notes) + 1
+        self.number = lesson.exercises = lesson.exercises + 1
         self.variant = 0
         self.begun = False
         super().__init__(lesson)

@@ -92,7 +92,7 @@ class Lesson(Box):
     seed: dice and exercises follow from it; without one, a page draws its own.
     steps: whether a page of our own shows one step at a time; each heading of the second level at the
         head of a cell begins one. A notebook in JupyterLab is read from top to bottom.
-    asked: the number of bets.
+    asked, exercises: the numbers of bets and exercises; a page with a few of them sets where counting begins.
     notes: functions that give the exercises and their worked answers, for teachers.
     measured: functions that say of a question asked before and after whether it was answered rightly, None
         for one that has no answer yet.
@@ -113,7 +113,7 @@ class Lesson(Box):
         self.measured: list[Callable[[], tuple[bool, bool] | None]] = []
         self.tutorials: list[GuidedDesk] = []
         self.boards = 0
-        self.asked = 0
+        self.asked = self.exercises = 0
         self.steps: dict[str, int] = {}
         self.answers: dict[str, list[object]] = {}
         self.shown_as = VIEWS[0]
