@@ -31,7 +31,7 @@ STEPS = 20
 class BetView(LessonView):
     """A view that does nothing before the bet, and shows what is exact when it is asked to.
 
-    bet: the bet that must be made first; None for none.
+    bet: the bet that must be made first; None for none, with the lesson.
     about: the questions that it can be a bet on. question: the one that it is on.
     revealed: whether what is exact is shown.
     """
@@ -40,10 +40,12 @@ class BetView(LessonView):
     question: NumberQuestion
     revealed = False
 
-    def __init__(self, lesson: Lesson, bet: Predict | None) -> None:
+    def __init__(self, bet: Predict | None, lesson: Lesson | None = None) -> None:
         self.bet = bet
         if bet is not None:
             self.question = self.question_of(bet)
+            lesson = bet.lesson
+        assert lesson is not None, "without a bet it needs its lesson"
         super().__init__(lesson)
         if bet is not None:
             bet.observe(self.draw, "decided")
@@ -190,9 +192,6 @@ class ThrowsView(TrialsView):
     about = LossChance
     question: LossChance
     most = 200_000
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
         self.roll, self.ties = self.question.roll, self.question.ties

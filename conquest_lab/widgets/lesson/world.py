@@ -38,7 +38,7 @@ class WorldView(BetView):
     def __init__(self, lesson: Lesson, bet: Predict | None = None) -> None:
         self.world = world()
         self.names = [place.name for place in self.world.places]
-        super().__init__(lesson, bet)
+        super().__init__(bet, lesson)
         if bet is None:
             lesson.afterwards(self._send_board)
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.six_servers.case import SIX_IF_FAIR, SIX_IF_LOADED, at_least
 from conquest_lab.widgets.lesson.trials import BetView
 
@@ -37,9 +36,6 @@ class BaseRate(BetView, kind="base_rate"):
 
     The page has the answers for all choices, so that it follows the hand; they come with the bet.
     """
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def data(self) -> Data:
         t = self.t

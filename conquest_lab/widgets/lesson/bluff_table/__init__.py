@@ -39,7 +39,7 @@ class BluffTable(BetView, kind="bluff_table"):
     def __init__(self, bet: Predict) -> None:
         self.bid = the_bid()
         self.book = load("conquetes").rulebook
-        super().__init__(bet.lesson, bet)
+        super().__init__(bet)
 
     def restart(self) -> None:
         """Thirty new rounds, a bot that knows nothing."""

@@ -67,7 +67,7 @@ class CardBench(BetView, kind="card_bench"):
         bet: Predict | None = None,
     ) -> None:
         self._first = (card, owned)
-        super().__init__(lesson, bet)
+        super().__init__(bet, lesson)
 
     def restart(self) -> None:
         """The first card again, and nothing counted."""

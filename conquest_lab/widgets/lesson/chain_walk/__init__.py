@@ -41,7 +41,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
         self.question = ConquerChance(attackers, defenders, defence_dice)
         self.start = Armies(attackers, defenders)
         self.chain = self.question.chain
-        super().__init__(lesson, bet)
+        super().__init__(bet, lesson)
 
     def question_of(self, bet: Predict) -> NumberQuestion:
         """The battle that is walked, whatever the bet is on."""

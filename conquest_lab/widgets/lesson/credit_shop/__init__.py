@@ -70,7 +70,7 @@ class CreditShop(BetView, kind="credit_shop"):
         self.kept: list[Purchase] = [] if wall is None else wall.kept
         self.walls: list[CreditShop] = [] if wall is None else wall.walls
         self.walls.append(self)
-        super().__init__(bet.lesson, bet)
+        super().__init__(bet)
 
     def restart(self) -> None:
         """Begin with an empty wall."""

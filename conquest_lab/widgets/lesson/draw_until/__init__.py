@@ -58,7 +58,7 @@ class DrawUntil(HandfulsView, kind="draw_until"):
         first, *more = bets
         for bet in more:
             self.question_of(bet)
-        super().__init__(first.lesson, first)
+        super().__init__(first)
         for bet in more:
             bet.observe(self.draw, "decided")
 

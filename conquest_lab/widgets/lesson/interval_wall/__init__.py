@@ -8,7 +8,6 @@ from random import Random
 
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.trials import BetView
 
 SIZES = (25, 100, 400, 1600)
@@ -33,9 +32,6 @@ class IntervalWall(BetView, kind="interval_wall"):
         chance, a whole number of ways out of all.
     size: battles in a sample. confidence: of the intervals, in percent.
     """
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
         """Begin with an empty wall."""

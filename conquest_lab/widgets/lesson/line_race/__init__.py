@@ -33,7 +33,7 @@ class LineRace(HandfulsView, kind="line_race"):
     def __init__(self, line: StopLine) -> None:
         self.line = line
         self.question = CampaignChance(line.road.attackers, line.road.garrisons)
-        super().__init__(line.lesson, None)
+        super().__init__(None, line.lesson)
         line.observe(self._drawn_anew, "drawn")
 
     def restart(self) -> None:

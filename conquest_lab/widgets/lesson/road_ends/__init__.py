@@ -31,7 +31,7 @@ class RoadEnds(HandfulsView, kind="road_ends"):
         self.question, self.road = asked, road
         self.policy = odds.campaign_policy(road.attackers, road.garrisons, defence_dice=dice)
         self.exact = odds.campaign(road.attackers, road.garrisons, dice)
-        super().__init__(bet.lesson, bet)
+        super().__init__(bet)
 
     def restart(self) -> None:
         super().restart()

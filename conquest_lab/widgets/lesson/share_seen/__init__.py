@@ -5,7 +5,6 @@ from __future__ import annotations
 from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.handfuls import HandfulsView
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.repeated import RepeatedChance
 from conquest_lab.widgets.lesson.share import share_line
 
@@ -20,9 +19,6 @@ class ShareSeen(HandfulsView, kind="share_seen"):
 
     about = RepeatedChance
     question: RepeatedChance
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
         self.told: Message | None = None

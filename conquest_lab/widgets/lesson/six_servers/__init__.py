@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.six_servers.case import (
     PACKET,
     SERVERS,
@@ -33,9 +32,6 @@ class SixServers(BetView, kind="six_servers"):
     cases, false: closed so far, and false accusations among them. promised: the false accusations that
     the posteriors at the moment of accusing let one expect.
     """
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
         """Back to the first case of the seed."""

@@ -8,7 +8,6 @@ from conquest_lab import odds
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds.landings import Stand
 from conquest_lab.widgets.data import Data, Json
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.stands import BestStand
 from conquest_lab.widgets.lesson.trials import BetView
 
@@ -51,9 +50,6 @@ class StandOrLeave(BetView, kind="stand_or_leave"):
 
     about = BestStand
     question: BestStand
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def data(self) -> Data:
         t, question = self.t, self.question

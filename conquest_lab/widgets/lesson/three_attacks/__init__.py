@@ -9,10 +9,8 @@ from random import Random
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.mechanics.dice import Losses, compare
-from conquest_lab.odds.estimates import Proportion
 from conquest_lab.odds.purchases import PRICES
 from conquest_lab.widgets.data import Data, Json, Sent
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.landings import LandingChance, infantry_units
 from conquest_lab.widgets.lesson.share import share_line
 from conquest_lab.widgets.lesson.trials import TrialsView
@@ -95,9 +93,6 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
     about = LandingChance
     question: LandingChance
 
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
-
     def restart(self) -> None:
         infantry = self.question.infantry
         cannons = PRICES[0] * infantry // PRICES[2]
@@ -169,7 +164,16 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
         course = self.courses[number] if self.courses else Course((), ((lane.units, defenders),))
         exact = self.exact(number) if self.revealed else None
         bet = self.wager if lane.key == "sea" else None
-        hits = self.succeeded(number)
+        trials = counted(self.thrown, "{n} attack", "{n} attacks")
+        line = share_line(
+            self.succeeded(number), self.thrown, t, bet=bet, exact=exact, runs_said=trials
+        )
+        told = [line["said"]] if line["said"] else []
+        if exact is not None:
+            told.append(t("Exactly {chance}.", chance=t.percent(exact, 2)))
+            if bet is not None:
+                gap = t.decimal(100 * abs(bet - exact), 1)
+                told.append(t("Distance of your bet, in points: {gap}.", gap=gap))
         left: list[Json] = [list(state) for state in course.left]
         return {
             "key": lane.key,
@@ -178,41 +182,12 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             "aim": t.render(_aim(lane)),
             "left": left,
             "used": [list(dice) for dice in course.used],
-            "line": share_line(hits, self.thrown, t, bet=bet, exact=exact)
+            "line": line
             | {
-                "said": self._counted(hits, exact, bet),
+                "said": " ".join(map(str, told)),
                 "exact_text": "" if exact is None else t.percent(exact),
             },
         }
-
-    def _counted(self, hits: int, exact: Fraction | None, bet: Fraction | None) -> str:
-        """The share that reached its aim, with its interval; the bet and the exact chance beside it."""
-        t, told = self.t, []
-        if self.thrown:
-            low, high = Proportion(hits, self.thrown).interval()
-            told.append(
-                t(
-                    "{hits} of {runs}: {share}, 95 % interval {low} to {high}.",
-                    hits=hits,
-                    runs=self.thrown,
-                    share=t.percent(Fraction(hits, self.thrown)),
-                    low=t.percent(low),
-                    high=t.percent(high),
-                )
-            )
-            if bet is not None:
-                percent = t.percent(bet)
-                told.append(
-                    t("Your bet, {bet}, lies inside the interval.", bet=percent)
-                    if low <= bet <= high
-                    else t("Your bet, {bet}, lies outside the interval.", bet=percent)
-                )
-        if exact is not None:
-            told.append(t("Exactly {chance}.", chance=t.percent(exact, 2)))
-            if bet is not None:
-                gap = t.decimal(100 * abs(bet - exact), 1)
-                told.append(t("Distance of your bet, in points: {gap}.", gap=gap))
-        return " ".join(told)
 
     def said(self) -> str:
         if not self.courses:

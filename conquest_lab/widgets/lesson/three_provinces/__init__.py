@@ -27,7 +27,7 @@ class ThreeProvinces(BetView, kind="three_provinces"):
 
     def __init__(self, bet: Predict) -> None:
         self.knows = True
-        super().__init__(bet.lesson, bet)
+        super().__init__(bet)
 
     def restart(self) -> None:
         self.rng = self.lesson.rng("provinces", self.knows)

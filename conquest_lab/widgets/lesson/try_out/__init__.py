@@ -7,7 +7,6 @@ from fractions import Fraction
 from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.handfuls import HandfulsView
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.tried import Thing, Tried
 from conquest_lab.widgets.lesson.share import share_line
 
@@ -20,9 +19,6 @@ class TryOut(HandfulsView, kind="try_out"):
 
     about = Tried
     question: Tried
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
         self.things: list[Thing] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conquest_lab.widgets.data import Data, Sent, whole
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions import reduced
 from conquest_lab.widgets.lesson.questions.two_way import CAUGHT, FALSE, MESSENGERS, ONE_IN, Barks
 from conquest_lab.widgets.lesson.trials import BetView
@@ -20,9 +19,6 @@ class TwoWay(BetView, kind="two_way"):
     """
 
     about = Barks
-
-    def __init__(self, bet: Predict) -> None:
-        super().__init__(bet.lesson, bet)
 
     def restart(self) -> None:
         self.asked = self.question if isinstance(self.question, Barks) else Barks()

@@ -28,7 +28,7 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
 
     def __init__(self, bet: Predict) -> None:
         self.put_back = False
-        super().__init__(bet.lesson, bet)
+        super().__init__(bet)
 
     def restart(self) -> None:
         super().restart()

@@ -40,7 +40,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
     def __init__(self, model: OddsModel, bet: Predict) -> None:
         self.model = model
         self.question = AttackChance.of(model.setting)
-        super().__init__(model.lesson, bet)
+        super().__init__(bet)
         self.add_class("cl-odds-part")
         self.revealed = model.setting.exact
         model.follow(self._changed)
