@@ -1,48 +1,75 @@
-"""A question in the teacher's own words: options, or reasons that pupils write and the teacher sorts.
+"""A question in the teacher's own words: options, a number, or reasons that the teacher sorts.
 
-The line is `own Which die? / the red one / + the blue one`: a question, then the options, a plus before each
-that is right. Without options everybody answers in words of their own, as on a ticket at the end of a lesson.
+The line is `own Which die? / the red one / + the blue one`; `questions.own` says how a question is written.
+Without answers everybody answers in words of their own, as on a ticket at the end of a lesson.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from conquest_lab.classroom.activity import Activity, Answer, Data, Way, index
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.lesson_bets import ChanceBet, NumberBet
 from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.widgets.lesson.questions.own import (
+    OwnChance,
+    OwnChoice,
+    OwnError,
+    OwnNumber,
+    own_question,
+)
 
-MOST_OPTIONS = 8
 MOST_REASON = 300
 
 
-@dataclass(frozen=True)
-class Own(Activity):
-    """A question with its options, none for free reasons, and the numbers of those that are right."""
+class OwnLine(Activity):
+    """A question as the teacher has written it."""
 
-    asked: str
-    options: tuple[str, ...] = ()
-    right: tuple[int, ...] = ()
+    asked: Any
     kind: ClassVar[str] = "own"
-    way: Way = "choice"
 
     @property
     def line(self) -> str:
-        marked = (f"+ {text}" if n in self.right else text for n, text in enumerate(self.options))
-        return f"own {' / '.join((self.asked, *marked))}"
+        return f"own {self.asked.text}"
+
+
+@dataclass(frozen=True)
+class Own(OwnLine):
+    """A question with its options; several may be right, or none."""
+
+    asked: Any
+    way: Way = "choice"
 
     def question(self) -> Message:
-        return say("{question}", question=self.asked)
+        found: Message = self.asked.prompt()
+        return found
 
     def sheet(self, t: Speaker) -> Data:
-        return {"options": [{"text": text, "places": []} for text in self.options]}
+        texts = self.asked.options() if isinstance(self.asked, OwnChoice) else ()
+        return {"options": [{"text": t.render(text), "places": []} for text in texts]}
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
-        return index(answer, len(self.options))
+        return index(answer, len(self.asked.options()))
 
     def truth(self, t: Speaker) -> Data:
-        return {"right": [*self.right], "told": ""}
+        options = self.asked.of("+", "-")
+        right = [n for n, part in enumerate(options) if part.mark == "+"]
+        told = t.render(self.asked.solution()) if self.asked.of("solution") else ""
+        return {"right": right, "told": told}
+
+
+class OwnChanceBet(OwnLine, ChanceBet):
+    """A question about a chance."""
+
+    kind = "own"
+
+
+class OwnNumberBet(OwnLine, NumberBet):
+    """A question about another number."""
+
+    kind = "own"
 
 
 @dataclass(frozen=True)
@@ -67,28 +94,32 @@ class Reasons(Own):
         return {}
 
 
-def parse_own(text: str) -> Own:
+def parse_own(text: str) -> Activity:
     """The question that the rest of a line holds.
 
     Raises ClassError with what it must be.
 
-    >>> parse_own("Which die? / red / + blue").right
-    (1,)
-    >>> parse_own("Why?").way
-    'text'
+    >>> parse_own("Which die? / red / + blue").line
+    'own Which die? / red / + blue'
+    >>> parse_own("Why?").way, parse_own("How likely is a six? / = 1/6").way
+    ('text', 'percent')
     """
-    asked, *options = (" ".join(part.split()) for part in text.split("/"))
-    texts = tuple(option.removeprefix("+").strip() for option in options)
-    right = tuple(n for n, option in enumerate(options) if option.startswith("+"))
-    several = not options or (2 <= len(options) <= MOST_OPTIONS and len({*texts}) == len(texts))
-    if not asked or not all(texts) or not several or not (asked + "".join(texts)).isprintable():
+    try:
+        asked = own_question(text)
+    except OwnError as error:
         raise ClassError(
             say(
-                "{text} is not written as {form}: a question, then no options or 2 to {most} different"
-                " ones, with a plus before each that is right",
+                "{text} is not written as {form}: {wrong}",
                 text=repr(text[:60]),
                 form="own Which die? / red / + blue",
-                most=MOST_OPTIONS,
+                wrong=error.wrong,
             )
-        )
-    return Own(asked, texts, right) if texts else Reasons(asked)
+        ) from error
+    match asked:
+        case OwnChance():
+            return OwnChanceBet("", 0, asked)
+        case OwnNumber():
+            return OwnNumberBet("", 0, asked)
+        case OwnChoice():
+            return Own(asked)
+    return Reasons(asked)

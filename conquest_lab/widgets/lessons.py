@@ -28,7 +28,7 @@ from conquest_lab.widgets.lesson.cut_world import CutWorld
 from conquest_lab.widgets.lesson.dice_bench import DiceBench
 from conquest_lab.widgets.lesson.draw_until import DrawUntil, SymbolDraws
 from conquest_lab.widgets.lesson.euler_trail import EulerTrail
-from conquest_lab.widgets.lesson.exercise import Exercise
+from conquest_lab.widgets.lesson.exercise import Exercise, OwnQuestions
 from conquest_lab.widgets.lesson.fault_bench import FaultBench
 from conquest_lab.widgets.lesson.fit_power import FitPower
 from conquest_lab.widgets.lesson.forecast import Forecast
@@ -136,6 +136,7 @@ __all__ = [
     "LinesGuess",
     "NumberError",
     "OwnLuck",
+    "OwnQuestions",
     "OwnRow",
     "PaintCells",
     "PayoffMap",

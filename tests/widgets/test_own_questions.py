@@ -1,132 +1,93 @@
-"""Questions that somebody writes: what they lack is said by name when the exercise is made."""
+"""Questions in a teacher's own words: what a small text asks, and what is said of one that is none."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from conquest_lab.core.words import Message, say
-from conquest_lab.widgets.lesson.exercise import Exercise
-from conquest_lab.widgets.lesson.page import Lesson
-from conquest_lab.widgets.lesson.predict import Predict
-from conquest_lab.widgets.lesson.questions import NumberQuestion
-from conquest_lab.widgets.lesson.questions.misconceptions import NAMED, misconception
-from conquest_lab.widgets.lesson.questions.one_roll import LossChance
-from conquest_lab.widgets.lesson.questions.servers import NextThrow
-from conquest_lab.widgets.lesson.series.lesson import Series
-from conquest_lab.widgets.lesson.teacher import word_key
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.text import speaker
+from conquest_lab.widgets import Exercise, Lesson, OwnQuestions, Predict
+from conquest_lab.widgets.lesson.questions.own import OwnError, own_question, own_questions
+
+DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
+TEXT = DOCS.read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
+"""The example of the documentation: a chance in two languages, a choice, a question for words."""
 
 
-@dataclass(frozen=True)
-class Heads(NumberQuestion):
-    """A complete question of three variants."""
-
-    tosses: int = 2
-    variants = ((2, 3, 4),)
-
-    @property
-    def answer(self) -> Fraction:
-        return Fraction(1, 2**self.tosses)
-
-    def wrong(self) -> dict[str, Fraction | int]:
-        return {"added": Fraction(1, 2 * self.tosses)}
-
-    def prompt(self) -> Message:
-        return say("{n} coins are tossed. What is the chance that all show heads?", n=self.tosses)
-
-    def hint(self) -> Message:
-        return say("Halve once for each coin.")
-
-    def solution(self) -> Message:
-        return say("It is {answer}.", answer=self.answer)
-
-    def reason(self, kind: str, **gaps: object) -> Message:
-        return say("halves are multiplied")
-
-
-class NoAnswer(NumberQuestion):
-    """Its answer has another name."""
-
-    def anser(self) -> Fraction:
-        return Fraction(1, 2)
-
-    def wrong(self) -> dict[str, Fraction | int]:
-        return {}
-
-
-class NoHint(Heads):
-    """A method with a fault."""
-
-    def hint(self) -> Message:
-        return say("Halve {n} times.", n=self.coins)  # type: ignore[attr-defined]
-
-
-class Rounded(Heads):
-    """An answer that is no number."""
-
-    @property
-    def answer(self) -> Fraction:
-        return "one half"  # type: ignore[return-value]
-
-    def solution(self) -> Message:
-        return say("It is one half.")
-
-
-class NoSentence(NumberQuestion):
-    """A question without sentences."""
-
-    answer = Fraction(1, 2)
-
-    def wrong(self) -> dict[str, Fraction | int]:
-        return {}
-
-
-def test_a_complete_question_is_asked() -> None:
-    lesson = Lesson("mine", seed=1)
-    exercise = Exercise(lesson, Heads)
-    exercise.answer(str(exercise.question.answer))  # type: ignore[attr-defined]
-    assert exercise.solved
+def test_the_example_of_the_documentation_asks_in_both_languages_and_names_wrong_answers() -> None:
+    chance, choice, words = own_questions(TEXT)
+    fr = speaker("fr")
+    assert fr.render(chance.prompt()).startswith("On lance deux dés.")
+    assert chance.grade("16.7%").right
+    assert "eleven sums" in str(chance.grade("1/11").message)
+    assert "onze sommes" in fr.render(chance.grade("1/11").message)
+    assert [choice.grade(n).right for n in range(2)] == [False, True]
+    assert "five throws" in str(choice.grade(0).message)
+    assert "table of two dice" in str(choice.hint())
+    assert words.grade("because both may come at once").open
 
 
 @pytest.mark.parametrize(
-    ("family", "fault"),
+    ("text", "line", "named"),
     [
-        (NoAnswer, "NoAnswer lacks answer"),
-        (NoHint, "NoHint.hint fails: 'NoHint' object has no attribute 'coins'"),
-        (Rounded, "Rounded.answer fails"),
-        (NoSentence, "NoSentence.prompt fails: .*NoSentence"),
-        (object(), "object is no family of questions"),
+        ("\n# nothing before it\n= 1/6\n", 3, "question is missing"),
+        ("Q?\n= six\n", 2, "six"),
+        ("Q?\n= 1/6\n- 1/2\n", 3, "why 1/2 is wrong"),
+        ("Q?\n= 1/6\n+ red\n", 3, "an option"),
+        ("Q?\n= 1\n= 2\n", 3, "once"),
+        ("Q?\n\nQ?\n+ red\n", 4, "2 to 8"),
+        ("Q?\n- red\n- blue\n", 1, "no option is right"),
+        ("Q?\nfr: R ?\n+ red\n- 6\n", 3, "fr: is missing"),
+        ("Q?\nfr: R ?\nfr: S ?\n", 3, "both languages already"),
+        ("Q?\nhint:\n", 2, "missing"),
+        ("# nothing\n", 1, "no question"),
     ],
 )
-def test_what_a_question_lacks_is_said_by_name(family: type[NumberQuestion], fault: str) -> None:
-    with pytest.raises(TypeError, match=fault):
-        Exercise(Lesson("mine", seed=1), family)
+def test_an_error_says_file_line_and_what_is_wrong(
+    text: str, line: int, named: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "dice.txt"
+    file.write_text(text, encoding="utf-8-sig")
+    with pytest.raises(OwnError, match=named) as found:
+        own_questions(file)
+    assert f"dice.txt, line {line}: " in str(found.value)
 
 
-def test_a_series_of_a_lesson_without_exercises_says_so() -> None:
-    view = Series(Lesson("mine", seed=1)).series.view
-    assert view["begun"]
-    assert "“mine”" in view["none"]
+def test_a_lesson_asks_them_and_bets_on_them() -> None:
+    lesson = Lesson("own", "fr", seed=7)
+    asked = OwnQuestions(lesson, TEXT).exercises
+    asked[0].answer("1/11")
+    assert asked[0].verdict is not None
+    assert "onze sommes" in speaker("fr").render(asked[0].verdict.message)
+    bet = Predict(lesson, own_questions(TEXT)[0])  # type: ignore[arg-type]
+    assert bet.probability
+    assert bet.lock("1/7")
+    with pytest.raises(TypeError, match="no family of questions"):
+        Exercise(lesson, "dice.txt")  # type: ignore[arg-type]
 
 
-def test_notes_stand_beside_questions_in_the_teacher_view_only() -> None:
-    lesson = Lesson("p01", seed=1)
-    bet = Predict(lesson, LossChance(1, 1, "defender", 1))
-    exercise = Exercise(lesson, Heads)
-    assert not any("note" in view.view for view in (bet, exercise))
-    lesson.show_as("teacher")
-    assert "15" in bet.view["note"]
-    assert exercise.view["note"].startswith("It is")
-    lesson.gate.arrive(word_key("secret"))  # a link with a word
-    lesson.show_as("teacher")
-    assert not any("note" in view.view for view in (bet, exercise))
+@pytest.mark.parametrize(
+    ("line", "way", "truth"),
+    [
+        ("How likely is a six? / = 1/6", "percent", "1/6"),
+        ("How many faces? / = 6 / - 5 | One more.", "number", "6"),
+        ("Which chance is greater? / 1/2 / + 2/3", "choice", "1"),
+        ("What is unclear?", "text", ""),
+    ],
+)
+def test_a_class_is_asked_the_same_in_one_line(line: str, way: str, truth: str) -> None:
+    found, t = parse_activity(f"own {line}"), speaker("en")
+    assert (found.line, found.way) == (f"own {line}", way)
+    assert own_question(line).text == line
+    shown = found.exact() if way == "percent" else found.truth(t).get("right", [""])[0]
+    assert str(shown) == truth
+    if way == "percent":
+        assert not found.is_thrown
 
 
-def test_nine_in_ten_reasons_have_a_misconception_of_their_own() -> None:
-    other = [word for word, found in NAMED.items() if found == "other"]
-    assert len(other) <= len(NAMED) / 10
-    gambler = misconception(NextThrow, "due")
-    assert gambler
-    assert gambler.id == "gambler"
+def test_a_class_is_told_what_is_wrong_with_a_line() -> None:
+    with pytest.raises(ClassError, match="“six” is not a number"):
+        parse_activity("own How likely? / = six")

@@ -16,7 +16,8 @@ from conquest_lab.core.words import LANGUAGES, say
 
 HERE = Path(__file__).parent
 LONGEST_NAME = 40
-_CODE = re.compile(r"^```python\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
+_PARTS = re.compile(r"(^```python\n.*?\n```$)|(?=^## )", re.MULTILINE | re.DOTALL)
+"""The ends of cells: around code, and before the heading of a step."""
 
 
 class NewLessonError(ConquestError, ValueError):
@@ -60,13 +61,13 @@ def lesson_notebook(name: str, language: str) -> dict[str, object]:
     """The notebook of a new lesson, as Jupyter saves it."""
     text = Template((HERE / f"{language}.md").read_text(encoding="utf-8")).substitute(name=name)
     cells: list[dict[str, object]] = []
-    for number, part in enumerate(_CODE.split(text)):
-        if source := part.strip():
-            cell: dict[str, object] = {"id": f"cell-{number}", "metadata": {}, "source": source}
-            if number % 2:
-                cells.append({**cell, "cell_type": "code", "execution_count": None, "outputs": []})
-            else:
-                cells.append({**cell, "cell_type": "markdown"})
+    for part in filter(None, ((part or "").strip() for part in _PARTS.split(text))):
+        code = part.removeprefix("```python\n").removesuffix("\n```")
+        cell: dict[str, object] = {"id": f"cell-{len(cells)}", "metadata": {}, "source": code}
+        if code != part:
+            cells.append({**cell, "cell_type": "code", "execution_count": None, "outputs": []})
+        else:
+            cells.append({**cell, "cell_type": "markdown"})
     return {
         "cells": cells,
         "metadata": {

@@ -114,7 +114,9 @@ const KINDS = [
     fields: [
       { name: t("The question"), value: t("What is still unclear?"), long: true },
       {
-        name: t("Options, one a line, + before the right one; none for answers in own words"),
+        name: t(
+          "Answers, one a line: + before a right option, = before a number; none for own words",
+        ),
         value: "",
         long: true,
       },

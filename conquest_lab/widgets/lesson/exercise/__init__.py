@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Seat, Speaker
+from conquest_lab.kit.widget import Box
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import identity_of, owners_of
 from conquest_lab.widgets.lesson.attempt import Answer, Attempt, read_answer
@@ -19,16 +22,29 @@ from conquest_lab.widgets.lesson.questions import (
     check_family,
 )
 from conquest_lab.widgets.lesson.questions.board_games import Position
+from conquest_lab.widgets.lesson.questions.own import own_questions
 
 MOST_VARIANTS = 10_000
+
+
+@dataclass(frozen=True)
+class Alone:
+    """The family of one question."""
+
+    question: Question
+
+    def drawn(self, _luck: Random) -> Question:
+        """That question."""
+        return self.question
 
 
 class Exercise(LessonView, kind="exercise"):
     """Asks a question of a family, judges answers, helps, and draws the next variant.
 
     family: a class of questions such as `LossChance`, or a table such as `LegalMoves("miro")`; its `drawn`
-        makes a variant. The kind of the question says how it is answered: with a number, by picking an
-        answer, by pointing at a place, or in one of the ways of `questions/kinds.py`.
+        makes a variant. A question is asked as it is, and there is no other. The kind of the question says
+        how it is answered: with a number, by picking an answer, by pointing at a place, or in one of the
+        ways of `questions/kinds.py`.
     first: the question to begin with, for one that everybody is to have; else one is drawn.
     begun: whether the browser has the question, which happens after the first board is there.
     board: whether the position is shown beside the question, so that colours need names.
@@ -38,11 +54,13 @@ class Exercise(LessonView, kind="exercise"):
     def __init__(
         self,
         lesson: Lesson,
-        family: Family,
+        family: Family | Question,
         *,
         first: Question | None = None,
         board: bool = False,
     ) -> None:
+        if isinstance(family, Question):
+            first, family = family, Alone(family)
         check_family(family)
         self.family = family
         self.first = first
@@ -206,6 +224,7 @@ class Exercise(LessonView, kind="exercise"):
             "variant": self.variant,
             "players": self._legend(),
             "title": title,
+            "alone": isinstance(self.family, Alone),
             **self.teacher_note(self.question.solution, self.speaker),
         }
 
@@ -231,3 +250,14 @@ class Exercise(LessonView, kind="exercise"):
         return (
             "" if partner == NOBODY else " " + self.speaker("with {player}", player=Seat(partner))
         )
+
+
+class OwnQuestions(Box):
+    """The questions of a file, one below the other: `OwnQuestions(lesson, "dice.txt")`.
+
+    text: the file, or the questions themselves; `questions.own` says how they are written.
+    """
+
+    def __init__(self, lesson: Lesson, text: str | Path) -> None:
+        self.exercises = tuple(Exercise(lesson, asked) for asked in own_questions(text))
+        super().__init__([*self.exercises], display="block")
