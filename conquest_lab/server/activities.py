@@ -42,7 +42,7 @@ from conquest_lab.server.slices import (
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question
 from conquest_lab.widgets.lesson.questions.drawn import POOLS, FromPool
-from conquest_lab.widgets.lesson.questions.families import ENTRIES, Entry
+from conquest_lab.widgets.lesson.questions.families import ENTRIES
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS, misconception
 from conquest_lab.widgets.lesson.series.model import kind_name
 
@@ -211,31 +211,51 @@ def activities(folder: Path, language: str) -> tuple[Activity, ...]:
 
     folder: of the lessons. They are read once, and again where one of them has changed.
     """
-    return tuple(_known(folder, language).values())
+    course = _course(folder, language, _changed(folder, language))
+    steps = [one for key in course.cards for one in _steps(course, key)]
+    families = [_family(course, key) for key in ENTRIES]
+    return (*steps, *families, *(_tool(name, language) for name in TOOLS))
 
 
 def activity(folder: Path, name: str, language: str) -> Activity | None:
-    """The activity of a name, None where there is none."""
-    return _known(folder, language).get(name)
+    """The activity of a name, None where there is none; nothing is worked out about the others."""
+    course = _course(folder, language, _changed(folder, language))
+    if name in TOOLS:
+        return _tool(name, language)
+    if name in ENTRIES:
+        return _family(course, name)
+    key = name.partition("-")[0]
+    steps = _steps(course, key) if key in course.cards else ()
+    return next((one for one in steps if one.name == name), None)
 
 
-def _known(folder: Path, language: str) -> dict[str, Activity]:
-    files = [folder / "course.toml", *(folder / language).glob("*.ipynb")]
-    return _all(folder, language, max(file.stat().st_mtime_ns for file in files))
+@dataclass(frozen=True, slots=True, eq=False)
+class _Course:
+    """The lessons in a language, with the tables about their steps."""
+
+    folder: Path
+    language: str
+    cards: Mapping[str, LessonCard]
+    table: Mapping[str, Any]
 
 
 @lru_cache(maxsize=4)
-def _all(folder: Path, language: str, _changed: int) -> dict[str, Activity]:
+def _course(folder: Path, language: str, _changed: int) -> _Course:
     table = tomllib.loads((folder / "course.toml").read_text(encoding="utf-8"))
     cards = {card.key: card for card in lesson_cards(folder, language)}
-    found = [step for card in cards.values() for step in _steps(folder, card, language, table)]
-    found += [_family(entry, cards, language, table) for entry in ENTRIES.values()]
+    return _Course(folder, language, cards, table)
+
+
+def _changed(folder: Path, language: str) -> int:
+    files = [folder / "course.toml", *(folder / language).glob("*.ipynb")]
+    return max(file.stat().st_mtime_ns for file in files)
+
+
+def _tool(name: str, language: str) -> Activity:
+    address, age, ideas, title, about = TOOLS[name]
     t = speaker(language)
-    for name, (address, age, ideas, title, about) in TOOLS.items():
-        words = t.render(title), t.render(about)
-        made = Activity(name, "tool", *words, address, minutes=TOOL_MINUTES, age=age)
-        found.append(replace(made, ideas=tuple(ideas.split())))
-    return {one.name: one for one in found}
+    made = Activity(name, "tool", t.render(title), t.render(about), address)
+    return replace(made, minutes=TOOL_MINUTES, age=age, ideas=tuple(ideas.split()))
 
 
 # Steps ------------------------------------------------------------------------------------------
@@ -248,12 +268,16 @@ def notebook_of(folder: Path, lesson: str, language: str) -> dict[str, Any]:
     return found
 
 
-def _steps(
-    folder: Path, card: LessonCard, language: str, table: Mapping[str, Any]
-) -> Iterator[Activity]:
+@lru_cache(maxsize=256)
+def _steps(course: _Course, lesson: str) -> tuple[Activity, ...]:
     """The steps of a lesson that have something to do: not those of text and of printed numbers."""
+    return tuple(_told_steps(course, course.cards[lesson]))
+
+
+def _told_steps(course: _Course, card: LessonCard) -> Iterator[Activity]:
+    table = course.table
     minutes, ages = (table.get(of, {}).get(card.key, {}) for of in ("minutes", "ages"))
-    cells = notebook_of(folder, card.key, language)["cells"]
+    cells = notebook_of(course.folder, card.key, course.language)["cells"]
     bets = 0
     for number, step in enumerate(steps_of(cells), 1):
         trees = [tree_of(cell) for cell in step]
@@ -343,10 +367,11 @@ def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
 # Families ---------------------------------------------------------------------------------------
 
 
-def _family(
-    entry: Entry, cards: Mapping[str, LessonCard], language: str, table: Mapping[str, Any]
-) -> Activity:
-    card, t = cards[entry.lessons[0]], speaker(language)
+@lru_cache(maxsize=1024)
+def _family(course: _Course, key: str) -> Activity:
+    """The activity of a family."""
+    entry, t = ENTRIES[key], speaker(course.language)
+    card = course.cards[entry.lessons[0]]
     question = entry.family.drawn(Random(SHOWN))
     asked = t.named(question.names).render(question.prompt())
     made = entry.family
@@ -368,7 +393,7 @@ def _family(
         needs=card.needs,
         ideas=card.topics,
         misconceptions=slips,
-        programmes=_programmes(table, entry.lessons[0]),
+        programmes=_programmes(course.table, entry.lessons[0]),
     )
 
 
@@ -404,4 +429,5 @@ def page_cells(folder: Path, shown: Activity, language: str, up: str = "../") ->
         *(t.render(MISCONCEPTIONS[id_].name) for id_ in shown.misconceptions),
     ]
     facts = text_cell(" · ".join(about), "facts")
-    return [*cells, text_cell(f"{lesson} · {others}", "way"), notes[0], facts, *notes[1:]]
+    found = [*cells, text_cell(f"{lesson} · {others}", "way"), notes[0], facts, *notes[1:]]
+    return [{**cell, "source": source_of(cell)} for cell in found]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, TypeAlias
 
 Cell: TypeAlias = dict[str, Any]
@@ -41,9 +42,16 @@ def steps_of(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 def tree_of(cell: Cell) -> ast.Module:
     """The program of a cell, an empty one for text."""
-    return ast.parse(source_of(cell) if cell["cell_type"] == "code" else "")
+    return _program(source_of(cell) if cell["cell_type"] == "code" else "")
 
 
+@cache
+def _program(text: str) -> ast.Module:
+    """The program of a text, read once: lessons in both languages have the same."""
+    return ast.parse(text)
+
+
+@cache
 def called(tree: ast.AST) -> list[str]:
     """The names that are called in a program, in their order."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from jupyter_server.utils import url_path_join
+from nbformat import from_dict
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
@@ -31,6 +32,7 @@ from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.server import docs, tables
+from conquest_lab.server.activities import Activity, activity, page_cells
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
@@ -127,13 +129,18 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class PageHandler(Door):
-    """An app or a lesson by its name; only notebooks of the lessons folder, and of the teacher's, are run."""
+    """An app, a lesson or an activity; only notebooks of the lessons, ours and the teacher’s, are run."""
 
     _fault: Message | None = None
+    _activity: Activity | None = None
 
     async def get(self, path: str | None = None) -> None:
         """Find the notebook, then go on as Voila does; an address that ends in / leads to the one without."""
         self.notebook_path = self._found(path)
+        if self._activity is not None and self._activity.kind == "tool":
+            query = f"&{self.request.query}" if self.request.query else ""
+            self.redirect(f"{self.base_url}{self._activity.address}{query}")
+            return
         if self.request.path.endswith("/"):
             query = f"?{self.request.query}" if self.request.query else ""
             self.redirect(self.request.path.removesuffix("/") + query)
@@ -161,6 +168,10 @@ class PageHandler(Door):
         """The notebook of an address; raises HTTPError where there is none."""
         root = Path(self.kernel_manager.parent.root_dir)
         language = asked_language(self.get_argument("lang", ""))
+        kind, _, name = (path or "").partition("/")
+        if kind == "activity" and (shown := activity(root, name, language)) is not None:
+            self._activity = shown
+            path = f"lesson/{shown.lesson}" if shown.lesson else shown.address.partition("?")[0]
         found = find_page(root, path or "", language)
         if found is not None:
             return found
@@ -169,6 +180,25 @@ class PageHandler(Door):
                 self._fault = card.fault
                 return str(card.file)
         raise HTTPError(404)
+
+    def cut(self, notebook: Any) -> None:
+        """Leave those cells of the notebook that the activity needs; all, where no activity is asked for."""
+        if (shown := self._activity) is not None:
+            root = Path(self.kernel_manager.parent.root_dir)
+            language = asked_language(self.get_argument("lang", ""))
+            notebook.metadata.title = shown.title
+            cells = page_cells(root, shown, language)
+            notebook.cells = from_dict(cells)  # type: ignore[no-untyped-call]
+
+    def should_use_rendered_notebook(self, *given: Any) -> bool:
+        """False for an activity: what runs beforehand is the whole lesson."""
+        return self._activity is None and super().should_use_rendered_notebook(*given)
+
+
+def _cut(handler: object, notebook: Any, cwd: str) -> None:
+    """Hand Voila's notebook to the page that asked for it; cwd: Voila says it, and it is of no use."""
+    if isinstance(handler, PageHandler):
+        handler.cut(notebook)
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -197,12 +227,19 @@ class WebsiteVoila(GuardedVoila):
         """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
         shut = (TornadoVoilaTreeHandler, TornadoVoilaHandler, VoilaContentsHandler)
         kept = [entry for entry in super().init_handlers() if entry[1] not in shut]
+        self.voila_configuration.prelaunch_hook = _cut
         home = {"voila_configuration": self.voila_configuration}
         page = {**home, "template_paths": self.template_paths, "config": self.config}
         return [
             *kept,
             (url_path_join(self.server_url, "/"), HomeHandler, home),
-            (url_path_join(self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+)/?"), PageHandler, page),
+            (
+                url_path_join(
+                    self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+|activity/[a-z0-9-]+)/?"
+                ),
+                PageHandler,
+                page,
+            ),
         ]
 
     def init_settings(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@ import { useCopy, WordForm } from "../../../kit/controls.js";
 import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
 import { unbroken } from "../../../kit/words.js";
 import { projectorKeys } from "../../shared/keys.js";
+import { Sharing } from "./sharing.js";
 import { lessonSteps } from "./steps.js";
 
 const address = (changes) => {
@@ -164,6 +165,7 @@ function Page({ view: now, send, t, el, model }) {
       ${toggle("teacher", words.views[1], { "data-key": "teacher", hidden: shut })}
       ${toggle("projector", t("Projector view"))}
       <button data-key="share" onClick=${() => copy()}>${words.share}</button>
+      ${voila && html`<${Sharing} t=${t} />`}
       ${voila ? html`<${Tongues} now=${now} t=${t} />` : html`<span class="cl-tongues" />`}
       <span class="cl-shared" role="status">${copied}</span>
     </nav>

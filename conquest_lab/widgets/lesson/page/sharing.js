@@ -1,0 +1,46 @@
+import { html, useRef, useState } from "../../../kit/view.js";
+
+// The address for others: they see the page as learners do.
+const linkOf = () => {
+  const url = new URL(location.href);
+  url.searchParams.delete("view");
+  return url.href;
+};
+
+const embedded = (link, title) => {
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { src: link, title, width: 960, height: 720, allow: "clipboard-write" });
+  return frame.outerHTML;
+};
+
+const Copied = ({ name, words, text }) =>
+  html`<label><span>${words}</span>
+    <textarea readonly rows="2" data-key=${name} onFocus=${({ target }) => target.select()} value=${text} />
+  </label>`;
+
+// A button, and what it opens: the link of the page as a picture, as letters and as code to embed it.
+export function Sharing({ t }) {
+  const sheet = useRef(null);
+  const [shown, show] = useState(null);
+  const open = async () => {
+    const { QrCode } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
+    show({ QrCode, link: linkOf() });
+    sheet.current.showModal();
+  };
+  return html`<button data-key="sharing" title=${t("QR code, embedding")} onClick=${open}>${t("QR code")}</button>
+    <dialog class="cl-sharing" aria-label=${t("QR code, embedding")} ref=${sheet}>
+      ${
+        shown &&
+        html`<${shown.QrCode} parts=${[shown.link]} words=${t("QR code of the link")} />
+          <${Copied} name="sharing-link" words=${t("The link")} text=${shown.link} />
+          <${Copied} name="sharing-code" words=${t("To embed it in a page of your own")}
+            text=${embedded(shown.link, document.title)} />
+          <p class="cl-quiet">
+            ${t("A server shows its pages within pages of others only where it was told to: conquest-lab play --embed-in SITE.")}
+          </p>`
+      }
+      <button class="cl-first" data-key="sharing-close" autofocus onClick=${() => sheet.current.close()}>
+        ${t("Close")}
+      </button>
+    </dialog>`;
+}
