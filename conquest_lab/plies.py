@@ -280,7 +280,7 @@ def _read_ply(rules: AnyRuleset, state: Any, line: str) -> Ply:
     actor = rules.current_player(state)
     text = line.removesuffix(CHOSEN)
     if text != line and actor != CHANCE:
-        raise NotationError(say("only chance outcomes can be marked {mark}", mark=CHOSEN.strip()))
+        raise NotationError("only chance outcomes can be marked {mark}", mark=CHOSEN.strip())
     action = rules.parse_action(state, text)
     step = rules.apply_action(state, action)
     return Ply(

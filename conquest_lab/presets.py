@@ -20,7 +20,7 @@ from conquest_lab.core.errors import OptionError
 from conquest_lab.core.options import changed_options, option_specs
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import AnyRuleset
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.games import load
 
 RECOMMENDED = "recommended"
@@ -124,7 +124,7 @@ def preset(ruleset: str, name: str, /, **ways: object) -> Preset:
             return one
     choices = tuple(map(repr, NAMES))
     raise OptionError(
-        say("there is no preset {name}; choose {choices}", name=repr(name)[:60], choices=choices)
+        "there is no preset {name}; choose {choices}", name=repr(name)[:60], choices=choices
     )
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.ruleset import OVER
-from conquest_lab.core.words import say
 from conquest_lab.games import load, rulesets
 from conquest_lab.players import take_turn
 from conquest_lab.session import Session
@@ -39,11 +38,9 @@ def sample_game(name: str) -> str:
     names = sample_games()
     if name not in names:
         raise OptionError(
-            say(
-                "there is no supplied game {name}; there are {choices}",
-                name=repr(name)[:60],
-                choices=names,
-            )
+            "there is no supplied game {name}; there are {choices}",
+            name=repr(name)[:60],
+            choices=names,
         )
     if name not in _stored():
         return _played(name)

@@ -106,11 +106,9 @@ def read(text: str) -> Sequence:
     """
     if len(text) > MOST_LETTERS:
         raise SequenceError(
-            say(
-                "the text has {letters} letters; it may have {most}",
-                letters=len(text),
-                most=MOST_LETTERS,
-            )
+            "the text has {letters} letters; it may have {most}",
+            letters=len(text),
+            most=MOST_LETTERS,
         )
     lines = [line.rstrip() for line in text.splitlines()]
     start = next((n for n, line in enumerate(lines) if line), 0)
@@ -206,7 +204,7 @@ def _check_length(at: int, text: str, most: int) -> None:
 def _at(line: int, wrong: Message) -> SequenceError:
     """The fault of a line, counted from 0."""
     values: dict[str, Value] = {"line": line + 1, "wrong": wrong}
-    return SequenceError(say("line {line}: {wrong}", **values))
+    return SequenceError("line {line}: {wrong}", **values)
 
 
 def written(sequence: Sequence) -> str:
@@ -245,6 +243,6 @@ def unpacked(letters: str) -> Sequence:
         text = ""
     if not text or not unpacker.eof:
         raise SequenceError(
-            say("this link is not whole: copy all of it, up to its last letter, and open it again")
+            "this link is not whole: copy all of it, up to its last letter, and open it again"
         )
     return read(text)

@@ -299,11 +299,11 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
             return None
         with self._reporting_error():
             if self.current_player == OVER:
-                raise SessionError(say("the game is over"))
+                raise SessionError("the game is over")
             if by_chance and self.current_player != CHANCE:
-                raise SessionError(say("a player decides here, not chance"))
+                raise SessionError("a player decides here, not chance")
             if not by_chance and self.current_player == CHANCE:
-                raise SessionError(say("chance decides here: roll, or choose an outcome"))
+                raise SessionError("chance decides here: roll, or choose an outcome")
             step = self._apply(action(), drawn=drawn)
         self._run_automation()
         return step
@@ -363,7 +363,7 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
             return ahead.step
         if self._cursor >= MAX_PLIES:
             raise SessionError(
-                say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES)
+                "this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES
             )
         before, actor = self.state, self.current_player
         step = self.rules.apply_action(before, action)
@@ -423,7 +423,7 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         with self._reporting_error():
             if not 0 <= ply <= len(self._plies):
                 raise SessionError(
-                    say("there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies))
+                    "there is no ply {ply}; there are {plies}", ply=ply, plies=len(self._plies)
                 )
         if ply != self._cursor:
             self._move_to(ply)
@@ -480,11 +480,9 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
             return AUTOMATIC if value else frozenset()
         if not frozenset(value) <= ALL_AUTOMATIC:
             raise OptionError(
-                say(
-                    "automation cannot be {value}; it can be {choices}",
-                    value=value,
-                    choices=tuple(sorted(ALL_AUTOMATIC)),
-                )
+                "automation cannot be {value}; it can be {choices}",
+                value=value,
+                choices=tuple(sorted(ALL_AUTOMATIC)),
             )
         return frozenset(value)
 

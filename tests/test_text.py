@@ -54,6 +54,7 @@ def spoken(path: Path) -> Iterator[tuple[int, set[str], set[str]]]:
                 func=ast.Name(name) | ast.Attribute(attr=name), args=args, keywords=named
             ):
                 templates = {
+                    **dict.fromkeys(("ConquestError", *catalogues.ERRORS), args[:1]),
                     "say": args[:1],
                     "t": args[:1],
                     "ask": args[:1],

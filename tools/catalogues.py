@@ -38,7 +38,14 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 LOCALE = PACKAGE / "text" / "locale"
 LESSONS = PACKAGE.parent / "lessons" / "en"
+ERROR = re.compile(r"^class (\w+Error)\((?:Conquest|Table)Error\b", re.MULTILINE)
+ERRORS = frozenset(
+    name for path in PACKAGE.rglob("*.py") for name in ERROR.findall(path.read_text("utf-8"))
+)
+"""The errors that take a sentence, as `say` does."""
+
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    **dict.fromkeys(("ConquestError", *sorted(ERRORS))),
     "say": None,
     "ask": None,
     "forbid": (2,),

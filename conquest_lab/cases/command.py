@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from conquest_lab.cases.reading import FILE, CasesError, Found, read, run
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import Speaker
 
 
 def asked(file: Path | None, game: str | None) -> list[Found]:
@@ -16,11 +16,9 @@ def asked(file: Path | None, game: str | None) -> list[Found]:
     wanted = tuple(case for case in cases if game in {None, case.game})
     if not wanted:
         raise CasesError(
-            say(
-                "there are no cases of {game}; there are cases of {games}",
-                game=game or "–",
-                games=tuple(sorted({case.game for case in cases})),
-            )
+            "there are no cases of {game}; there are cases of {games}",
+            game=game or "–",
+            games=tuple(sorted({case.game for case in cases})),
         )
     return list(run(wanted))
 

@@ -82,11 +82,9 @@ def read(file: Path = FILE) -> tuple[Case, ...]:
         data = json.loads(file.read_text("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise CasesError(
-            say(
-                "{file}: not a file of cases, and not JSON: it breaks off at line {line}",
-                file=str(file),
-                line=getattr(error, "lineno", 1),
-            )
+            "{file}: not a file of cases, and not JSON: it breaks off at line {line}",
+            file=str(file),
+            line=getattr(error, "lineno", 1),
         ) from error
     try:
         _check(data, {"cases": list})
@@ -100,23 +98,14 @@ def _check(entry: Any, kinds: Mapping[str, type]) -> None:
     """Raises CasesError for a value that is no object with fields of these kinds."""
     if not isinstance(entry, dict):
         raise CasesError(
-            say(
-                "{value} must be an object with {fields}",
-                value=repr(entry)[:60],
-                fields=tuple(kinds),
-            )
+            "{value} must be an object with {fields}", value=repr(entry)[:60], fields=tuple(kinds)
         )
     for name, kind in kinds.items():
         if name not in entry:
-            raise CasesError(say("{case}: there is no “{field}”", case=_named(entry), field=name))
+            raise CasesError("{case}: there is no “{field}”", case=_named(entry), field=name)
         if not isinstance(entry[name], kind):
             raise CasesError(
-                say(
-                    "{case}: “{field}” must be {kind}",
-                    case=_named(entry),
-                    field=name,
-                    kind=KINDS[kind],
-                )
+                "{case}: “{field}” must be {kind}", case=_named(entry), field=name, kind=KINDS[kind]
             )
 
 
@@ -128,7 +117,7 @@ def _case(entry: Any) -> Case:
     _check(entry, {})
     if unknown := set(entry) - set(NEEDED) - set(OPTIONAL):
         fields = tuple(sorted(unknown))
-        raise CasesError(say("{case}: a case has no {fields}", case=_named(entry), fields=fields))
+        raise CasesError("{case}: a case has no {fields}", case=_named(entry), fields=fields)
     _check(entry, NEEDED)
     _check(entry, {name: kind for name, kind in OPTIONAL.items() if name in entry})
     _check(entry["text"], dict.fromkeys(LANGUAGES, str))
@@ -150,12 +139,10 @@ def _ask(case: str, entry: Any) -> Ask:
     question, right, rule = given.pop("question"), given.pop("answer"), given.pop("rule")
     if question not in QUESTIONS:
         raise CasesError(
-            say(
-                "{case}: there is no question {question}; there are {questions}",
-                case=case,
-                question=repr(question),
-                questions=tuple(QUESTIONS),
-            )
+            "{case}: there is no question {question}; there are {questions}",
+            case=case,
+            question=repr(question),
+            questions=tuple(QUESTIONS),
         )
     return Ask(question, given, right, rule)
 
@@ -167,7 +154,7 @@ def run(cases: tuple[Case, ...]) -> Iterator[Found]:
             engine = Engine(case.game, case.options, case.position, case.plies)
             said = [answer(engine, ask.question, ask.arguments) for ask in case.asks]
         except ConquestError as error:
-            raise CasesError(say("{case}: {fault}", case=case.id, fault=error.message)) from error
+            raise CasesError("{case}: {fault}", case=case.id, fault=error.message) from error
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             wrong = say(
                 "{case}: its position or a question cannot be read: {fault} (docs/cases.md)",

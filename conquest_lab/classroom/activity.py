@@ -148,14 +148,14 @@ class Unreadable(Activity):
         return say("A question that this version cannot read: {line}", line=self._line)
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
-        raise ClassError(say("this version cannot read the question, which takes no answers"))
+        raise ClassError("this version cannot read the question, which takes no answers")
 
     def truth(self, t: Speaker) -> Data:
         return {"told": t("The answers are kept, and stand in the results."), "right": []}
 
 
 def _has_no(activity: Activity, what: Message) -> ClassError:
-    return ClassError(say("{activity} has no {what}", activity=activity.line, what=what))
+    return ClassError("{activity} has no {what}", activity=activity.line, what=what)
 
 
 def read_answer(sent: object) -> Answer | None:
@@ -187,5 +187,5 @@ def index(answer: Answer, below: int) -> int:
     Raises ClassError for anything else.
     """
     if not isinstance(answer, int) or not 0 <= answer < below:
-        raise ClassError(say("choose one of the {options} answers", options=below))
+        raise ClassError("choose one of the {options} answers", options=below)
     return answer

@@ -15,7 +15,7 @@ from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.codes import taken
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.text import speaker
 
 MOST_SEED = 2**32 - 1
@@ -50,7 +50,7 @@ def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) 
     asked = parse_activity(line)
     found = taken(asked, seed, answers) if 0 <= seed <= MOST_SEED else None
     if found is None:
-        raise ClassError(say("this is no answer"))
+        raise ClassError("this is no answer")
     if not closed:
         for given in found.values():
             asked.check_new(given[-1])

@@ -18,7 +18,6 @@ from conquest_lab.classroom.repeats import wins
 from conquest_lab.classroom.rooms import MAX_THROWS
 from conquest_lab.core import codes
 from conquest_lab.core.codes import NO_BET, Part
-from conquest_lab.core.words import say
 
 FIRST_VERSION, _HEAD = 1, 14
 MOST_ITEMS, MOST_TRIES = 20, 20
@@ -152,10 +151,7 @@ def _of_first_version(code: str, body: bytes, line: str) -> Result:
     """The result in a code of version 1, for an experiment that is known."""
     if not line:
         raise ClassError(
-            say(
-                "code {code} is of an older kind: it can be read with its experiment",
-                code=code[:12],
-            )
+            "code {code} is of an older kind: it can be read with its experiment", code=code[:12]
         )
     if body[1:3] != _mark(line):
         raise _of_another(code, line)
@@ -173,11 +169,11 @@ def _mark(line: str) -> bytes:
 
 def _of_another(code: str, line: str) -> ClassError:
     return ClassError(
-        say("code {code} belongs to another experiment than {line}", code=code[:12], line=line)
+        "code {code} belongs to another experiment than {line}", code=code[:12], line=line
     )
 
 
 def _mistyped(code: str) -> ClassError:
     return ClassError(
-        say("code {code} is not complete or has a mistake: copy it once more", code=repr(code[:40]))
+        "code {code} is not complete or has a mistake: copy it once more", code=repr(code[:40])
     )

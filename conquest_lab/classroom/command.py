@@ -113,11 +113,9 @@ def _report(arguments: argparse.Namespace, t: Speaker) -> None:
         text = _text_of(arguments.file)
     if text.lstrip().startswith(_heads_of_csv()):
         raise ClassError(
-            say(
-                "{file} has the results as CSV: a spreadsheet opens it; this command reads those that the"
-                " wall gives as JSON",
-                file=arguments.file.name,
-            )
+            "{file} has the results as CSV: a spreadsheet opens it; this command reads those that the"
+            " wall gives as JSON",
+            file=arguments.file.name,
         )
     if text and not text.lstrip().startswith("{"):
         found = results_of_codes(text, arguments.experiment or "", arguments.lang)
@@ -149,21 +147,15 @@ def _text_of(path: Path) -> str:
     """The text of a file; raises ClassError for a file that is too large, or no text."""
     if path.stat().st_size > MAX_BYTES:
         raise ClassError(
-            say(
-                "{file} is too large: codes are text of at most {most} bytes",
-                file=path.name,
-                most=MAX_BYTES,
-            )
+            "{file} is too large: codes are text of at most {most} bytes",
+            file=path.name,
+            most=MAX_BYTES,
         )
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise ClassError(
-            say(
-                "{file} holds no codes: byte {byte} is not UTF-8 text",
-                file=path.name,
-                byte=error.start,
-            )
+            "{file} holds no codes: byte {byte} is not UTF-8 text", file=path.name, byte=error.start
         ) from error
 
 
@@ -201,7 +193,7 @@ def results_of_codes(
     """
     found, wrong = results_in(text, language, experiment, MOST_CODES)
     if wrong and not found:
-        raise ClassError(say("no code can be read; {first}", first=_fault(wrong[0])))
+        raise ClassError("no code can be read; {first}", first=_fault(wrong[0]))
     room = room_of(found, language)
     return {**results(room), "room": None, "language": None, "wrong": wrong}
 

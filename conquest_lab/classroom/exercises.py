@@ -86,7 +86,7 @@ class Series(Activity):
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
         series = _drawn(self.spec(seed))
         if item >= len(series):
-            raise ClassError(say("this series has {n} exercises", n=len(series)))
+            raise ClassError("this series has {n} exercises", n=len(series))
         attempt = Attempt(series[item][1])
         attempt.take_up(before)
         if is_over(attempt):
@@ -301,15 +301,13 @@ def parse_series(text: str) -> Series:
             if found is not None:
                 return Series(found)
     raise ClassError(
-        say(
-            "{text} is not written as {form}: a lesson ({lessons}), a level ({levels}) and 1 to {most}"
-            " exercises",
-            text=repr(text[:60]),
-            form="series p01 start 6",
-            lessons=(*LESSONS, ALL),
-            levels=(*LEVELS, ALL),
-            most=MOST,
-        )
+        "{text} is not written as {form}: a lesson ({lessons}), a level ({levels}) and 1 to {most}"
+        " exercises",
+        text=repr(text[:60]),
+        form="series p01 start 6",
+        lessons=(*LESSONS, ALL),
+        levels=(*LEVELS, ALL),
+        most=MOST,
     )
 
 

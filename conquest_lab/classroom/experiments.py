@@ -301,11 +301,7 @@ def parse_experiment(text: str) -> Experiment:
     }
     if kind not in readers:
         raise ClassError(
-            say(
-                "there is no experiment {kind}; there are {kinds}",
-                kind=repr(kind[:20]),
-                kinds=KINDS,
-            )
+            "there is no experiment {kind}; there are {kinds}", kind=repr(kind[:20]), kinds=KINDS
         )
     return readers[kind](rest)
 
@@ -320,12 +316,10 @@ def _numbers(text: str, least: int, most: int, form: str) -> tuple[list[int], in
     right = least <= len(numbers) == len(words) <= most
     if not right or not dice or not all(1 <= n <= MAX_ARMIES for n in numbers):
         raise ClassError(
-            say(
-                "{text} is not written as {form}, with whole numbers from 1 to {most}",
-                text=repr(text[:60]),
-                form=form,
-                most=MAX_ARMIES,
-            )
+            "{text} is not written as {form}, with whole numbers from 1 to {most}",
+            text=repr(text[:60]),
+            form=form,
+            most=MAX_ARMIES,
         )
     return numbers, dice
 
@@ -333,9 +327,7 @@ def _numbers(text: str, least: int, most: int, form: str) -> tuple[list[int], in
 def _roll(text: str) -> Roll:
     numbers, _ = _numbers(text, 2, 2, "roll 3 2")
     if max(numbers) > 3:
-        raise ClassError(
-            say("a roll has 1 to 3 dice a side; {most} are asked for", most=max(numbers))
-        )
+        raise ClassError("a roll has 1 to 3 dice a side; {most} are asked for", most=max(numbers))
     return Roll(numbers[0], numbers[1])
 
 
@@ -353,7 +345,7 @@ def _cards(text: str) -> Cards:
     numbers, _ = _numbers(text, 1, 1, "cards 3")
     if not 3 <= numbers[0] <= 5:
         raise ClassError(
-            say("a hand of 3 to 5 cards is a question; {cards} are asked for", cards=numbers[0])
+            "a hand of 3 to 5 cards is a question; {cards} are asked for", cards=numbers[0]
         )
     return Cards(numbers[0])
 
@@ -362,11 +354,9 @@ def _country(text: str) -> Country:
     lines = tuple(line.strip() for line in text.split("/"))
     if len(lines) > MAX_LINES:
         raise ClassError(
-            say(
-                "a card has at most {most} lines; {lines} are asked for",
-                most=MAX_LINES,
-                lines=len(lines),
-            )
+            "a card has at most {most} lines; {lines} are asked for",
+            most=MAX_LINES,
+            lines=len(lines),
         )
     try:
         parsed = tuple(parse_line(line) for line in lines)
@@ -375,10 +365,6 @@ def _country(text: str) -> Country:
     least = sum(map(least_dice, parsed))
     if least > DICE:
         raise ClassError(
-            say(
-                "these lines take {least} dice at least, and there are {dice}",
-                least=least,
-                dice=DICE,
-            )
+            "these lines take {least} dice at least, and there are {dice}", least=least, dice=DICE
         )
     return Country(tuple(map(str, parsed)))

@@ -12,7 +12,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, same_name
 from conquest_lab.classroom.rounds import Stage
 from conquest_lab.core.sheets import Cell, written
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import Speaker
 from conquest_lab.text import speaker
 
 MOST_MARK = 1_000
@@ -53,29 +53,25 @@ def class_list(text: str) -> list[tuple[str, str]]:
         _check_line(number, identifier, name, seen)
         found.append((identifier, name))
         if len(found) > MAX_PEOPLE:
-            raise ClassError(say("a class list has at most {most} pupils", most=MAX_PEOPLE))
+            raise ClassError("a class list has at most {most} pupils", most=MAX_PEOPLE)
     return found
 
 
 def _check_line(number: int, identifier: str, name: str, seen: dict[str, int]) -> None:
     if not name or max(len(name), len(identifier)) > 3 * MAX_NAME:
         raise ClassError(
-            say(
-                "line {n} of the class list is not written as “identifier; name”, of at most {most} letters"
-                " each",
-                n=number,
-                most=3 * MAX_NAME,
-            )
+            "line {n} of the class list is not written as “identifier; name”, of at most {most} letters"
+            " each",
+            n=number,
+            most=3 * MAX_NAME,
         )
     first = seen.setdefault(same_name(name), number)
     if first != number:
         raise ClassError(
-            say(
-                "{name} stands in line {first} and in line {n} of the class list: tell the two apart",
-                name=name,
-                first=first,
-                n=number,
-            )
+            "{name} stands in line {first} and in line {n} of the class list: tell the two apart",
+            name=name,
+            first=first,
+            n=number,
         )
 
 
@@ -179,9 +175,10 @@ def as_csv(
     """
     if not 0 <= mark <= MOST_MARK:
         raise ClassError(
-            say("the best mark is a whole number from 1 to {most}; {n} is asked for",
-                most=MOST_MARK, n=mark)
-        )  # fmt: skip
+            "the best mark is a whole number from 1 to {most}; {n} is asked for",
+            most=MOST_MARK,
+            n=mark,
+        )
     t, rows = speaker(language), rows_of(found, listed)
     greatest = _greatest(found, rows)
     most = sum(greatest.values())

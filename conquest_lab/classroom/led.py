@@ -7,7 +7,6 @@ from conquest_lab.classroom.people import check_edits, check_person
 from conquest_lab.classroom.plan import plan_data
 from conquest_lab.classroom.rooms import Paused, Planned, Room, Sorted
 from conquest_lab.classroom.rounds import Stage
-from conquest_lab.core.words import say
 
 MOST_HEAP = 40
 
@@ -33,12 +32,12 @@ def sort(room: Room, person: int, number: int, heap: str) -> Sorted | None:
     """An answer in own words is put on a heap, on none with ""; None where it is so already."""
     check_person(room, person)
     if not 0 <= number < len(room.rounds) or person not in room.rounds[number].answers:
-        raise ClassError(say("there is no answer of pupil {n} to this question", n=person + 1))
+        raise ClassError("there is no answer of pupil {n} to this question", n=person + 1)
     here, name = room.rounds[number], " ".join(heap.split())
     if here.asked.way != "text" or here.stage is Stage.OPEN:
-        raise ClassError(say("answers in own words are sorted once they are closed"), 409)
+        raise ClassError("answers in own words are sorted once they are closed", 409)
     if len(name) > MOST_HEAP or not name.isprintable():
-        raise ClassError(say("the name of a heap has at most {most} letters", most=MOST_HEAP))
+        raise ClassError("the name of a heap has at most {most} letters", most=MOST_HEAP)
     if here.heaps.get(person, "") == name:
         return None
     check_edits(room)

@@ -20,7 +20,7 @@ from conquest_lab.classroom.experiments import Battle, Campaign, Cards, Country,
 from conquest_lab.classroom.throws import Trial, trial
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import Message, Speaker, capitalized, say
+from conquest_lab.core.words import Message, Speaker, capitalized
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.dice import dice_html
 from conquest_lab.widgets.lesson.guesses import Guess, TutorialGuess
@@ -160,7 +160,7 @@ class NumberBet(LessonBet):
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
         if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
-            raise ClassError(say("write a number"))
+            raise ClassError("write a number")
         try:
             parse_number(answer)
         except ConquestError as error:
@@ -268,12 +268,10 @@ def parse_lesson_bet(text: str) -> LessonBet:
                 asked = bets[lesson][int(number) - 1]
                 return _bet_on(lesson, int(number), asked)
     raise ClassError(
-        say(
-            "{text} is not written as {form}: a lesson ({lessons}) and the number of a bet in it",
-            text=repr(text[:60]),
-            form="lesson p07 2",
-            lessons=tuple(bets),
-        )
+        "{text} is not written as {form}: a lesson ({lessons}) and the number of a bet in it",
+        text=repr(text[:60]),
+        form="lesson p07 2",
+        lessons=tuple(bets),
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from conquest_lab.classroom.activity import Activity, Answer, Data, Way, index
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.lesson_bets import ChanceBet, NumberBet
-from conquest_lab.core.words import Message, Speaker, say
+from conquest_lab.core.words import Message, Speaker
 from conquest_lab.widgets.lesson.questions.own import (
     OwnChance,
     OwnChoice,
@@ -82,11 +82,7 @@ class Reasons(Own):
         text = " ".join(answer.split()) if isinstance(answer, str) else ""
         if not 0 < len(text) <= MOST_REASON:
             raise ClassError(
-                say(
-                    "an answer has 1 to {most} letters; this one has {n}",
-                    most=MOST_REASON,
-                    n=len(text),
-                )
+                "an answer has 1 to {most} letters; this one has {n}", most=MOST_REASON, n=len(text)
             )
         return text
 
@@ -108,12 +104,10 @@ def parse_own(text: str) -> Activity:
         asked = own_question(text)
     except OwnError as error:
         raise ClassError(
-            say(
-                "{text} is not written as {form}: {wrong}",
-                text=repr(text[:60]),
-                form="own Which die? / red / + blue",
-                wrong=error.wrong,
-            )
+            "{text} is not written as {form}: {wrong}",
+            text=repr(text[:60]),
+            form="own Which die? / red / + blue",
+            wrong=error.wrong,
         ) from error
     match asked:
         case OwnChance():

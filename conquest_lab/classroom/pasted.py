@@ -12,7 +12,6 @@ from conquest_lab.classroom.report import MOST_REPEATED, as_csv, results
 from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.views import teacher_view
-from conquest_lab.core.words import say
 from conquest_lab.text import speaker
 
 MOST_CODES = 300
@@ -47,7 +46,7 @@ def results_in(
     t = speaker(language)
     for number, (name, code) in enumerate(codes_in(text), start=1):
         if number > most:
-            raise ClassError(say("at most {most} codes are read at once", most=most))
+            raise ClassError("at most {most} codes are read at once", most=most)
         try:
             result = decode(code, experiment)
             found.append(result if result.name else replace(result, name=name))

@@ -19,7 +19,6 @@ from conquest_lab.classroom.rooms import (
     join,
     same_name,
 )
-from conquest_lab.core.words import say
 from conquest_lab.text import speaker
 
 MAX_EDITS = 2_000
@@ -75,7 +74,7 @@ def share(room: Room, secret: str) -> Shared | None:
     if secret == room.second:
         return None
     if secret and (secret == room.secret or secret in room.tokens):
-        raise ClassError(say("a second teacher comes with a secret of their own"))
+        raise ClassError("a second teacher comes with a secret of their own")
     check_edits(room)
     return Shared(secret)
 
@@ -94,7 +93,7 @@ def cards(room: Room, listed: list[tuple[str, str]]) -> list[Event]:
         if person is not None and trial.tokens.get(token) == person:
             continue
         if token in trial.tokens or not name.strip():
-            raise ClassError(say("each card has a name, and a secret of its own"))
+            raise ClassError("each card has a name, and a secret of its own")
         event = join(trial, name, token) if person is None else Carded(person, token)
         assert event is not None  # the secret is new
         trial.apply(event)
@@ -132,17 +131,14 @@ def people_data(room: Room) -> Data:
 def check_person(room: Room, person: int) -> None:
     """Refuse a number that no pupil has."""
     if not 0 <= person < len(room.names):
-        raise ClassError(say("there is no pupil {n} in this room", n=person + 1))
+        raise ClassError("there is no pupil {n} in this room", n=person + 1)
 
 
 def check_edits(room: Room) -> None:
     """Refuse one change more by a teacher who has made too many."""
     if room.edits >= MAX_EDITS:
         raise ClassError(
-            say(
-                "a teacher removes, renames and locks at most {most} times in a room; open another"
-                " one",
-                most=MAX_EDITS,
-            ),
+            "a teacher removes, renames and locks at most {most} times in a room; open another one",
             409,
+            most=MAX_EDITS,
         )

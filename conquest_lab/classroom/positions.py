@@ -261,16 +261,14 @@ def parse_position(text: str, save: str = "") -> Position:
     """
     games = (*sample_games(), PASTED) if save else sample_games()
     if text.startswith(PASTED) and not save:
-        raise ClassError(say("paste the text of a saved game first"))
+        raise ClassError("paste the text of a saved game first")
     match text.split():
         case [game, ply] if game in games and ply.isascii() and ply.isdigit() and len(ply) < 6:
             if len(save) > MOST_SAVED:
                 raise ClassError(
-                    say(
-                        "a saved game has at most {most} letters; this one has {n}",
-                        most=MOST_SAVED,
-                        n=len(save),
-                    )
+                    "a saved game has at most {most} letters; this one has {n}",
+                    most=MOST_SAVED,
+                    n=len(save),
                 )
             found = Position(game, int(ply), save if game == PASTED else "")
             try:
@@ -281,10 +279,8 @@ def parse_position(text: str, save: str = "") -> Position:
                 raise ClassError(error.message) from error
             return found
     raise ClassError(
-        say(
-            "{text} is not written as {form}: a game ({games}) and the number of plies",
-            text=repr(text[:60]),
-            form="position hasbro 198",
-            games=games,
-        )
+        "{text} is not written as {form}: a game ({games}) and the number of plies",
+        text=repr(text[:60]),
+        form="position hasbro 198",
+        games=games,
     )

@@ -13,7 +13,6 @@ from threading import Lock
 from conquest_lab.classroom import experiments
 from conquest_lab.classroom.activity import Activity, Unreadable
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.core.words import say
 
 KINDS = (*experiments.KINDS, "lesson", "series", "position", "own")
 MOST_LETTERS = 200
@@ -79,19 +78,13 @@ def _parsed(text: str, material: str) -> Activity:
     kind, _, rest = text.strip().partition(" ")
     if len(text) > MOST_LETTERS:
         raise ClassError(
-            say(
-                "an activity has at most {most} letters; this one has {n}",
-                most=MOST_LETTERS,
-                n=len(text),
-            )
+            "an activity has at most {most} letters; this one has {n}",
+            most=MOST_LETTERS,
+            n=len(text),
         )
     if kind not in KINDS:
         raise ClassError(
-            say(
-                "there is no activity {kind}; there are {kinds}",
-                kind=repr(kind[:20]),
-                kinds=KINDS,
-            )
+            "there is no activity {kind}; there are {kinds}", kind=repr(kind[:20]), kinds=KINDS
         )
     match kind:
         case "series":

@@ -378,11 +378,9 @@ def open_room(language: str, secret: str) -> Opened:
     """The first event of a room. secret: a digest of the teacher's secret."""
     if language not in LANGUAGES:
         raise ClassError(
-            say(
-                "language {language} is unknown; there are {known}",
-                language=repr(language[:10]),
-                known=LANGUAGES,
-            )
+            "language {language} is unknown; there are {known}",
+            language=repr(language[:10]),
+            known=LANGUAGES,
         )
     return Opened(language, secret)
 
@@ -398,16 +396,14 @@ def ask(room: Room, number: int, activity: str, material: str = "", at: int = 0)
         return None
     if number != len(room.rounds):
         raise ClassError(
-            say(
-                "question {n} cannot be asked now: the next one of this room is question {next}",
-                n=number + 1,
-                next=len(room.rounds) + 1,
-            ),
+            "question {n} cannot be asked now: the next one of this room is question {next}",
             409,
+            n=number + 1,
+            next=len(room.rounds) + 1,
         )
     if len(room.rounds) >= MAX_ROUNDS:
         raise ClassError(
-            say("a room has at most {most} questions; open another one", most=MAX_ROUNDS), 409
+            "a room has at most {most} questions; open another one", 409, most=MAX_ROUNDS
         )
     return Asked(line, material, at)
 
@@ -418,34 +414,26 @@ def join(room: Room, name: str, token: str) -> Joined | None:
         check_present(room, room.tokens[token])
         return None
     if room.locked:
-        raise ClassError(say("the room is locked: nobody new can come in; ask your teacher"), 409)
+        raise ClassError("the room is locked: nobody new can come in; ask your teacher", 409)
     check_space(room)
     shown = " ".join(name.split())
     if not shown.isprintable():
         raise ClassError(
-            say(
-                "{name} is no name; a name is one line of 1 to {limit} letters",
-                name=repr(shown)[:60],
-                limit=MAX_NAME,
-            )
+            "{name} is no name; a name is one line of 1 to {limit} letters",
+            name=repr(shown)[:60],
+            limit=MAX_NAME,
         )
     if len(shown) > MAX_NAME:
         raise ClassError(
-            say(
-                "a name has at most {most} characters; this one has {n}",
-                most=MAX_NAME,
-                n=len(shown),
-            )
+            "a name has at most {most} characters; this one has {n}", most=MAX_NAME, n=len(shown)
         )
     if shown and (fault := nickname_fault(shown)) is not None:
         raise ClassError(fault)
     if shown and same_name(shown) in map(same_name, room.names_here()):
         raise ClassError(
-            say(
-                "{name} is in this room already; if you are somebody else of that name, add a letter",
-                name=shown,
-            ),
+            "{name} is in this room already; if you are somebody else of that name, add a letter",
             409,
+            name=shown,
         )
     return Joined(len(room.names), shown, token)
 
@@ -458,13 +446,13 @@ def same_name(name: str) -> str:
 def check_present(room: Room, person: int) -> None:
     """Refuse a pupil whom the teacher has removed."""
     if person in room.removed:
-        raise ClassError(say("your teacher has removed you from this room"), 410)
+        raise ClassError("your teacher has removed you from this room", 410)
 
 
 def check_space(room: Room) -> None:
     """Refuse one person more in a room that is full."""
     if room.people >= MAX_PEOPLE:
-        raise ClassError(say("the room is full: {most} people", most=MAX_PEOPLE), 409)
+        raise ClassError("the room is full: {most} people", 409, most=MAX_PEOPLE)
 
 
 def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
@@ -473,13 +461,11 @@ def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
     if here.bets.get(person) == percent:
         return None
     if here.asked.way != "percent":
-        raise ClassError(say("this question is not answered in percent"))
+        raise ClassError("this question is not answered in percent")
     if here.stage is not Stage.OPEN:
         raise _too_late(say("the bets on this question are closed"))
     if not 0 <= percent <= 100:
-        raise ClassError(
-            say("a bet is a whole number from 0 to 100; this one is {bet}", bet=percent)
-        )
+        raise ClassError("a bet is a whole number from 0 to 100; this one is {bet}", bet=percent)
     _check_changes(room, here, person)
     return BetMade(person, number, percent)
 
@@ -495,9 +481,9 @@ def answer(
     here = _round(room, number)
     activity = here.asked
     if activity.way == "percent":
-        raise ClassError(say("this question is answered in percent"))
+        raise ClassError("this question is answered in percent")
     if not 0 <= item < activity.items:
-        raise ClassError(say("there is no exercise {n} here", n=item + 1))
+        raise ClassError("there is no exercise {n} here", n=item + 1)
     known = here.answers.get(person, {}).get(item, [])
     kept = 0 if activity.way != "series" else tries
     if kept < len(known) and (activity.way == "series" or known[0] == given):
@@ -505,7 +491,7 @@ def answer(
     if here.stage is not Stage.OPEN:
         raise _too_late(say("the answers to this question are closed"))
     if kept > len(known):
-        raise ClassError(say("{n} answers before this one are not known here", n=kept - len(known)))
+        raise ClassError("{n} answers before this one are not known here", n=kept - len(known))
     checked = activity.checked(room.seed(person, number), item, known, given)
     if checked is None or (kept < len(known) and known[0] == checked):
         return None
@@ -521,28 +507,24 @@ def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown
     if throws <= known.throws:
         return None
     if not here.asked.is_thrown:
-        raise ClassError(say("there is nothing to throw for this question"))
+        raise ClassError("there is nothing to throw for this question")
     if here.stage is Stage.OPEN:
         raise _too_late(say("dice are thrown once the bets are closed"))
     if here.stage is Stage.REVEALED:
         raise _too_late(say("the exact chance has been shown; nobody throws any more"))
     if throws > MAX_THROWS:
         raise ClassError(
-            say(
-                "a pupil throws at most {most} times in a round; {n} were sent",
-                most=MAX_THROWS,
-                n=throws,
-            )
+            "a pupil throws at most {most} times in a round; {n} were sent",
+            most=MAX_THROWS,
+            n=throws,
         )
     if not 0 <= won - known.won <= throws - known.throws:
         raise ClassError(
-            say(
-                "{won} won of {throws} throws cannot follow {before} won of {earlier}",
-                won=won,
-                throws=throws,
-                before=known.won,
-                earlier=known.throws,
-            )
+            "{won} won of {throws} throws cannot follow {before} won of {earlier}",
+            won=won,
+            throws=throws,
+            before=known.won,
+            earlier=known.throws,
         )
     _check_changes(room, here, person)
     return Thrown(person, number, throws, won)
@@ -561,8 +543,7 @@ def reopen(room: Room, number: int) -> Reopened | None:
         return None
     if here.was_revealed:
         raise ClassError(
-            say("the truth about this question has been shown: nobody can bet or answer any more"),
-            409,
+            "the truth about this question has been shown: nobody can bet or answer any more", 409
         )
     return Reopened(number)
 
@@ -589,12 +570,10 @@ def _round(room: Room, number: int) -> Round:
     """The round of a request; only the last one is played."""
     if number != room.current():
         raise ClassError(
-            say(
-                "question {n} is over; the class is at question {now}",
-                n=number + 1,
-                now=room.current() + 1,
-            ),
+            "question {n} is over; the class is at question {now}",
             409,
+            n=number + 1,
+            now=room.current() + 1,
         )
     return room.rounds[number]
 
@@ -602,7 +581,7 @@ def _round(room: Room, number: int) -> Round:
 def _check_changes(room: Room, here: Round, person: int) -> None:
     """Refuse one more change in a room that pauses or has too many, or by a pupil who has made too many."""
     if room.paused:
-        raise ClassError(say("the class pauses; your teacher goes on in a moment"), 409)
+        raise ClassError("the class pauses; your teacher goes on in a moment", 409)
     if room.version >= MAX_EVENTS:
         raise _too_late(
             say(
@@ -612,10 +591,8 @@ def _check_changes(room: Room, here: Round, person: int) -> None:
         )
     if here.changes[person] >= MAX_CHANGES:
         raise ClassError(
-            say(
-                "a pupil changes bets, answers and throws at most {most} times in a round",
-                most=MAX_CHANGES,
-            )
+            "a pupil changes bets, answers and throws at most {most} times in a round",
+            most=MAX_CHANGES,
         )
 
 

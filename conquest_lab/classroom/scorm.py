@@ -18,7 +18,7 @@ from typing import Any
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.views import question
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 
 LIST = "class/package.json"
 PLACE = "CONQUEST-PACKAGE"
@@ -60,8 +60,11 @@ def plan(line: str, language: str, listed: Mapping[str, Any], title: str = "") -
     Raises ClassError for a line that names no activity.
     """
     if language not in LANGUAGES:
-        raise ClassError(say("language {language} is unknown; there are {known}",
-                             language=repr(language[:10]), known=LANGUAGES))  # fmt: skip
+        raise ClassError(
+            "language {language} is unknown; there are {known}",
+            language=repr(language[:10]),
+            known=LANGUAGES,
+        )
     asked = parse_activity(line.strip())
     names = [*listed["files"], *(listed["later"] if asked.kind in WHOLE else ())]
     files = {f"kernel/{name}": f"{listed['kernel']}{name}" for name in names}
@@ -89,11 +92,9 @@ def package(site: Path, line: str, language: str, title: str = "") -> bytes:
         listed = json.loads((site / LIST).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise ClassError(
-            say(
-                "{folder} is no built site: `make site` builds it, and a package can also be made on any site"
-                " of Conquest Lab, under “A question without a room”",
-                folder=str(site),
-            )
+            "{folder} is no built site: `make site` builds it, and a package can also be made on any site"
+            " of Conquest Lab, under “A question without a room”",
+            folder=str(site),
         ) from error
     made = plan(line, language, listed, title)
     out = BytesIO()

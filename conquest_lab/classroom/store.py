@@ -68,7 +68,7 @@ LENGTHS = "SELECT code, (SELECT MAX(number) FROM events WHERE events.code = room
 
 def gone(code: str) -> ClassError:
     """The refusal of a room that there is not, or no more."""
-    return ClassError(say("there is no room {code}; it may have ended", code=code), 404)
+    return ClassError("there is no room {code}; it may have ended", 404, code=code)
 
 
 def new_secret() -> str:
@@ -208,7 +208,7 @@ class Store:
             await self._forget_empty()
         if len(self.codes) >= MAX_ROOMS:
             raise ClassError(
-                say("this server has {most} rooms, and they are all in use", most=MAX_ROOMS), 503
+                "this server has {most} rooms, and they are all in use", 503, most=MAX_ROOMS
             )
         code = new_code(self.codes)
         room = self.rooms[code] = Room(code)

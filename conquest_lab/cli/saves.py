@@ -9,7 +9,6 @@ from typing import Any
 
 from conquest_lab.core.errors import SaveError
 from conquest_lab.core.record import MAX_BYTES
-from conquest_lab.core.words import say
 
 
 def library() -> Any:
@@ -39,19 +38,13 @@ def read_save(name: str) -> str:
             data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise SaveError(
-            say(
-                "{file}: too large for a saved game, more than {limit} bytes",
-                file=name,
-                limit=MAX_BYTES,
-            )
+            "{file}: too large for a saved game, more than {limit} bytes",
+            file=name,
+            limit=MAX_BYTES,
         )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise SaveError(
-            say(
-                "{file}: not a saved game: byte {byte} is not UTF-8 text",
-                file=name,
-                byte=error.start,
-            )
+            "{file}: not a saved game: byte {byte} is not UTF-8 text", file=name, byte=error.start
         ) from error

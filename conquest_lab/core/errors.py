@@ -9,11 +9,14 @@ from conquest_lab.core.words import Message, Value, say
 
 
 class ConquestError(Exception):
-    """An input that cannot be carried out; `message` gives the reason in the reader's language."""
+    """An input that cannot be carried out; `message` gives the reason in the reader's language.
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
+    message: the reason, or a template of it that `values` fill, as `say` takes them.
+    """
+
+    def __init__(self, message: Message | str, /, **values: Value) -> None:
+        self.message = say(message, **values) if isinstance(message, str) else message
+        super().__init__(self.message)
 
     def __str__(self) -> str:
         return str(self.message)
@@ -82,7 +85,9 @@ class SaveError(ConquestError, ValueError):
     good_plies: how many plies before it are in order and can be reopened.
     """
 
-    def __init__(self, message: Message, ply: int = 0, good_plies: int = 0) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: Message | str, /, ply: int = 0, good_plies: int = 0, **values: Value
+    ) -> None:
+        super().__init__(message, **values)
         self.ply = ply
         self.good_plies = good_plies

@@ -8,7 +8,6 @@ from typing import Any
 
 from conquest_lab.core.declare import Declaration, Kind
 from conquest_lab.core.errors import NotationError
-from conquest_lab.core.words import say
 
 NUMBER = "number"
 _MAX_DIGITS = 6
@@ -85,7 +84,7 @@ class Notation:
             if action is not None:
                 return action, words[length:]
         raise NotationError(
-            say("“{line}” begins with none of: {verbs}", line=line[:80], verbs=self.verbs)
+            "“{line}” begins with none of: {verbs}", line=line[:80], verbs=self.verbs
         )
 
     def _number(self, line: str, kind: Kind, word: str) -> int:
@@ -94,7 +93,7 @@ class Notation:
             if word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS:
                 return int(word)
             raise NotationError(
-                say("“{line}”: “{word}” is not a whole number", line=line[:80], word=word)
+                "“{line}”: “{word}” is not a whole number", line=line[:80], word=word
             )
         keys = kind.words or self._keys[kind.written]
         if word in keys:
@@ -102,20 +101,18 @@ class Notation:
         close = get_close_matches(word, keys, n=1)
         if close:
             raise NotationError(
-                say(
-                    "“{line}”: there is no “{word}”; did you mean “{close}”?",
-                    line=line[:80],
-                    word=word,
-                    close=close[0],
-                )
+                "“{line}”: there is no “{word}”; did you mean “{close}”?",
+                line=line[:80],
+                word=word,
+                close=close[0],
             )
-        raise NotationError(say("“{line}”: there is no “{word}”", line=line[:80], word=word))
+        raise NotationError("“{line}”: there is no “{word}”", line=line[:80], word=word)
 
 
 def _misshapen(line: str, declared: Declaration) -> NotationError:
     kinds = (f"{field.kind.written}{'s' * field.many}".upper() for field in declared.fields)
     shape = " ".join((declared.verb, *kinds))
-    return NotationError(say("“{line}” should have the form: {shape}", line=line[:80], shape=shape))
+    return NotationError("“{line}” should have the form: {shape}", line=line[:80], shape=shape)
 
 
 def _segments(words: list[str]) -> list[list[str]]:

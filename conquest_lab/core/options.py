@@ -145,13 +145,11 @@ def make_options(options_class: type[O], ruleset: str, given: dict[str, object])
         spec = specs[name]
         if not any(value == c and type(value) is type(c) for c in spec.choices):
             raise OptionError(
-                say(
-                    "{ruleset} has no {option}={value}; possible values: {choices}",
-                    ruleset=ruleset,
-                    option=name,
-                    value=repr(value),
-                    choices=tuple(repr(c) for c in spec.choices),
-                )
+                "{ruleset} has no {option}={value}; possible values: {choices}",
+                ruleset=ruleset,
+                option=name,
+                value=repr(value),
+                choices=tuple(repr(c) for c in spec.choices),
             )
     return options_class(**given)
 

@@ -105,7 +105,7 @@ class Record:
     def from_json(cls, text: str) -> Record:
         """Read a record; raises SaveError that names the field that is wrong."""
         if len(text.encode(errors="replace")) > MAX_BYTES:
-            raise SaveError(say("a saved game is text of at most {limit} bytes", limit=MAX_BYTES))
+            raise SaveError("a saved game is text of at most {limit} bytes", limit=MAX_BYTES)
         data = _parsed(text)
         _check_format(data.get("format"))
         _check_names(set(data), {"format", *(field.name for field in fields(cls))})
@@ -131,17 +131,13 @@ def _parsed(text: str) -> dict[str, Any]:
             data = json.loads(json.dumps(data, ensure_ascii=False).encode(errors="replace"))
     except json.JSONDecodeError as error:
         raise SaveError(
-            say(
-                "this is not a saved game, or only a part of one: the JSON breaks off at line {line}",
-                line=error.lineno,
-            )
+            "this is not a saved game, or only a part of one: the JSON breaks off at line {line}",
+            line=error.lineno,
         ) from error
     except (ValueError, RecursionError) as error:  # numbers and nesting that Python does not read
-        raise SaveError(say("this is not a saved game: no program can have written it")) from error
+        raise SaveError("this is not a saved game: no program can have written it") from error
     if not isinstance(data, dict):
-        raise SaveError(
-            say("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
-        )
+        raise SaveError("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
     return data
 
 
@@ -151,31 +147,23 @@ def _check_format(found: object) -> None:
         return
     if isinstance(found, str) and found.startswith(FORMAT.partition("/")[0] + "/"):
         raise SaveError(
-            say(
-                "this game was saved by another version of Conquest Lab, in the format “{found}”;"
-                " this version opens “{format}”",
-                found=found[:MAX_NAME],
-                format=FORMAT,
-            )
+            "this game was saved by another version of Conquest Lab, in the format “{found}”;"
+            " this version opens “{format}”",
+            found=found[:MAX_NAME],
+            format=FORMAT,
         )
-    raise SaveError(
-        say("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
-    )
+    raise SaveError("this is not a saved game: “format” must be {format}", format=f'"{FORMAT}"')
 
 
 def _check_names(found: set[str], known: set[str]) -> None:
     """Raises SaveError that names the fields that are missing, or those that there are not."""
     if missing := sorted(known - found):
-        raise SaveError(
-            say("the saved game is damaged: it lacks {fields}", fields=_quoted(missing))
-        )
+        raise SaveError("the saved game is damaged: it lacks {fields}", fields=_quoted(missing))
     if odd := sorted(found - known):
         raise SaveError(
-            say(
-                "the saved game is damaged: it has {fields}; the fields are {legal}",
-                fields=_quoted(odd),
-                legal=_quoted(sorted(known)),
-            )
+            "the saved game is damaged: it has {fields}; the fields are {legal}",
+            fields=_quoted(odd),
+            legal=_quoted(sorted(known)),
         )
 
 
@@ -209,12 +197,10 @@ def _need(condition: bool, name: str, value: object, right: Message | None = Non
     """Raises SaveError with the field, what stands there, and what would be right."""
     if not condition:
         raise SaveError(
-            say(
-                "the saved game is damaged: {field} cannot be {value}; it must be {right}",
-                field=_quoted([name])[0],
-                value=_shown(value),
-                right=right or RIGHT[name.partition(".")[0]],
-            )
+            "the saved game is damaged: {field} cannot be {value}; it must be {right}",
+            field=_quoted([name])[0],
+            value=_shown(value),
+            right=right or RIGHT[name.partition(".")[0]],
         )
 
 

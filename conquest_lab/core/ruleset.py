@@ -22,7 +22,7 @@ from conquest_lab.core.frozen import value
 from conquest_lab.core.options import make_options
 from conquest_lab.core.rulebook import Rule, Rulebook
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Text, counted, say
+from conquest_lab.core.words import Text, counted
 
 __all__ = [
     "CHANCE",
@@ -218,13 +218,11 @@ def check_players(title: Text, possible: tuple[int, ...], players: int, rule: Ru
     """
     if players not in possible:
         raise OptionError(
-            say(
-                "{ruleset} is not played by {players}; possible numbers: {choices} [{rule}]",
-                ruleset=title,
-                players=counted(players, "{n} player", "{n} players"),
-                choices=possible,
-                rule=rule.id,
-            )
+            "{ruleset} is not played by {players}; possible numbers: {choices} [{rule}]",
+            ruleset=title,
+            players=counted(players, "{n} player", "{n} players"),
+            choices=possible,
+            rule=rule.id,
         )
 
 

@@ -83,11 +83,9 @@ def _outside(point: EntryPoint) -> type[Ruleset[Any, Any]]:
     except Exception as error:
         # No error in another package may stop the remaining ones.
         raise UnknownRulesetError(
-            say(
-                "the package of ruleset {name} cannot be loaded: {error}",
-                name=repr(point.name),
-                error=f"{type(error).__name__}: {error}"[:200],
-            )
+            "the package of ruleset {name} cannot be loaded: {error}",
+            name=repr(point.name),
+            error=f"{type(error).__name__}: {error}"[:200],
         ) from error
     return ruleset
 

@@ -13,7 +13,7 @@ from conquest_lab.core.display import Displayed
 from conquest_lab.core.errors import BoardError
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.scene import Group, Place
-from conquest_lab.core.words import NONE, Text, say
+from conquest_lab.core.words import NONE, Text
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -120,11 +120,9 @@ def load_board(name: str | Path) -> Board:
     if not path.is_file():
         known = tuple(sorted(folder.parent.name for folder in maps_folder().glob("*/board.json")))
         raise BoardError(
-            say(
-                "there is no board {name}; known boards: {known}",
-                name=str(name),
-                known=known or (NONE,),
-            )
+            "there is no board {name}; known boards: {known}",
+            name=str(name),
+            known=known or (NONE,),
         )
     return board_from_data(path.parent.name, json.loads(path.read_text(encoding="utf-8")))
 
@@ -133,7 +131,7 @@ def check_keys(part: str, data: Collection[str], *keys: str) -> None:
     """Raise BoardError naming the first of these keys that a part of a map file lacks."""
     for key in keys:
         if key not in data:
-            raise BoardError(say("{board}: {key} is missing", board=part, key=repr(key)))
+            raise BoardError("{board}: {key} is missing", board=part, key=repr(key))
 
 
 def board_from_data(name: str, data: dict[str, Any]) -> Board:
@@ -182,9 +180,7 @@ def _named_parts(
     for territory in territories:
         if territory["continent"] not in groups:
             raise BoardError(
-                say(
-                    "{board}: {place} lies in no known continent", board=name, place=territory["id"]
-                )
+                "{board}: {place} lies in no known continent", board=name, place=territory["id"]
             )
     return territories, continents
 
@@ -196,7 +192,7 @@ def _pairs(
     found = []
     for a, b in keys:
         if a not in number or b not in number or a == b:
-            raise BoardError(say("{board}: {a}-{b} is no border", board=name, a=a, b=b))
+            raise BoardError("{board}: {a}-{b} is no border", board=name, a=a, b=b)
         found.append((min(number[a], number[b]), max(number[a], number[b])))
     return tuple(sorted(found))
 
@@ -210,5 +206,5 @@ def _coasts(
     """The oceans that each territory touches, by their numbers."""
     for land, touched in coasts.items():
         if land not in number or not set(touched) <= set(zone):
-            raise BoardError(say("{board}: {place} has no such coast", board=name, place=land))
+            raise BoardError("{board}: {place} has no such coast", board=name, place=land)
     return tuple(tuple(sorted(zone[ocean] for ocean in coasts.get(land, ()))) for land in number)

@@ -142,11 +142,9 @@ class Battle(Tabled, Aftermath):
         size = self.attackers * self.defenders
         if size > MOST_CHAIN_STATES:
             raise OddsError(
-                say(
-                    "a chain of {n} transient states: at most {most} are laid out",
-                    n=size,
-                    most=MOST_CHAIN_STATES,
-                )
+                "a chain of {n} transient states: at most {most} are laid out",
+                n=size,
+                most=MOST_CHAIN_STATES,
             )
         return build_chain(
             self.attackers, self.defenders, self.dice.losses, _stopper(self.stop), Armies
@@ -160,12 +158,10 @@ class Battle(Tabled, Aftermath):
         if not weights:
             event = say("victory") if victory else say("defeat")
             raise OddsError(
-                say(
-                    "{event} is impossible for {a} attackers against {d} defenders",
-                    event=event,
-                    a=self.attackers,
-                    d=self.defenders,
-                )
+                "{event} is impossible for {a} attackers against {d} defenders",
+                event=event,
+                a=self.attackers,
+                d=self.defenders,
             )
 
         def timed() -> Distribution[tuple[Armies, int]]:
@@ -250,19 +246,17 @@ def battle(
         stop = whole("stop", stop, 0, attackers)
     if not exact:
         if callable(stop):
-            raise OddsError(say("with exact=False the attacker stops at a number of armies only"))
+            raise OddsError("with exact=False the attacker stops at a number of armies only")
         return large_battle(attackers, defenders, dice, stop)
     if not has_fractions(attackers, defenders):
         raise OddsError(
-            say(
-                "{a} attackers against {d} defenders: fractions stop at {armies} armies and {most}"
-                " states, these are {n}; exact=False gives decimals",
-                a=attackers,
-                d=defenders,
-                armies=MOST_ARMIES,
-                most=MOST_STATES,
-                n=attackers * defenders,
-            )
+            "{a} attackers against {d} defenders: fractions stop at {armies} armies and {most}"
+            " states, these are {n}; exact=False gives decimals",
+            a=attackers,
+            d=defenders,
+            armies=MOST_ARMIES,
+            most=MOST_STATES,
+            n=attackers * defenders,
         )
 
     starts = Distribution([(attackers, 1)])
@@ -286,15 +280,13 @@ def affordable(attackers: int, defenders: int) -> None:
     """Refuse battles whose exact fractions would be too many or too long."""
     if not has_fractions(attackers, defenders):
         raise OddsError(
-            say(
-                "{a} attackers against {d} defenders: fractions stop at {armies} armies and"
-                " {most} states, these are {n}",
-                a=attackers,
-                d=defenders,
-                armies=MOST_ARMIES,
-                most=MOST_STATES,
-                n=attackers * defenders,
-            )
+            "{a} attackers against {d} defenders: fractions stop at {armies} armies and"
+            " {most} states, these are {n}",
+            a=attackers,
+            d=defenders,
+            armies=MOST_ARMIES,
+            most=MOST_STATES,
+            n=attackers * defenders,
         )
 
 

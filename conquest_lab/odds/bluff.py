@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, whole
 
 Exact = Fraction | int
@@ -36,7 +35,7 @@ def exact_game(payoffs: Sequence[Sequence[Exact]]) -> Solution:
     """
     rows = [tuple(map(Fraction, row)) for row in payoffs]
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
-        raise OddsError(say("payoffs must be a matrix: rows of one length, 1 or more"))
+        raise OddsError("payoffs must be a matrix: rows of one length, 1 or more")
     height, width = len(rows), len(rows[0])
     # With payoffs above 0 the columns' chances, divided by the value, maximise their sum under Ay ≤ 1.
     raised = 1 - min(map(min, rows))
@@ -174,7 +173,7 @@ class HiddenBid:
 
 def _share(name: str, value: Exact) -> Fraction:
     if not 0 <= value <= 1:
-        raise OddsError(say("{name} is {value}: it must be 0 to 1", name=name, value=value))
+        raise OddsError("{name} is {value}: it must be 0 to 1", name=name, value=value)
     return Fraction(value)
 
 

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import NamedTuple, Unpack
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.laws import from_chances
@@ -169,17 +168,15 @@ def campaign_policy(
     """
     attackers = whole("attackers", attackers, 1)
     if not garrisons:
-        raise OddsError(say("garrisons is empty: a campaign needs at least one garrison"))
+        raise OddsError("garrisons is empty: a campaign needs at least one garrison")
     foes = tuple(whole("garrisons", garrison, 1) for garrison in garrisons)
     if attackers * sum(foes) > MOST_STATES:
         raise OddsError(
-            say(
-                "{a} attackers against {d} defenders: {n} states, a policy is computed for {most}",
-                a=attackers,
-                d=sum(foes),
-                n=attackers * sum(foes),
-                most=MOST_STATES,
-            )
+            "{a} attackers against {d} defenders: {n} states, a policy is computed for {most}",
+            a=attackers,
+            d=sum(foes),
+            n=attackers * sum(foes),
+            most=MOST_STATES,
         )
     best: dict[Front, bool] = {}
     values: dict[Front, Fraction] = {}

@@ -11,7 +11,6 @@ from typing import Unpack
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.display import Row, Tabled
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.battles import affordable, walk
 from conquest_lab.odds.errors import OddsError, whole
@@ -105,7 +104,7 @@ def campaign(
     """
     attackers = whole("attackers", attackers, 1)
     if not garrisons:
-        raise OddsError(say("garrisons is empty: a campaign needs at least one garrison"))
+        raise OddsError("garrisons is empty: a campaign needs at least one garrison")
     foes = [whole("garrisons", garrison, 1) for garrison in garrisons]
     affordable(attackers, sum(foes))
     rule = Dice(defence_dice=defence_dice, **dice)
@@ -136,10 +135,10 @@ def path_garrisons(
     Raises `OddsError` for a path with a gap or a start with no army able to attack.
     """
     if len(path) < 2:
-        raise OddsError(say("path has {n} places: a campaign needs 2 or more", n=len(path)))
+        raise OddsError("path has {n} places: a campaign needs 2 or more", n=len(path))
     for here, there in pairwise(path):
         if there not in board.neighbours[here]:
             a, b = board.places[here].name, board.places[there].name
-            raise OddsError(say("path: {a} and {b} are not adjacent", a=a, b=b))
+            raise OddsError("path: {a} and {b} are not adjacent", a=a, b=b)
     whole("armies", armies[path[0]], 2)
     return armies[path[0]] - 1, tuple(armies[place] for place in path[1:])

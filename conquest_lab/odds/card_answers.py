@@ -43,13 +43,11 @@ def _set(
     for symbol, most in deck_of(series).items():
         if (own := list(hand).count(symbol)) > most:
             raise OddsError(
-                say(
-                    "hand has {own} cards {symbol}: the cards of {series} have {most} of them",
-                    own=own,
-                    symbol=symbol,
-                    series=series,
-                    most=most,
-                )
+                "hand has {own} cards {symbol}: the cards of {series} have {most} of them",
+                own=own,
+                symbol=symbol,
+                series=series,
+                most=most,
             )
     pairs = zip(deck_of(series).items(), held, strict=False)  # a deck without jokers ends earlier
     deck = {symbol: n - own for (symbol, n), own in pairs}

@@ -17,7 +17,6 @@ from math import comb
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.cards import (
     ARTILLERY,
     CAVALRY,
@@ -188,7 +187,7 @@ def draws_to_set(
         if held_by[-1] == 1:
             return Waiting(tuple(held_by))
     # Of the whole deck a set is certain or impossible.
-    raise OddsError(say("deck: no set can be made of its {n} cards and the hand", n=size))
+    raise OddsError("deck: no set can be made of its {n} cards and the hand", n=size)
 
 
 def certain_at(
@@ -207,7 +206,7 @@ def certain_at(
     for cards in range(unseen.size + 1):
         if all(holds_set(hand, series, joker) for hand, _ in _hands(cards, unseen)):
             return cards
-    raise OddsError(say("deck: its {n} cards may hold no set at all", n=unseen.size))
+    raise OddsError("deck: its {n} cards may hold no set at all", n=unseen.size)
 
 
 def copies(draws: int, wanted: int, unseen: int) -> Distribution[int]:
@@ -292,7 +291,7 @@ def value_after(
     p = Fraction(chance_to_trade)
     if not 0 <= p <= 1:
         raise OddsError(
-            say("{name} is {value}: it must lie between 0 and 1", name="chance_to_trade", value=p)
+            "{name} is {value}: it must lie between 0 and 1", name="chance_to_trade", value=p
         )
     trades = _binomial(rivals, p.numerator, p.denominator - p.numerator)
     return trades.map(lambda n: growing_value(traded + n, end))

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.errors import OddsError
 
@@ -65,11 +64,11 @@ class Chain(Generic[State]):
         """The chance to end in `end` from `start`, both named by (attackers, defenders)."""
         if start not in self.transient:
             raise OddsError(
-                say("{state} is not a transient state of this chain", state=str(tuple(start)))
+                "{state} is not a transient state of this chain", state=str(tuple(start))
             )
         if end not in self.absorbing:
             raise OddsError(
-                say("{state} is not an absorbing state of this chain", state=str(tuple(end)))
+                "{state} is not an absorbing state of this chain", state=str(tuple(end))
             )
         return self.absorption[self.transient.index(start)][self.absorbing.index(end)]
 

@@ -107,7 +107,7 @@ def _run(ask: Ask, names: list[str], speaker: SpeakerOf, arguments: argparse.Nam
         raise odds.OddsError(as_typed(error.message, ask)) from error
     except ModuleNotFoundError as error:
         raise odds.OddsError(
-            say("{module} is not installed: this needs conquest-lab[odds]", module=error.name)
+            "{module} is not installed: this needs conquest-lab[odds]", module=error.name
         ) from error
     if arguments.json:
         print(as_json(answer))
@@ -133,7 +133,7 @@ def _luck(
     session = open_game(file)
     ledger = luck_of(session, measure or "")
     if not ledger.entries:
-        raise odds.OddsError(say("{file}: nothing that is counted was thrown or drawn", file=file))
+        raise odds.OddsError("{file}: nothing that is counted was thrown or drawn", file=file)
     return (_luck_by_roll if rolls else _luck_by_player)(ledger, dict(enumerate(session.names)))
 
 

@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import combinations
 from math import sqrt
 
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.odds.errors import OddsError, whole
 
@@ -174,7 +173,7 @@ def _solved(rows: list[list[float]]) -> list[float]:
     for i in range(size):
         pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
         if not rows[pivot][i]:
-            raise OddsError(say("the board is not connected"))
+            raise OddsError("the board is not connected")
         rows[i], rows[pivot] = rows[pivot], rows[i]
         for k in range(i + 1, size):
             factor = rows[k][i] / rows[i][i]

@@ -15,7 +15,6 @@ from math import comb
 from typing import Literal, NamedTuple, TypeVar, get_args
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, one_of, whole
 
 Cards = Sequence[int] | Mapping[int, int]
@@ -198,7 +197,7 @@ def matrix_game(payoffs: Sequence[Sequence[float | Fraction]]) -> Equilibrium:
     """
     rows = [tuple(map(float, row)) for row in payoffs]
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
-        raise OddsError(say("payoffs must be a matrix: rows of one length, 1 or more"))
+        raise OddsError("payoffs must be a matrix: rows of one length, 1 or more")
     answers = list(zip(*rows, strict=True))
     value, mixed, prices = _equilibrium({0: 1.0}, [(0, 0)] * len(rows), {0: answers})
     return Equilibrium(value, _chances(mixed), _chances(prices[0]))
@@ -267,12 +266,10 @@ def contest_game(
     plays = [(hand, cards) for hand in hands for cards in _commitments(hand, least)]
     if len(plays) > MOST_COMMITMENTS or len(answers) > MOST_COMMITMENTS:
         raise OddsError(
-            say(
-                "{n} commitments against {m}: at most {most} on each side are solved",
-                n=len(plays),
-                m=len(answers),
-                most=MOST_COMMITMENTS,
-            )
+            "{n} commitments against {m}: at most {most} on each side are solved",
+            n=len(plays),
+            m=len(answers),
+            most=MOST_COMMITMENTS,
         )
 
     def payoff(cards: Support, answer: Support) -> float:
@@ -303,7 +300,7 @@ def _weighed(
         hands = {tuple(hands): 1}
     total = sum(hands.values())
     if not hands or total <= 0 or any(weight <= 0 for weight in hands.values()):
-        raise OddsError(say("attacker_hands: every hand needs a weight above 0"))
+        raise OddsError("attacker_hands: every hand needs a weight above 0")
     return {
         tuple(sorted(_values("attacker_hands", hand).elements())): float(weight / total)
         for hand, weight in hands.items()

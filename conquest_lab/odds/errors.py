@@ -50,12 +50,7 @@ def one_of(name: str, value: object, choices: Iterable[object]) -> None:
     if value not in known:
         shown = tuple(map(str, known))
         raise OddsError(
-            say(
-                "{name} is {value}: it must be one of {choices}",
-                name=name,
-                value=value,
-                choices=shown,
-            )
+            "{name} is {value}: it must be one of {choices}", name=name, value=value, choices=shown
         )
 
 
@@ -65,7 +60,5 @@ def chance(name: str, value: object) -> float:
     if not 0 < number < 1:
         is_whole = isinstance(value, Fraction) and value.denominator == 1
         shown = repr(value) if isinstance(value, str) else str(value) if is_whole else value
-        raise OddsError(
-            say("{name} is {value}: it must lie between 0 and 1", name=name, value=shown)
-        )
+        raise OddsError("{name} is {value}: it must lie between 0 and 1", name=name, value=shown)
     return number

@@ -10,7 +10,6 @@ from statistics import NormalDist, median
 from typing import Any, NamedTuple
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, chance, whole
 
 
@@ -94,7 +93,7 @@ def mean_of(counts: Iterable[tuple[float, int]]) -> Mean:
     listed = list(counts)
     runs = sum(n for _, n in listed)
     if not runs:
-        raise OddsError(say("runs is 0: a mean needs at least one run"))
+        raise OddsError("runs is 0: a mean needs at least one run")
     mean = sum(value * n for value, n in listed) / runs
     squares = sum((value - mean) ** 2 * n for value, n in listed)
     error = sqrt(squares / (runs - 1) / runs) if runs > 1 else float("inf")
@@ -185,7 +184,7 @@ def fit(observed: Mapping[Any, int], law: Distribution[Any] | None = None) -> Fi
     for outcome, count in observed.items():
         whole("observed", count, 0)
         if outcome not in law:
-            raise OddsError(say("observed: {outcome} cannot fall", outcome=repr(outcome)))
+            raise OddsError("observed: {outcome} cannot fall", outcome=repr(outcome))
     n = whole("observed", sum(observed.values()), 1)
     expected = {outcome: float(p) * n for outcome, p in law}
     chi = sum((observed.get(outcome, 0) - e) ** 2 / e for outcome, e in expected.items())
@@ -220,12 +219,12 @@ def posterior(
     {'fair': Fraction(4, 13), 'bent': Fraction(9, 13)}
     """
     if set(prior) != set(laws):
-        raise OddsError(say("prior and laws must name the same hypotheses"))
+        raise OddsError("prior and laws must name the same hypotheses")
     belief = {name: Fraction(weight) for name, weight in prior.items()}
     for name in belief:
         for outcome, count in observed.items():
             belief[name] *= laws[name].probability(outcome) ** whole("observed", count, 0)
     total = sum(belief.values(), Fraction(0))
     if total <= 0:
-        raise OddsError(say("no hypothesis allows what was observed"))
+        raise OddsError("no hypothesis allows what was observed")
     return {name: weight / total for name, weight in belief.items()}

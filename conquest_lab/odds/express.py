@@ -16,7 +16,6 @@ from math import lcm
 from typing import Literal, NamedTuple, get_args
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds.errors import OddsError, one_of, whole
 from conquest_lab.odds.linedice import (
@@ -142,7 +141,7 @@ class Attempt:
                 elif chosen in fits:
                     total += ways * value(n - fits[chosen], _minus(rest, chosen))
                 else:
-                    raise OddsError(say("line {line} cannot be filled", line=str(chosen)))
+                    raise OddsError("line {line} cannot be filled", line=str(chosen))
             return Fraction(total, 6**n)
 
         return value(whole("dice", dice, 0, MOST_DICE), self.lines)
@@ -160,11 +159,9 @@ class Attempt:
             if wanted[line] > own[line]:
                 lines = tuple(map(str, self.lines))
                 raise OddsError(
-                    say(
-                        "line {line} is not on the card: its lines are {lines}",
-                        line=str(line),
-                        lines=lines,
-                    )
+                    "line {line} is not on the card: its lines are {lines}",
+                    line=str(line),
+                    lines=lines,
                 )
         return tuple(sorted(wanted.elements()))
 
@@ -270,11 +267,9 @@ def attempt(
     one_of("sacrifice", sacrifice, get_args(Sacrifice))
     if isinstance(lines, str) or not lines or len(lines) > MOST_LINES:
         raise OddsError(
-            say(
-                "lines is {value}: a card has a list of 1 to {most} lines",
-                value=repr(lines),
-                most=MOST_LINES,
-            )
+            "lines is {value}: a card has a list of 1 to {most} lines",
+            value=repr(lines),
+            most=MOST_LINES,
         )
     parsed = [parse_line(line) for line in lines] + [GENERAL] * owned
     return Attempt(tuple(sorted(parsed)), sacrifice)
@@ -446,6 +441,6 @@ def turn(targets: Mapping[str, Target]) -> Turn:
     'south'
     """
     if not targets:
-        raise OddsError(say("targets is empty: a turn needs at least one card"))
+        raise OddsError("targets is empty: a turn needs at least one card")
     attempts = {name: attempt(target.lines, target.owned) for name, target in targets.items()}
     return Turn(dict(targets), attempts)

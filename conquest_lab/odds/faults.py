@@ -14,7 +14,6 @@ from itertools import product
 from typing import Literal, get_args
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.dice import Losses, TieWinner
 from conquest_lab.odds.errors import OddsError, whole
 from conquest_lab.odds.rolls import round_losses, winners
@@ -99,7 +98,7 @@ def calculator(fault: Fault = "right") -> Calculator:
     Fraction(7, 12)
     """
     if fault not in get_args(Fault):
-        raise OddsError(say("there is no calculator {name}", name=repr(fault)))
+        raise OddsError("there is no calculator {name}", name=repr(fault))
     return Calculator(fault)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.scene import Group, Place
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import Board
 from conquest_lab.odds.errors import OddsError, whole
 
@@ -104,9 +103,7 @@ def steps_to(board: Board, target: int) -> tuple[Fraction, ...]:
         rows.append(row)
     solved = _eliminated(rows)
     if solved is None:
-        raise OddsError(
-            say("target: some places cannot reach {place}", place=board.places[target].name)
-        )
+        raise OddsError("target: some places cannot reach {place}", place=board.places[target].name)
     solved.insert(target, Fraction(0))
     return tuple(solved)
 

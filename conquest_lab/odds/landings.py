@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Unpack
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.odds.battles import Battle, ExpectedLosses, battle
 from conquest_lab.odds.errors import OddsError, whole
@@ -128,12 +127,10 @@ def bombardment(
     if len(groups) * volleys * defenders > MOST_SHOTS * 100 or len(groups) * volleys > MOST_SHOTS:
         shots = len(groups) * volleys
         raise OddsError(
-            say(
-                "{n} shots of up to {most} dice: at most {limit} are computed exactly",
-                n=shots,
-                most=rule.attack_dice,
-                limit=MOST_SHOTS,
-            )
+            "{n} shots of up to {most} dice: at most {limit} are computed exactly",
+            n=shots,
+            most=rule.attack_dice,
+            limit=MOST_SHOTS,
         )
     weights = {defenders: 1}
     after = []

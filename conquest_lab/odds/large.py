@@ -18,7 +18,6 @@ from sys import float_info
 from typing import Any, Generic, TypeVar
 
 from conquest_lab.core.display import Row, Tabled, chance_columns, outcome_columns
-from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError
 from conquest_lab.odds.rolls import Dice
 
@@ -152,14 +151,12 @@ def large_battle(attackers: int, defenders: int, dice: Dice, stop: int) -> Large
     """
     if attackers + defenders > MOST_ROUNDED:
         raise OddsError(
-            say(
-                "{a} attackers against {d} defenders: decimals stop at {most} armies together,"
-                " these are {n}",
-                a=attackers,
-                d=defenders,
-                most=MOST_ROUNDED,
-                n=attackers + defenders,
-            )
+            "{a} attackers against {d} defenders: decimals stop at {most} armies together,"
+            " these are {n}",
+            a=attackers,
+            d=defenders,
+            most=MOST_ROUNDED,
+            n=attackers + defenders,
         )
     walk = _Walk(dice, stop)
     walk.follow(attackers, defenders)

@@ -14,7 +14,6 @@ from conquest_lab.core.chance import Distribution
 from conquest_lab.core.display import Row, Tabled
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import CHANCE, Contest, Ruleset
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.armies import rounds
 from conquest_lab.mechanics.dice import Losses, TieWinner, compare
 from conquest_lab.odds.battles import battle
@@ -220,12 +219,10 @@ def luck(rolls: Iterable[Roll | tuple[Distribution[Any], Any, Callable[[Any], Nu
         roll = given if isinstance(given, Roll) else Roll(*given)
         if roll.outcome not in roll.law:
             raise OddsError(
-                say(
-                    "roll {n}: {outcome} cannot fall; {count} outcomes can",
-                    n=n,
-                    outcome=repr(roll.outcome),
-                    count=len(roll.law),
-                )
+                "roll {n}: {outcome} cannot fall; {count} outcomes can",
+                n=n,
+                outcome=repr(roll.outcome),
+                count=len(roll.law),
             )
         law = roll.law.map(lambda outcome, value=roll.value: Fraction(value(outcome)))  # type: ignore[misc]
         realised = Fraction(roll.value(roll.outcome))

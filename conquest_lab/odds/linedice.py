@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.dice import sorted_throws
 from conquest_lab.odds.errors import OddsError, one_of, whole
 
@@ -62,10 +61,7 @@ def parse_line(text: str) -> Line:
     unknown = [word for word in counts if word not in {"G", "C", "K"} and not word.isdecimal()]
     if unknown or not counts or (soldiers == 0 and any(word.isdecimal() for word in counts)):
         raise OddsError(
-            say(
-                "line is {text}: it must be made of G, C, K and a number of soldiers",
-                text=repr(text),
-            )
+            "line is {text}: it must be made of G, C, K and a number of soldiers", text=repr(text)
         )
     return Line(counts["G"], counts["C"], counts["K"], soldiers)
 

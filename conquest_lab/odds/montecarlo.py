@@ -21,7 +21,6 @@ import numpy.typing as npt
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.walks import at_random, walk
-from conquest_lab.core.words import say
 from conquest_lab.odds.battles import Armies
 from conquest_lab.odds.cards import DECK, Hand, JokerUse, Series, holds_set
 from conquest_lab.odds.cards import hands as exact_hands
@@ -120,12 +119,10 @@ def simulate(
     rounds = runs * (attackers + defenders)
     if rounds > MOST_ROUNDS:
         raise OddsError(
-            say(
-                "{runs} battles of {armies} armies would take about {hours} hours: at most one is spent",
-                runs=runs,
-                armies=attackers + defenders,
-                hours=round(rounds * SECONDS_A_ROUND / 3600, 1),
-            )
+            "{runs} battles of {armies} armies would take about {hours} hours: at most one is spent",
+            runs=runs,
+            armies=attackers + defenders,
+            hours=round(rounds * SECONDS_A_ROUND / 3600, 1),
         )
     marks = _marks(runs)
     task = partial(_battles, attackers, defenders, rule, seed, marks)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, Unpack
 
-from conquest_lab.core.words import say
 from conquest_lab.odds.battles import Armies
 from conquest_lab.odds.errors import OddsError, one_of, whole
 from conquest_lab.odds.rolls import Dice, DiceOptions
@@ -168,13 +167,11 @@ def stop_policy(
     if attackers * defenders > MOST_STATES:
         n = attackers * defenders
         raise OddsError(
-            say(
-                "{a} attackers against {d} defenders: {n} states, a policy is computed for {most}",
-                a=attackers,
-                d=defenders,
-                n=n,
-                most=MOST_STATES,
-            )
+            "{a} attackers against {d} defenders: {n} states, a policy is computed for {most}",
+            a=attackers,
+            d=defenders,
+            n=n,
+            most=MOST_STATES,
         )
     worth = Worth() if utility is None else utility
     best: dict[Armies, int] = {}

@@ -11,7 +11,6 @@ from math import comb, prod
 from typing import TypedDict, get_args
 
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.words import say
 from conquest_lab.mechanics import dice as counting
 from conquest_lab.mechanics.dice import Losses, Throw, TieWinner
 from conquest_lab.odds.errors import OddsError, one_of, whole
@@ -77,15 +76,13 @@ def _faces(name: str, weights: Sequence[int] | None, sides: int) -> Sequence[int
     checked = tuple(whole(name, weight, 0) for weight in weights)
     if len(checked) != sides:
         raise OddsError(
-            say(
-                "{name} has {n} weights: a die of {sides} sides needs {sides}",
-                name=name,
-                n=len(checked),
-                sides=sides,
-            )
+            "{name} has {n} weights: a die of {sides} sides needs {sides}",
+            name=name,
+            n=len(checked),
+            sides=sides,
         )
     if not any(checked):
-        raise OddsError(say("{name}: at least one face must have a weight above 0", name=name))
+        raise OddsError("{name}: at least one face must have a weight above 0", name=name)
     return checked
 
 
@@ -95,14 +92,12 @@ def _affordable(attack_dice: int, defence_dice: int, sides: int) -> None:
     )
     if comparisons > MOST_COMPARISONS:
         raise OddsError(
-            say(
-                "{a} dice against {d} of {sides} sides: {n} throws to compare, at most {most}",
-                a=attack_dice,
-                d=defence_dice,
-                sides=sides,
-                n=comparisons,
-                most=MOST_COMPARISONS,
-            )
+            "{a} dice against {d} of {sides} sides: {n} throws to compare, at most {most}",
+            a=attack_dice,
+            d=defence_dice,
+            sides=sides,
+            n=comparisons,
+            most=MOST_COMPARISONS,
         )
 
 
@@ -178,7 +173,7 @@ def sample_space(
     size = whole("sides", sides, 1) ** (attack_dice + defence_dice)
     if size > MOST_THROWS:
         raise OddsError(
-            say("a sample space of {n} throws: at most {most} are listed", n=size, most=MOST_THROWS)
+            "a sample space of {n} throws: at most {most} are listed", n=size, most=MOST_THROWS
         )
     every = product(range(1, sides + 1), repeat=attack_dice + defence_dice)
     return Distribution((Throw(faces[:attack_dice], faces[attack_dice:]), 1) for faces in every)

@@ -84,15 +84,13 @@ def _affordable(attackers: int, defenders: int, most_bytes: int) -> None:
     if needed > most_bytes:
         megabytes = 2**20
         raise OddsError(
-            say(
-                "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds}"
-                " s: at most {most} MB are used unless most_bytes says more",
-                a=attackers,
-                d=defenders,
-                needed=needed // megabytes,
-                seconds=max(1, round(entries * 8e-9)),
-                most=most_bytes // megabytes,
-            )
+            "a table of {a} × {d} armies would take {needed} MB of memory and about {seconds}"
+            " s: at most {most} MB are used unless most_bytes says more",
+            a=attackers,
+            d=defenders,
+            needed=needed // megabytes,
+            seconds=max(1, round(entries * 8e-9)),
+            most=most_bytes // megabytes,
         )
 
 
@@ -154,12 +152,10 @@ def smallest_attack(
                 return attackers
         most *= 2
     raise OddsError(
-        say(
-            "at_least is {wanted}: {most} attackers against {d} defenders do not reach it",
-            wanted=wanted,
-            most=most // 2,
-            d=defenders,
-        )
+        "at_least is {wanted}: {most} attackers against {d} defenders do not reach it",
+        wanted=wanted,
+        most=most // 2,
+        d=defenders,
     )
 
 

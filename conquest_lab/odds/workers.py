@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TypeVar
 
-from conquest_lab.core.words import say
 from conquest_lab.odds.errors import OddsError, whole
 
 MOST_RUNS = 10**9
@@ -56,10 +55,7 @@ def completed(
         return
     if not hasattr(executor, "submit"):
         raise OddsError(
-            say(
-                "executor is {value}: it must be a concurrent.futures.Executor",
-                value=repr(executor),
-            )
+            "executor is {value}: it must be a concurrent.futures.Executor", value=repr(executor)
         )
     waiting: dict[Future[R], tuple[int, int]] = {}
     left = iter(jobs)

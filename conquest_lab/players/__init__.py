@@ -13,7 +13,7 @@ from conquest_lab.core import declare
 from conquest_lab.core.errors import UnknownPlayerError
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import Action, AnyRuleset, Ruleset
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Text
 from conquest_lab.players import levels
 from conquest_lab.players.evaluation import Evaluation, evaluation_for
 from conquest_lab.players.player import (
@@ -113,12 +113,10 @@ def player(kind: str, rules: Ruleset[S, A]) -> Player[S, A]:
     known = evaluation_for(rules) if kind in {*KINDS, QUICK} else None
     if known is None:
         raise UnknownPlayerError(
-            say(
-                "there is no player {kind} for {ruleset}; there are {choices}",
-                kind=repr(kind)[:60],
-                ruleset=presentation(rules).title,
-                choices=(PERSON, *kinds(rules)),
-            )
+            "there is no player {kind} for {ruleset}; there are {choices}",
+            kind=repr(kind)[:60],
+            ruleset=presentation(rules).title,
+            choices=(PERSON, *kinds(rules)),
         )
     if kind == QUICK:
         return cast("Player[S, A]", QuickPlayer(known))

@@ -110,7 +110,7 @@ def _add_amounts(add_argument: Callable[..., object], t: Speaker) -> None:
 
 def _run(load: Load, speaker: SpeakerOf, arguments: argparse.Namespace) -> None:
     if not arguments.players:
-        raise TournamentError(say("say who plays: --players, such as --players heuristic,random"))
+        raise TournamentError("say who plays: --players, such as --players heuristic,random")
     rules = load(arguments.ruleset, **_options(load(arguments.ruleset), arguments))
     kinds = [kind.strip() for kind in arguments.players.split(",")]
     seed = arguments.seed
@@ -142,7 +142,7 @@ def _options(rules: Ruleset[S, A], arguments: argparse.Namespace) -> dict[str, o
         name, equals, value = pair.partition("=")
         if not equals:
             raise TournamentError(
-                say("an option is NAME=VALUE, such as mode=passive, not {option}", option=pair)
+                "an option is NAME=VALUE, such as mode=passive, not {option}", option=pair
             )
         given[name] = value
     for name in ("mode", "battles"):

@@ -43,12 +43,10 @@ def check_measure(rules: AnyRuleset, measure: str) -> None:
     known = measures(rules)
     if measure and measure not in known:
         raise OddsError(
-            say(
-                "the luck of {game} is not counted in {measure}; it is counted in: {known}",
-                game=rules.name,
-                measure=measure,
-                known=known or say("nothing"),
-            )
+            "the luck of {game} is not counted in {measure}; it is counted in: {known}",
+            game=rules.name,
+            measure=measure,
+            known=known or say("nothing"),
         )
 
 

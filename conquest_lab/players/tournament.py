@@ -17,7 +17,6 @@ from typing import Protocol
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, AnyRuleset, Ruleset, Step
-from conquest_lab.core.words import say
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
 from conquest_lab.odds.workers import Progress, completed, reporting
@@ -75,11 +74,7 @@ def chairs(rules: Ruleset[S, A], kinds: Sequence[str], players: int | None) -> t
         players = min(enough, default=len(kinds))
     if not 0 < len(kinds) <= players:
         raise OptionError(
-            say(
-                "{named} players are named for a table of {players}",
-                named=len(kinds),
-                players=players,
-            )
+            "{named} players are named for a table of {players}", named=len(kinds), players=players
         )
     return (*kinds, *(kinds[-1],) * (players - len(kinds)))
 
@@ -150,13 +145,11 @@ def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Hashable]]:
                 step = rules.apply_action(state, decision.action)
             except IllegalActionError as error:
                 raise TournamentError(
-                    say(
-                        "game {game}, ply {ply}: {kind} chose an illegal action: {reason}",
-                        game=number,
-                        ply=ply + 1,
-                        kind=kinds[seat],
-                        reason=error.message,
-                    )
+                    "game {game}, ply {ply}: {kind} chose an illegal action: {reason}",
+                    game=number,
+                    ply=ply + 1,
+                    kind=kinds[seat],
+                    reason=error.message,
                 ) from error
         ply += 1
 

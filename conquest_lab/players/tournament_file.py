@@ -92,14 +92,12 @@ class TournamentFile:
                     name, there, value = option, there.get(option), value[option]  # noqa: PLW2901
             if there != value:
                 raise TournamentError(
-                    say(
-                        "{file} holds the games of another tournament: its «{field}» is {there},"
-                        " not {value}",
-                        file=str(self.path),
-                        field=name,
-                        there=_short(there),
-                        value=_short(value),
-                    )
+                    "{file} holds the games of another tournament: its «{field}» is {there},"
+                    " not {value}",
+                    file=str(self.path),
+                    field=name,
+                    there=_short(there),
+                    value=_short(value),
                 )
 
     def _game(self, line: object) -> Game | None:
@@ -121,12 +119,10 @@ class TournamentFile:
 
     def _wrong(self, line: int, what: Message) -> TournamentError:
         return TournamentError(
-            say(
-                "{file}, line {line}: {what}; name another file for a new tournament",
-                file=str(self.path),
-                line=line,
-                what=what,
-            )
+            "{file}, line {line}: {what}; name another file for a new tournament",
+            file=str(self.path),
+            line=line,
+            what=what,
         )
 
 

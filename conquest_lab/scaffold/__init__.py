@@ -15,7 +15,6 @@ from pathlib import Path
 from string import Template
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import say
 
 TEMPLATES = Path(__file__).parent / "package"
 MARK = "TODO"
@@ -50,7 +49,7 @@ def lay(name: str, folder: Path, taken: Collection[str] = ()) -> tuple[Path, ...
     _check_name(name, taken)
     package = folder / name
     if package.exists() and not (package.is_dir() and not any(package.iterdir())):
-        raise ScaffoldError(say("{folder} exists already", folder=str(package)))
+        raise ScaffoldError("{folder} exists already", folder=str(package))
     words = {
         "name": name,
         "dashed": name.replace("_", "-"),
@@ -86,15 +85,13 @@ def unfinished(package: Path) -> Iterator[Unfinished]:
 def _check_name(name: str, taken: Collection[str]) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > LONGEST_NAME:
         raise ScaffoldError(
-            say(
-                "{name} cannot be the name of a ruleset: lower-case letters, digits and _, "
-                "beginning with a letter, {most} at most",
-                name=repr(name)[:60],
-                most=LONGEST_NAME,
-            )
+            "{name} cannot be the name of a ruleset: lower-case letters, digits and _, "
+            "beginning with a letter, {most} at most",
+            name=repr(name)[:60],
+            most=LONGEST_NAME,
         )
     others = (*taken, *sys.stdlib_module_names)
     if iskeyword(name) or name in others or find_spec(name) is not None:
         raise ScaffoldError(
-            say("{name} is the name of something else already; choose another", name=repr(name))
+            "{name} is the name of something else already; choose another", name=repr(name)
         )

@@ -21,7 +21,6 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import say
 from conquest_lab.server import kit, parts
 from conquest_lab.server.admission import (
     DESCRIPTORS_A_VISITOR,
@@ -66,30 +65,24 @@ def check_limits(descriptors: int, space: int, tasks: int) -> None:
     """Raises LimitError for limits with which the server, or a game, would end in the midst of its work."""
     if descriptors < LEAST_DESCRIPTORS:
         raise LimitError(
-            say(
-                "this process may open {limit} files, and a server needs {least}: ulimit -n {usual}",
-                limit=str(descriptors),
-                least=str(LEAST_DESCRIPTORS),
-                usual="1024",
-            )
+            "this process may open {limit} files, and a server needs {least}: ulimit -n {usual}",
+            limit=str(descriptors),
+            least=str(LEAST_DESCRIPTORS),
+            usual="1024",
         )
     if tasks < LEAST_TASKS:
         raise LimitError(
-            say(
-                "{limit} more processes and threads may begin here, and a server needs {least}: ulimit -u,"
-                " or pids.max of the container",
-                limit=str(tasks),
-                least=str(LEAST_TASKS),
-            )
+            "{limit} more processes and threads may begin here, and a server needs {least}: ulimit -u,"
+            " or pids.max of the container",
+            limit=str(tasks),
+            least=str(LEAST_TASKS),
         )
     if 0 <= space < LEAST_ADDRESS_SPACE:
         raise LimitError(
-            say(
-                "this process may have an address space of {limit} MB, and a server needs {least} MB:"
-                " ulimit -v unlimited",
-                limit=str(space // 2**20),
-                least=str(LEAST_ADDRESS_SPACE // 2**20),
-            )
+            "this process may have an address space of {limit} MB, and a server needs {least} MB:"
+            " ulimit -v unlimited",
+            limit=str(space // 2**20),
+            least=str(LEAST_ADDRESS_SPACE // 2**20),
         )
 
 

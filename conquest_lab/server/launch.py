@@ -122,11 +122,9 @@ def serve(
             from conquest_lab.server import parts, voila_server  # noqa: PLC0415 - Voila is an extra
     except ImportError as error:
         raise ServeError(
-            say(
-                "the apps need Voila ({error}): {command}",
-                error=str(error),
-                command="pip install 'conquest-lab[app]'",
-            )
+            "the apps need Voila ({error}): {command}",
+            error=str(error),
+            command="pip install 'conquest-lab[app]'",
         ) from error
     register_templates()
     settings = voila_settings(
@@ -169,11 +167,9 @@ def _checked(lti_file: Path) -> Path:
         from conquest_lab.server.classroom.lti import handlers, settings  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise ServeError(
-            say(
-                "learning platforms need joserfc ({error}): {command}",
-                error=str(error),
-                command="pip install 'conquest-lab[lti]'",
-            )
+            "learning platforms need joserfc ({error}): {command}",
+            error=str(error),
+            command="pip install 'conquest-lab[lti]'",
         ) from error
     del handlers
     settings.read(lti_file)
@@ -186,7 +182,7 @@ def _shown_alone(app: str | Path) -> Path | None:
         return None
     notebook = app if isinstance(app, Path) else app_notebook(app)
     if not notebook.is_file():
-        raise ServeError(say("{file}: there is no such notebook", file=str(notebook)))
+        raise ServeError("{file}: there is no such notebook", file=str(notebook))
     return notebook
 
 
@@ -283,11 +279,9 @@ def serve_lab(
         from jupyterlab.labapp import LabApp  # noqa: PLC0415 - JupyterLab is an extra
     except ImportError as error:
         raise ServeError(
-            say(
-                "the lessons need JupyterLab ({error}): {command}",
-                error=str(error),
-                command="pip install 'conquest-lab[lab]'",
-            )
+            "the lessons need JupyterLab ({error}): {command}",
+            error=str(error),
+            command="pip install 'conquest-lab[lab]'",
         ) from error
     check_port(ip, port)
     root = lab_folder(folder)
@@ -332,11 +326,11 @@ def lab_folder(folder: Path | None) -> Path:
         folder = Path("conquest-lab-lessons")
     if not folder.exists():
         if not source.is_dir():
-            raise ServeError(say("{folder}: the lessons are missing", folder=str(source)))
+            raise ServeError("{folder}: the lessons are missing", folder=str(source))
         shutil.copytree(source, folder)
     elif not folder.is_dir():
         raise ServeError(
-            say("{folder}: JupyterLab needs a folder, and this is a file", folder=str(folder))
+            "{folder}: JupyterLab needs a folder, and this is a file", folder=str(folder)
         )
     return folder
 
@@ -398,7 +392,7 @@ def check_port(ip: str, port: int) -> None:
             other = _unheard(ip, port, str(error.strerror))
             raise ServeError(reasons.get(error.errno or 0, other)) from error
     if len(absent) == len(addresses):
-        raise ServeError(say("address {ip}: no address of this machine", ip=repr(ip)))
+        raise ServeError("address {ip}: no address of this machine", ip=repr(ip))
 
 
 def _unheard(ip: str, port: int, reason: str) -> Message:

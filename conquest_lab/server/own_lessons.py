@@ -61,21 +61,17 @@ def read_notebook(path: Path) -> nbformat.NotebookNode:
     except OSError as error:
         reason = error.strerror or str(error)
         raise NotebookError(
-            say("{file} cannot be read: {reason}", file=path.name, reason=reason)
+            "{file} cannot be read: {reason}", file=path.name, reason=reason
         ) from error
     except json.JSONDecodeError as error:
         raise NotebookError(
-            say(
-                "{file}, line {line}: this is no notebook as Jupyter saves it; open it in Jupyter and save"
-                " it again",
-                file=path.name,
-                line=error.lineno,
-            )
+            "{file}, line {line}: this is no notebook as Jupyter saves it; open it in Jupyter and save"
+            " it again",
+            file=path.name,
+            line=error.lineno,
         ) from error
     except Exception as error:  # nbformat raises whatever a wrong file leads it to
-        raise NotebookError(
-            say("{file} is no notebook as Jupyter saves it", file=path.name)
-        ) from error
+        raise NotebookError("{file} is no notebook as Jupyter saves it", file=path.name) from error
     place = {"lang": _language(path), "lesson": address_of(path.stem)}
     found.metadata.conquest_lab = {**place, **found.metadata.get("conquest_lab", {})}
     return found
@@ -90,13 +86,11 @@ def _check_cells(notebook: dict[str, Any], file: str) -> None:
         kind, source = cell.get("cell_type"), cell.get("source")
         if kind not in KINDS or not isinstance(source, str | list):
             raise NotebookError(
-                say(
-                    "{file}, cell {number}: a cell has a text as its source, and its cell_type is one of"
-                    " {kinds}",
-                    file=file,
-                    number=number,
-                    kinds=KINDS,
-                )
+                "{file}, cell {number}: a cell has a text as its source, and its cell_type is one of"
+                " {kinds}",
+                file=file,
+                number=number,
+                kinds=KINDS,
             )
 
 

@@ -321,11 +321,9 @@ def _check_name(file: Path) -> None:
     with suppress(sqlite3.Error):  # which the claim will tell
         if real(file) == real(tables_beside(file)):
             raise FileError(
-                say(
-                    "{file}: the tables of several devices are kept under this name; name another file with"
-                    " --classes",
-                    file=str(file),
-                )
+                "{file}: the tables of several devices are kept under this name; name another file with"
+                " --classes",
+                file=str(file),
             )
 
 
@@ -341,8 +339,7 @@ class NoRooms(Store):
     async def open(self, *_events: Event) -> NoReturn:
         """Refuse."""
         raise ClassError(
-            say("another server on this computer has the rooms of classes: open the room there"),
-            503,
+            "another server on this computer has the rooms of classes: open the room there", 503
         )
 
     async def room(self, _code: str) -> None:
@@ -375,11 +372,9 @@ def _kept(kind: type[Kept], file: Path) -> Kept:
     """The store of a file; raises FileError for one that is locked, damaged, later, or of something else."""
     if is_locked(file):
         raise FileError(
-            say(
-                "{file}: another program has locked this file of rooms or tables; end that one, or name"
-                " another file with --classes",
-                file=str(file),
-            )
+            "{file}: another program has locked this file of rooms or tables; end that one, or name"
+            " another file with --classes",
+            file=str(file),
         )
     try:
         return kind(file)
@@ -401,20 +396,16 @@ def _file_error(file: Path, error: Exception) -> FileError:
     cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
     if isinstance(cause, OSError) or _sqlite_code(error) in UNWRITABLE:
         return FileError(
-            say(
-                "{file}: rooms and tables cannot be kept there ({reason}); change that, or name another file"
-                " with --classes",
-                file=str(file),
-                reason=_reason(file, cause),
-            )
+            "{file}: rooms and tables cannot be kept there ({reason}); change that, or name another file"
+            " with --classes",
+            file=str(file),
+            reason=_reason(file, cause),
         )
     return FileError(
-        say(
-            "{file}: this file of rooms or tables cannot be read ({reason}); move it away, or name"
-            " another one with --classes",
-            file=str(file),
-            reason=str(error),
-        )
+        "{file}: this file of rooms or tables cannot be read ({reason}); move it away, or name"
+        " another one with --classes",
+        file=str(file),
+        reason=str(error),
     )
 
 

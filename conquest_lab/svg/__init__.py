@@ -18,7 +18,7 @@ from typing import Any, Literal, Protocol
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.ruleset import AnyRuleset, Event, Ruleset
 from conquest_lab.core.scene import NOBODY, Place
-from conquest_lab.core.words import Speaker, say
+from conquest_lab.core.words import Speaker
 from conquest_lab.mechanics.board import OCEANS, Board, map_folder
 from conquest_lab.svg.elements import FONT, tag
 from conquest_lab.svg.geometry import Outlines, load_outlines
@@ -95,12 +95,10 @@ def board(
     """
     if size not in SIZES:
         raise OptionError(
-            say(
-                "a picture cannot be {size} pixels wide; it can be {least} to {most}",
-                size=size,
-                least=SIZES[0],
-                most=SIZES[-1],
-            )
+            "a picture cannot be {size} pixels wide; it can be {least} to {most}",
+            size=size,
+            least=SIZES[0],
+            most=SIZES[-1],
         )
     t = speaker(lang)
     if isinstance(shown, Board):
@@ -109,7 +107,7 @@ def board(
     events: tuple[Event, ...] = ()
     if isinstance(shown, Ruleset):
         if state is None:
-            raise OptionError(say("a picture of rules needs a state: board(rules, state)"))
+            raise OptionError("a picture of rules needs a state: board(rules, state)")
         rules: AnyRuleset = shown
     else:
         rules, names = shown.rules, shown.names

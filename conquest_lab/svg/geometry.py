@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import NotRequired, TypedDict
 
 from conquest_lab.core.errors import BoardError
-from conquest_lab.core.words import say
 from conquest_lab.mechanics.board import check_keys, load_board, map_folder
 
 Point = tuple[int, int]
@@ -185,7 +184,7 @@ def load_outlines(board: str | Path, keys: tuple[str, ...] | None = None) -> Out
     """
     path = map_folder(board) / "outlines.json"
     if not path.is_file():
-        raise BoardError(say("there is no picture of the board {name}", name=str(board)))
+        raise BoardError("there is no picture of the board {name}", name=str(board))
     if keys is None:
         keys = tuple(place.key for place in load_board(board).places)
     return outlines_from_data(json.loads(path.read_text(encoding="utf-8")), keys)
@@ -198,7 +197,7 @@ def outlines_from_data(data: OutlinesFile, keys: tuple[str, ...]) -> Outlines:
     drawn = {**data.get("seas", {}), **data["territories"]}
     for key in keys:
         if key not in drawn or not drawn[key].get("polygons"):
-            raise BoardError(say("{board}: {place} has no outline", board=board, place=key))
+            raise BoardError("{board}: {place} has no outline", board=board, place=key)
     shapes = []
     for key in keys:
         found = drawn[key]

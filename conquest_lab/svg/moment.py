@@ -26,7 +26,7 @@ def numbers(places: Sequence[Place], named: Iterable[int | str]) -> tuple[int, .
     for name in named:
         number = keys.get(name) if isinstance(name, str) else name
         if number is None or not 0 <= number < len(places):
-            raise OptionError(say("there is no place {place} on this board", place=repr(name)[:60]))
+            raise OptionError("there is no place {place} on this board", place=repr(name)[:60])
         found.append(number)
     return tuple(found)
 
@@ -68,11 +68,9 @@ class Moment:
     def _check_seat(self, seats: int) -> None:
         if not NOBODY <= self.seat < max(seats, 1):
             raise OptionError(
-                say(
-                    "there is no seat {seat}; there are {seats}",
-                    seat=self.seat,
-                    seats=tuple(range(seats)),
-                )
+                "there is no seat {seat}; there are {seats}",
+                seat=self.seat,
+                seats=tuple(range(seats)),
             )
 
     @property

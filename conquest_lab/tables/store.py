@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from conquest_lab.core.record import MAX_LINE, MAX_PLIES
-from conquest_lab.core.words import say
 from conquest_lab.players import PERSON
 from conquest_lab.tables.codes import new_code
 from conquest_lab.tables.disk import current, marks, opened, real, touch, transaction
@@ -198,12 +197,10 @@ class Tables:
             (new,) = self._disk.execute(count, (since, self.now)).fetchone()
             if len(codes) >= MAX_TABLES:
                 raise TableError(
-                    say("This server has {most} tables, and all are in use.", most=MAX_TABLES)
+                    "This server has {most} tables, and all are in use.", most=MAX_TABLES
                 )
             if new >= MAX_NEW:
-                raise TableError(
-                    say("Many tables were opened just now. Try again in a few minutes.")
-                )
+                raise TableError("Many tables were opened just now. Try again in a few minutes.")
             self._count_network(network)
             code, now = new_code(codes), int(self.now)
             self._disk.execute(
@@ -225,11 +222,9 @@ class Tables:
         (there,) = self._disk.execute(count, (network,)).fetchone()
         if there >= self._per_address:
             raise TableError(
-                say(
-                    "{n} tables are open from this network, and it may open no more. Delete one that nobody"
-                    " needs, or ask whoever runs this server to allow more.",
-                    n=self._per_address,
-                )
+                "{n} tables are open from this network, and it may open no more. Delete one that nobody"
+                " needs, or ask whoever runs this server to allow more.",
+                n=self._per_address,
             )
 
     def delete(self, code: str, device: str) -> None:
@@ -283,7 +278,7 @@ class Tables:
             valid = found.rowcount == 1
         if not valid:
             raise TableError(
-                say("Too much was asked of the tables from this network. Try again in a minute.")
+                "Too much was asked of the tables from this network. Try again in a minute."
             )
         return given.partition(".")[0]
 
@@ -297,17 +292,15 @@ class Tables:
         with self._change_by_hand(code) as table:
             chair = table.chair(seat)
             if chair.kind != PERSON:
-                raise TableError(say("A computer has the seat of {name}.", name=chair.name))
+                raise TableError("A computer has the seat of {name}.", name=chair.name)
             if chair.taken not in ("", device):
                 raise TableError(
-                    say("Somebody else has just taken the seat of {name}.", name=chair.name)
+                    "Somebody else has just taken the seat of {name}.", name=chair.name
                 )
             if not table.may_sit(seat, device):
                 raise TableError(
-                    say(
-                        "You have had another seat in this game, and seen what it holds. You can take"
-                        " no other one before the next game."
-                    )
+                    "You have had another seat in this game, and seen what it holds. You can take"
+                    " no other one before the next game."
                 )
             named = chair.name if table.started else table.nickname(seat, name)
             self._free(table, device, but=seat)
@@ -348,7 +341,7 @@ class Tables:
         with self._change_by_hand(code) as table:
             _for_host(table, device)
             if table.started or table.chair(seat).taken:
-                raise TableError(say("The seat of {name} is taken.", name=table.chair(seat).name))
+                raise TableError("The seat of {name} is taken.", name=table.chair(seat).name)
             self._disk.execute(
                 "UPDATE chairs SET kind = ? WHERE code = ? AND seat = ?", (kind, code, seat)
             )
@@ -383,9 +376,9 @@ class Tables:
         chair = table.chair(seat)
         _for_people(table, device)
         if chair.kind != PERSON:
-            raise TableError(say("A computer has the seat of {name}.", name=chair.name))
+            raise TableError("A computer has the seat of {name}.", name=chair.name)
         if chair.taken and not chair.is_away(self.now):
-            raise TableError(say("{name} is at the table.", name=chair.name))
+            raise TableError("{name} is at the table.", name=chair.name)
 
     # Playing -------------------------------------------------------------------------------------
 
@@ -394,9 +387,9 @@ class Tables:
         with self._change(code) as table:
             _for_host(table, device)
             if table.started:
-                raise TableError(say("The game has begun already."))
+                raise TableError("The game has begun already.")
             if not any(chair.taken for chair in table.chairs):
-                raise TableError(say("Nobody sits at the table yet: somebody has to take a seat."))
+                raise TableError("Nobody sits at the table yet: somebody has to take a seat.")
             self._disk.execute("UPDATE tables SET started = 1 WHERE code = ?", (code,))
             self._record(table, lines, draws, "")
 
@@ -413,14 +406,14 @@ class Tables:
             if table.plies != at:
                 raise StaleError
             if not table.started or not table.may_decide(seat, device):
-                raise TableError(say("You do not decide for {name}.", name=table.names[seat]))
+                raise TableError("You do not decide for {name}.", name=table.names[seat])
             self._record(table, lines, draws, "" if seat < 0 else table.kinds[seat])
 
     def _record(self, table: Table, lines: Sequence[str], draws: int, decided: str) -> None:
         plies = table.plies + len(lines)
         if plies > MAX_PLIES or any(len(line) > MAX_LINE for line in lines):
             raise TableError(
-                say("this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES)
+                "this playthrough has {limit} plies, the most there can be", limit=MAX_PLIES
             )
         now = int(self.now)
         rows = [
@@ -522,19 +515,19 @@ class Tables:
         Raises TableError for more than a person does.
         """
         if not self._by_hand.allows("this page"):
-            raise TableError(say("This page changes too much at once. Wait a moment."))
+            raise TableError("This page changes too much at once. Wait a moment.")
         with self._change(code) as table:
             yield table
 
 
 def _for_host(table: Table, device: str) -> None:
     if table.host != device:
-        raise TableError(say("Only the device that opened this table may do that."))
+        raise TableError("Only the device that opened this table may do that.")
 
 
 def _for_people(table: Table, device: str) -> None:
     if device != table.host and table.seat_of(device) < 0:
-        raise TableError(say("Take a seat first; those who only watch decide nothing."))
+        raise TableError("Take a seat first; those who only watch decide nothing.")
 
 
 def _offer(text: str) -> Offer:

@@ -147,7 +147,7 @@ class Table:
     def chair(self, seat: int) -> Chair:
         """The seat of a number; raises TableError where there is none."""
         if not 0 <= seat < len(self.chairs):
-            raise TableError(say("This table has {n} seats.", n=len(self.chairs)))
+            raise TableError("This table has {n} seats.", n=len(self.chairs))
         return self.chairs[seat]
 
     def may_decide(self, seat: int, device: str) -> bool:
@@ -174,21 +174,16 @@ class Table:
         name = wanted.strip() or self.chairs[seat].name
         if len(name) > MAX_NAME or not name.isprintable():
             raise TableError(
-                say(
-                    "{name} is no name; a name is one line of 1 to {limit} letters",
-                    name=repr(name)[:60],
-                    limit=MAX_NAME,
-                )
+                "{name} is no name; a name is one line of 1 to {limit} letters",
+                name=repr(name)[:60],
+                limit=MAX_NAME,
             )
         if wanted.strip() and (fault := nickname_fault(name)) is not None:
             raise TableError(fault)
         others = [chair.name.casefold() for n, chair in enumerate(self.chairs) if n != seat]
         if name.casefold() in others:
             raise TableError(
-                say(
-                    "Somebody at this table is called {name} already; choose another name.",
-                    name=name,
-                )
+                "Somebody at this table is called {name} already; choose another name.", name=name
             )
         return name
 
@@ -206,7 +201,5 @@ class Table:
 def gone(code: str) -> TableError:
     """The refusal of a table that there is not, or no more."""
     return TableError(
-        say(
-            "There is no table {code}. It may have been cleared away; check the letters.", code=code
-        )
+        "There is no table {code}. It may have been cleared away; check the letters.", code=code
     )

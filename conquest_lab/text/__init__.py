@@ -8,7 +8,7 @@ from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
 
 from conquest_lab.core.errors import OptionError
-from conquest_lab.core.words import LANGUAGES, Speaker, Spot, Text, say
+from conquest_lab.core.words import LANGUAGES, Speaker, Spot, Text
 
 DOMAIN = "conquest_lab"
 LOCALE = Path(__file__).parent / "locale"
@@ -25,11 +25,9 @@ def speaker(language: str = "en", players: tuple[str, ...] | list[str] = ()) -> 
         return _MockSpeaker(MOCK, tuple(players), _mock, _mock_plural)
     if language not in LANGUAGES:
         raise OptionError(
-            say(
-                "there is no language {language}; there are {choices}",
-                language=repr(language),
-                choices=LANGUAGES,
-            )
+            "there is no language {language}; there are {choices}",
+            language=repr(language),
+            choices=LANGUAGES,
         )
     if language == "en":
         return Speaker("en", tuple(players))

@@ -22,7 +22,16 @@ ROOT = Path(__file__).parents[2]
 SHARED = (f"{PACKAGE}.mechanics", f"{PACKAGE}.players")
 CORE = f"{PACKAGE}.core"
 GAP = re.compile(r"\{[a-z_]+\}")
-SAYING = {"say": 0, "ask": 0, "forbid": 1, "counted": 1, "t": 0, "gettext": 0, "Message": 0}
+SAYING = {
+    **dict.fromkeys(("ConquestError", *catalogues.ERRORS), 0),
+    "say": 0,
+    "ask": 0,
+    "forbid": 1,
+    "counted": 1,
+    "t": 0,
+    "gettext": 0,
+    "Message": 0,
+}
 """The calls that say a sentence, and where its template stands among the arguments."""
 
 

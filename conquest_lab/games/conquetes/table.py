@@ -240,11 +240,9 @@ def _check_values(board: Board, values: tuple[int, ...]) -> None:
         found = sorted(values[region] for region in members)
         if len(set(found)) < len(found) or not 1 <= found[0] <= found[-1] <= HIGHEST_VALUE:
             raise BoardError(
-                say(
-                    "{board}: {continent} has {values}, not different values of 1 to 6 [{rule}]",
-                    board=board.name,
-                    continent=group.name,
-                    values=tuple(found),
-                    rule=book.VALUES.id,
-                )
+                "{board}: {continent} has {values}, not different values of 1 to 6 [{rule}]",
+                board=board.name,
+                continent=group.name,
+                values=tuple(found),
+                rule=book.VALUES.id,
             )

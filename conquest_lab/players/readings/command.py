@@ -12,7 +12,7 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
-from conquest_lab.core.words import ENGLISH, Speaker, counted, say
+from conquest_lab.core.words import ENGLISH, Speaker, counted
 from conquest_lab.players.readings.comparisons import (
     Comparison,
     Setting,
@@ -83,9 +83,7 @@ def _check_options(games: Sequence[AnyRuleset], wanted: Sequence[str]) -> None:
     for name in wanted:
         if name not in known:
             raise ReadingsError(
-                say(
-                    "no game has an option {name}; there are {names}", name=name, names=tuple(known)
-                )
+                "no game has an option {name}; there are {names}", name=name, names=tuple(known)
             )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Template
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 
 HERE = Path(__file__).parent
 LONGEST_NAME = 40
@@ -31,12 +31,10 @@ def write_lesson(name: str, folder: Path, languages: Iterable[str] = LANGUAGES) 
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > LONGEST_NAME:
         raise NewLessonError(
-            say(
-                "{name} cannot be the name of a lesson: lower-case letters, digits and _, beginning with a"
-                " letter, {most} at most",
-                name=repr(name)[:60],
-                most=LONGEST_NAME,
-            )
+            "{name} cannot be the name of a lesson: lower-case letters, digits and _, beginning with a"
+            " letter, {most} at most",
+            name=repr(name)[:60],
+            most=LONGEST_NAME,
         )
     chosen = tuple(languages)
     several = len(chosen) > 1
@@ -48,7 +46,7 @@ def write_lesson(name: str, folder: Path, languages: Iterable[str] = LANGUAGES) 
     }
     for path in files:
         if path.exists():
-            raise NewLessonError(say("{file} exists already", file=str(path)))
+            raise NewLessonError("{file} exists already", file=str(path))
     for path, notebook in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(notebook, ensure_ascii=False, indent=1)

@@ -24,7 +24,6 @@ from conquest_lab.classroom import views
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.store import Store, gone
-from conquest_lab.core.words import say
 from conquest_lab.server.classroom.worker import Worker
 from conquest_lab.server.fairness import AT_ONCE, Turns
 from conquest_lab.server.home import asked_language
@@ -120,12 +119,10 @@ class Classes:
         }
         if sum(who == client for who in self._openers.values()) >= ROOMS_OF_ADDRESS:
             raise ClassError(
-                say(
-                    "{n} rooms are open from this network, and it may open no more; delete one that"
-                    " nobody needs",
-                    n=ROOMS_OF_ADDRESS,
-                ),
+                "{n} rooms are open from this network, and it may open no more; delete one that"
+                " nobody needs",
                 409,
+                n=ROOMS_OF_ADDRESS,
             )
 
     def note_opener(self, code: str, client: str) -> None:
@@ -235,13 +232,11 @@ class ClassHandler(ShortErrors):
         if not self.classes.written.has_left(self.client):
             self.refuse(
                 ClassError(
-                    say(
-                        "this network has written {most} MB into rooms, the most there can be; it may write"
-                        " {least} kB more every minute",
-                        most=OF_BYTES.at_once // 10**6,
-                        least=60 * OF_BYTES.a_second // 1000,
-                    ),
+                    "this network has written {most} MB into rooms, the most there can be; it may write"
+                    " {least} kB more every minute",
                     409,
+                    most=OF_BYTES.at_once // 10**6,
+                    least=60 * OF_BYTES.a_second // 1000,
                 )
             )
         self.classes.written.spend(self.client, EVENT_BYTES + len(self.request.body))
@@ -287,14 +282,14 @@ class ClassHandler(ShortErrors):
             # Halves of characters can be written in JSON, and sent back by nobody.
             json.dumps(sent, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
-            self.refuse(ClassError(say("the request is not JSON")))
+            self.refuse(ClassError("the request is not JSON"))
         if material and isinstance(sent, dict):
             sent = {"material": "", **sent}
             kinds = {**kinds, "material": str}
         wrong = not isinstance(sent, dict) or sent.keys() != kinds.keys()
         if wrong or not all(_is_of(kind, sent[name]) for name, kind in kinds.items()):
             wanted = tuple(f"{name}: {kind.__name__}" for name, kind in kinds.items())
-            self.refuse(ClassError(say("the request must have the fields {wanted}", wanted=wanted)))
+            self.refuse(ClassError("the request must have the fields {wanted}", wanted=wanted))
         return dict(sent)
 
     async def room(self, code: str) -> Room:
@@ -343,4 +338,4 @@ def _packed(data: dict[str, Any]) -> bytes:
 
 def too_often() -> ClassError:
     """The refusal of what is asked too often."""
-    return ClassError(say("too many requests; wait a moment"), 429)
+    return ClassError("too many requests; wait a moment", 429)

@@ -21,7 +21,6 @@ from conquest_lab.classroom.repeats import wins_so_far
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
 from conquest_lab.classroom.store import gone, new_secret
-from conquest_lab.core.words import say
 from conquest_lab.server.classroom import roomless
 from conquest_lab.server.classroom.base import (
     MAX_BODY,
@@ -125,7 +124,7 @@ class RoomHandler(RoomRequest):
         """Delete the room with everything in it; a second teacher may not."""
         room = await self.room(code)
         if self.secret() != room.secret:
-            self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
+            self.refuse(ClassError("only the teacher of this room may do that", 403))
         try:
             await self.classes.store.delete(room)
         except ClassError as error:
@@ -185,7 +184,7 @@ class ChangeHandler(RoomRequest):
         self.require_teacher(room)
         sent = self.body(cards=list)["cards"]
         if not all(_is_card(card) for card in sent) or len(sent) > rooms.MAX_PEOPLE:
-            raise ClassError(say("cards are a list of names and secrets"))
+            raise ClassError("cards are a list of names and secrets")
         events = people.cards(room, [(name, digest(secret)) for name, secret in sent])
         self.count_written()
         await self.classes.store.add(room, *events)
@@ -206,11 +205,9 @@ class ChangeHandler(RoomRequest):
             self.count_written()
             await self.classes.store.add(room, note)
         raise ClassError(
-            say(
-                "{won} won of {throws} throws are not what your dice give: they do not count",
-                won=sent["won"],
-                throws=sent["throws"],
-            )
+            "{won} won of {throws} throws are not what your dice give: they do not count",
+            won=sent["won"],
+            throws=sent["throws"],
         )
 
 
@@ -231,7 +228,7 @@ def _join(handler: ChangeHandler, room: Room) -> Event | None:
     sent = handler.body(name=str)
     token = handler.secret()
     if len(token) == 0 or handler.is_teacher(room):
-        raise ClassError(say("a pupil comes with a secret of their own"), 403)
+        raise ClassError("a pupil comes with a secret of their own", 403)
     return rooms.join(room, sent["name"], token)
 
 
@@ -245,7 +242,7 @@ def _answer(handler: ChangeHandler, room: Room) -> Event | None:
     sent = handler.body(round=int, item=int, tries=int, answer=object)
     given = read_answer(sent["answer"])
     if given is None:
-        raise ClassError(say("this is no answer"))
+        raise ClassError("this is no answer")
     return rooms.answer(room, person, sent["round"], sent["item"], sent["tries"], given)
 
 
@@ -273,7 +270,7 @@ def _names(handler: ChangeHandler, room: Room) -> Event | None:
     handler.require_teacher(room)
     sent = handler.body(people=list, shown=bool)
     if not all(type(person) is int for person in sent["people"]):
-        raise ClassError(say("people are named by their numbers"))
+        raise ClassError("people are named by their numbers")
     return people.let_names(room, sent["people"], shown=sent["shown"])
 
 
@@ -296,10 +293,10 @@ def _lock(handler: ChangeHandler, room: Room) -> Event | None:
 
 def _share(handler: ChangeHandler, room: Room) -> Event | None:
     if handler.secret() != room.secret:
-        raise ClassError(say("the teacher who opened the room alone may do that"), 403)
+        raise ClassError("the teacher who opened the room alone may do that", 403)
     secret = handler.body(secret=str)["secret"]
     if secret and SECRET.fullmatch(secret) is None:
-        raise ClassError(say("a second teacher comes with a secret of 16 letters and digits"))
+        raise ClassError("a second teacher comes with a secret of 16 letters and digits")
     return people.share(room, digest(secret) if secret else "")
 
 

@@ -12,7 +12,6 @@ from conquest_lab.classroom.codes import encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import result_of
 from conquest_lab.classroom.rooms import Room, check_present
-from conquest_lab.core.words import say
 from conquest_lab.server.classroom.base import ClassHandler
 
 TURN_SECONDS = 0.1
@@ -49,7 +48,7 @@ class RoomRequest(ClassHandler):
     def require_teacher(self, room: Room) -> None:
         """Refuse everybody but the teacher."""
         if not self.is_teacher(room):
-            self.refuse(ClassError(say("only the teacher of this room may do that"), 403))
+            self.refuse(ClassError("only the teacher of this room may do that", 403))
 
     def require_pupil(self, room: Room) -> int:
         """The number of the pupil who asks; others are refused, removed pupils among them."""
@@ -64,7 +63,7 @@ class RoomRequest(ClassHandler):
         """The number of the pupil who asks, who may be removed; others are refused."""
         person = room.tokens.get(self.secret())
         if person is None:
-            self.refuse(ClassError(say("come into the room first"), 403))
+            self.refuse(ClassError("come into the room first", 403))
         return person
 
     async def prepare_views(self, room: Room) -> None:

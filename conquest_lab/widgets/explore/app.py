@@ -120,7 +120,7 @@ def _rule_id(session: Session, rule: str) -> str:
     known = {r.id.upper(): r.id for r in session.rules.rulebook.rules}
     if rule and rule.upper() not in known:
         title = session.presentation.title
-        raise OptionError(say("{ruleset} has no rule {rule}", ruleset=title, rule=rule[:20]))
+        raise OptionError("{ruleset} has no rule {rule}", ruleset=title, rule=rule[:20])
     return known[rule.upper()] if rule else ""
 
 

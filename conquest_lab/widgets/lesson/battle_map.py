@@ -8,7 +8,6 @@ from itertools import pairwise
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY, Pieces
-from conquest_lab.core.words import say
 from conquest_lab.games import load
 from conquest_lab.svg.geometry import load_outlines
 from conquest_lab.svg.picture import Arrow, MapPicture
@@ -38,7 +37,7 @@ class AttackMap(MapView):
         )
         for key, _ in armies:
             if key not in keys:
-                raise OptionError(say("{key} is no place of this board", key=repr(key)))
+                raise OptionError("{key} is no place of this board", key=repr(key))
         usual = next((name for name, kind in shown.piece_kinds.items() if kind.unit), "army")
         numbers = tuple(keys.index(key) for key, _ in armies)
         owners = [NOBODY] * len(keys)

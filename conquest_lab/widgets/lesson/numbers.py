@@ -75,9 +75,9 @@ def parse_number(text: str) -> Given:
     typed = text.strip()
     body = _plain(typed)
     if not body:
-        raise NumberError(say("type a number first, such as 3/8, 37.5% or 0.375"))
+        raise NumberError("type a number first, such as 3/8, 37.5% or 0.375")
     if len(body) > LONGEST:
-        raise NumberError(say("this is too long for a number"))
+        raise NumberError("this is too long for a number")
     if found := _BEFORE.match(body):
         body = body[found.end() :].strip()
     unit = next((word for word in _SCALES if body.endswith(word)), "")
@@ -122,14 +122,14 @@ def _amount(body: str, typed: str) -> tuple[Fraction, Fraction | None]:
     if found := _FRACTION.fullmatch(body) or _OF.fullmatch(body):
         whole, above, below = ("0", *found.groups())[-3:]
         if not _count(below):
-            raise NumberError(say("the denominator of a fraction cannot be 0"))
+            raise NumberError("the denominator of a fraction cannot be 0")
         part = Fraction(_count(above), _count(below))
         if whole is None or part < 1:
             return _count(whole or "0") + part, Fraction(0)
     rest = body.removesuffix("…").removesuffix("...")
     found = _DECIMAL.fullmatch(rest)
     if not found or not any(found.groups()[:3]) or rest.endswith((".", ",")):
-        raise NumberError(say("“{text}” is not a number: write 3/8, 37.5% or 0.375", text=typed))
+        raise NumberError("“{text}” is not a number: write 3/8, 37.5% or 0.375", text=typed)
     whole, digits, period, power = found[1] or "0", found[2] or "", found[3] or "", found[4] or "0"
     ten = Fraction(10) ** int(power)
     value = Fraction(_count(whole + digits), 10 ** len(digits))
@@ -149,7 +149,7 @@ def _count(text: str) -> int:
 
 def _twofold(typed: str, one: str, other: str) -> NumberError:
     return NumberError(
-        say("“{text}” may mean {one} or {other}: write which", text=typed, one=one, other=other)
+        "“{text}” may mean {one} or {other}: write which", text=typed, one=one, other=other
     )
 
 
@@ -192,7 +192,7 @@ def check_possible(given: Given, possible: Range) -> None:
     A NumberError says which numbers are possible.
     """
     if given.percent:
-        raise NumberError(say("A number is asked for, not a percentage."))
+        raise NumberError("A number is asked for, not a percentage.")
     if given.value not in possible:
         raise NumberError(possible.in_words())
 

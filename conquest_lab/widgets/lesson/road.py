@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquest_lab.core.presentation import presentation
-from conquest_lab.core.words import Message, Speaker, Value, counted, say
+from conquest_lab.core.words import Message, Speaker, Value, counted
 from conquest_lab.games import load
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.odds import OddsError
@@ -28,11 +28,9 @@ class Road:
         board = load_board(self.shown.picture)
         for key in places:
             if key not in board.number:
-                raise OddsError(say("{key} is no place of this board", key=repr(key)))
+                raise OddsError("{key} is no place of this board", key=repr(key))
         if len(places) != len(armies):
-            raise OddsError(
-                say("{n} places have {m} numbers of armies", n=len(places), m=len(armies))
-            )
+            raise OddsError("{n} places have {m} numbers of armies", n=len(places), m=len(armies))
         self.keys = tuple(places)
         self.armies = tuple(armies)
         numbers = [board.number[key] for key in places]

@@ -338,9 +338,7 @@ class SetupView(View, kind="setup"):
         if draft.seed:
             digits = draft.seed.removeprefix("-")
             if not (digits.isascii() and digits.isdigit() and int(digits) <= MAX_SEED):
-                raise ConquestError(
-                    say("The seed {seed} is not a whole number.", seed=repr(draft.seed))
-                )
+                raise ConquestError("The seed {seed} is not a whole number.", seed=repr(draft.seed))
             seed = int(draft.seed)
         session = Session(self._rules(), tuple(draft.players), seed, automation=self.automation)
         self._on_start(session, draft.quick)

@@ -228,7 +228,7 @@ class TableScreen(Box):
     def _enter(self, code: str) -> None:
         """Show the table of a code; a device that sat there sits there again, without a pass."""
         if self._wrong_codes >= MOST_WRONG_CODES:
-            raise TableError(say("Too many codes were wrong. Look at the code again, then reload."))
+            raise TableError("Too many codes were wrong. Look at the code again, then reload.")
         if not is_code(code):
             wrong = say("A code has six letters, such as {example}.", example="BCDFGH")
             raise TableError(wrong)
@@ -267,7 +267,7 @@ class TableScreen(Box):
     def _begin(self, table: Table) -> None:
         """Lay the table, and begin the game."""
         if table.host != self._device:
-            raise TableError(say("Only the device that opened this table may do that."))
+            raise TableError("Only the device that opened this table may do that.")
         if table.started:
             return  # a second press, before the first was answered
         self._tables.start(table.code, self._device, *laid(table))

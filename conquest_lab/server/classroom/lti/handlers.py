@@ -17,7 +17,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.rooms import MAX_NAME, Room
 from conquest_lab.classroom.views import question
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.kit import made
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import Classes, ClassHandler
@@ -106,10 +106,8 @@ class LaunchHandler(LtiHandler):
         state = self.get_argument("state", "")
         if not hmac.compare_digest(self.get_cookie(COOKIE, "") or "", digest(state)):
             raise ClassError(
-                say(
-                    "the browser keeps no cookie of this server here: open the activity in a window of its"
-                    " own"
-                ),
+                "the browser keeps no cookie of this server here: open the activity in a window of its"
+                " own",
                 401,
             )
         platform, claims = await self.tool.claims(state, self.get_argument("id_token", ""))
@@ -121,17 +119,17 @@ class LaunchHandler(LtiHandler):
             case "LtiDeepLinkingRequest" if _teaches(claims):
                 self._offer(platform, claims)
             case "LtiDeepLinkingRequest":
-                raise ClassError(say("a teacher alone puts activities into a course"), 403)
+                raise ClassError("a teacher alone puts activities into a course", 403)
             case other:
                 raise ClassError(
-                    say("{message} is nothing that is answered here", message=str(other)[:60])
+                    "{message} is nothing that is answered here", message=str(other)[:60]
                 )
 
     async def _open(self, platform: Platform, claims: dict[str, Any]) -> None:
         custom = _dict(claims, f"{CLAIM}custom")
         resource = _dict(claims, f"{CLAIM}resource_link").get("id")
         if not isinstance(resource, str) or not 0 < len(resource) <= 255:
-            raise ClassError(say("the platform names no link"))
+            raise ClassError("the platform names no link")
         language = custom.get("language", self.language)
         self.language = language if language in LANGUAGES else self.language
         link = Link(platform.issuer, platform.client_id, claims[f"{CLAIM}deployment_id"], resource)
@@ -157,11 +155,9 @@ class LaunchHandler(LtiHandler):
             return room, link
         if not activity:
             raise ClassError(
-                say(
-                    "this link names no activity: choose one with “Select content” in its settings, or write"
-                    " it as a custom parameter, such as {example}",
-                    example="activity=series p01 start 6",
-                )
+                "this link names no activity: choose one with “Select content” in its settings, or write"
+                " it as a custom parameter, such as {example}",
+                example="activity=series p01 start 6",
             )
         asked_for = await self.classes.run(asked_of, activity, "", client=self.client)
         secret = digest(self.tool.secret(asked, "teacher"))
@@ -201,7 +197,7 @@ class LaunchHandler(LtiHandler):
             or not platform.is_own(url)
             or "ltiResourceLink" not in accepted
         ):
-            raise ClassError(say("the platform takes no activity here"))
+            raise ClassError("the platform takes no activity here")
         language = self.language
         made_of = json.loads(choices.exercises(language))
         self.show(

@@ -103,7 +103,7 @@ def _is_address(text: str) -> bool:
 
 
 def _fault(file: Path, what: Any) -> LtiError:
-    return LtiError(say("{file}: {what}", file=str(file), what=what))
+    return LtiError("{file}: {what}", file=str(file), what=what)
 
 
 # Keys ---------------------------------------------------------------------------------------------

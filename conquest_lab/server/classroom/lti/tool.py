@@ -24,7 +24,6 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.gradebook import marks_of
 from conquest_lab.classroom.rooms import Room
-from conquest_lab.core.words import say
 from conquest_lab.server.classroom.base import Classes
 from conquest_lab.server.classroom.lti.records import Link, Records
 from conquest_lab.server.classroom.lti.settings import Platform, Settings, keys_beside, read_keys
@@ -97,12 +96,10 @@ class Tool:
         issuer = asked.get("iss", "")
         platform = self.settings.platform(issuer, asked.get("client_id", ""))
         if platform is None:
-            raise ClassError(
-                say("{issuer} is no platform that this server knows", issuer=issuer[:100])
-            )
+            raise ClassError("{issuer} is no platform that this server knows", issuer=issuer[:100])
         target = asked.get("target_link_uri", self.launch_url)
         if not target.startswith(f"{self.settings.address}class/"):
-            raise ClassError(say("the platform names another target than this server"))
+            raise ClassError("the platform names another target than this server")
         state, nonce = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         self._logins[state] = Login(platform, nonce, time.monotonic() + LOGIN_SECONDS)
         while len(self._logins) > MOST_LOGINS:
@@ -129,23 +126,21 @@ class Tool:
         """
         login = self._logins.pop(state, None)
         if login is None or login.until < time.monotonic():
-            raise ClassError(
-                say("this start is over or was used before: open the activity again"), 401
-            )
+            raise ClassError("this start is over or was used before: open the activity again", 401)
         platform = login.platform
         try:
             found = await self._verified(platform, token, login.nonce)
         except (JoseError, ValueError, KeyError, TypeError, OSError, HTTPClientError) as error:
             log.warning("launch from %s refused: %r", platform.issuer, error)
-            raise ClassError(say("the platform's token is not valid"), 401) from error
+            raise ClassError("the platform's token is not valid", 401) from error
         audience = found["aud"]
         is_for_others = isinstance(audience, list) and len(audience) > 1
         if found.get("azp", "" if is_for_others else platform.client_id) != platform.client_id:
-            raise ClassError(say("the platform's token is meant for somebody else"), 401)
+            raise ClassError("the platform's token is meant for somebody else", 401)
         deployment = found.get(f"{CLAIM}deployment_id")
         if found.get(f"{CLAIM}version") != "1.3.0" or deployment not in platform.deployments:
             raise ClassError(
-                say("this platform has no deployment {id} here", id=str(deployment)[:100]), 401
+                "this platform has no deployment {id} here", 401, id=str(deployment)[:100]
             )
         return platform, found
 
@@ -199,7 +194,7 @@ class Tool:
         """The address at the platform that takes what was chosen, and the signed choice."""
         platform, claims, until = self._choices.pop(ticket, (None, {}, 0.0))
         if platform is None or until < time.monotonic():
-            raise ClassError(say("this choice is over: begin it again in your course"), 401)
+            raise ClassError("this choice is over: begin it again in your course", 401)
         asked = claims[f"{DEEP}deep_linking_settings"]
         now = int(time.time())
         said = {

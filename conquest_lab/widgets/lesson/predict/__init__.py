@@ -75,10 +75,8 @@ class Predict(LessonView, kind="predict"):
         if 0 <= given.value <= 1:
             return given
         if not given.percent and given.value > 1:
-            raise NumberError(
-                say("A probability is at most 1. Did you mean {text}%?", text=given.text)
-            )
-        raise NumberError(say("A probability lies between 0 and 1, that is between 0% and 100%."))
+            raise NumberError("A probability is at most 1. Did you mean {text}%?", text=given.text)
+        raise NumberError("A probability lies between 0 and 1, that is between 0% and 100%.")
 
     def skip(self) -> None:
         """Go on without a bet."""

@@ -335,7 +335,7 @@ RIGHT = Verdict("right", say("Right!"))
 def index(answer: object, below: int) -> int:
     """The number of something picked, from 0; raises AnswerError for anything else."""
     if isinstance(answer, bool) or not isinstance(answer, int) or not 0 <= answer < below:
-        raise AnswerError(say("choose one of the answers first"))
+        raise AnswerError("choose one of the answers first")
     return answer
 
 

@@ -41,7 +41,7 @@ PERCENT = 100
 def _listed(answer: object, length: int) -> list[object]:
     """A list of this many things; raises AnswerError for anything else."""
     if not isinstance(answer, list | tuple) or len(answer) != length:
-        raise AnswerError(say("the answer is not complete"))
+        raise AnswerError("the answer is not complete")
     return list(answer)
 
 
@@ -68,7 +68,7 @@ class OrderQuestion(Question):
         count = len(self.items())
         order = tuple(index(n, count) for n in _listed(answer, count))
         if len(set(order)) < count:
-            raise AnswerError(say("every item has one place"))
+            raise AnswerError("every item has one place")
         return self.judge(order)
 
 
@@ -164,7 +164,7 @@ class TreeQuestion(Question):
         blanks = self.blanks()
         texts = [str(text) for text in _listed(answer, len(blanks))]
         if not all(text.strip() for text in texts):
-            raise AnswerError(say("fill in every gap of the tree"))
+            raise AnswerError("fill in every gap of the tree")
         verdicts = [self._of_gap(b, t) for b, t in zip(blanks, texts, strict=True)]
         wrong = tuple(n for n, verdict in enumerate(verdicts) if not verdict.right)
         return replace(verdicts[wrong[0]], parts=wrong) if wrong else RIGHT
@@ -206,7 +206,7 @@ class WhyQuestion(PickQuestion):
         """The verdict on the numbers of an answer and of its reason."""
         picked, why = _listed(answer, 2)
         if why is None or why == -1:
-            raise AnswerError(say("choose a reason, too"))
+            raise AnswerError("choose a reason, too")
         return self.judge_both(index(picked, self.picks), index(why, len(self.reasons())))
 
 
@@ -254,7 +254,7 @@ class EstimateQuestion(NumberQuestion):
         given = parse_count(str(answer))
         value, truth = given.value, Fraction(self.answer)
         if value <= 0:
-            raise NumberError(say("write a number above 0"))
+            raise NumberError("write a number above 0")
         if truth / self.factor <= value <= truth * self.factor:
             return RIGHT
         for mistake in self.mistakes():
@@ -274,5 +274,5 @@ class TextQuestion(Question):
         """An open verdict; raises AnswerError for less than a few words."""
         text = str(answer).strip()
         if len(text.split()) < FEWEST_WORDS:
-            raise AnswerError(say("write at least one sentence"))
+            raise AnswerError("write at least one sentence")
         return Verdict("open", say("Kept for your teacher, who reads it."))

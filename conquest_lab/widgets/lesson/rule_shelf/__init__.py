@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquest_lab.core.errors import OptionError
 from conquest_lab.core.rulebook import Rule, Status
-from conquest_lab.core.words import Speaker, counted, say
+from conquest_lab.core.words import Speaker, counted
 from conquest_lab.games import load
 from conquest_lab.text.cite import cited, heading, meaning
 from conquest_lab.widgets.data import Data
@@ -79,5 +79,5 @@ def rules_between(ruleset: str, first: str, last: str) -> tuple[Rule, ...]:
     ids = [rule.id for rule in rules]
     for wanted in (first, last):
         if wanted not in ids:
-            raise OptionError(say("this rulebook has no rule {rule}", rule=wanted))
+            raise OptionError("this rulebook has no rule {rule}", rule=wanted)
     return rules[ids.index(first) : ids.index(last) + 1]

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.attempt import Attempt
 from conquest_lab.widgets.lesson.questions.families import ENTRIES
@@ -158,13 +158,11 @@ def _read(text: str) -> Mapping[str, object]:
         return found
     if found.get("format") == FORMAT:
         raise RecordError(
-            say(
-                "the record has version {version}; this program reads version {known}",
-                version=str(found.get("version"))[:20],
-                known=VERSION,
-            )
+            "the record has version {version}; this program reads version {known}",
+            version=str(found.get("version"))[:20],
+            known=VERSION,
         )
-    raise RecordError(say("this is no record of a series of exercises"))
+    raise RecordError("this is no record of a series of exercises")
 
 
 def _mapping(value: object) -> Mapping[str, object]:
@@ -180,7 +178,7 @@ def _item_in(listed: object) -> tuple[Item, list[object]]:
     match listed:
         case {"family": str(family), "draw": int(draw), "answers": list(answers), **_rest}:
             if family not in ENTRIES:
-                raise RecordError(say("there is no exercise “{name}”", name=family[:40]))
+                raise RecordError("there is no exercise “{name}”", name=family[:40])
             if 0 <= draw < MOST_REDRAWS * MOST:
                 return Item(family, draw), answers
-    raise RecordError(say("an exercise of the record is not complete"))
+    raise RecordError("an exercise of the record is not complete")
