@@ -1,8 +1,9 @@
-"""A full room: how long until a bet is on the wall, and what is left after the server is killed.
+"""A full room in which a lesson is led: how long until a bet is on the wall, and what a kill leaves.
 
-Starts the site, opens a room, lets everybody come in and bet within a few seconds, and measures the time from
-the moment a bet is sent to the moment the wall counts it. Then the server is killed while answers come in,
-started again, and asked for everything that it had acknowledged.
+Starts the site, opens a room with the plan of a lesson, lets everybody come in and bet within a few seconds,
+and measures the time from the moment a bet is sent to the moment the teacher's page and the projector's count
+it. Then the server is killed while answers come in, started again, and asked for everything that it had
+acknowledged.
 """
 
 from __future__ import annotations
@@ -27,6 +28,20 @@ from tornado.simple_httpclient import HTTPStreamClosedError  # noqa: E402
 
 from conquest_lab.classroom.store import new_secret  # noqa: E402
 
+LESSON = """# Ten against ten
+language: en
+
+Everybody bets **before** anybody throws.
+
+@ battle 10 10
+minutes: 5
+ask: Who has bet more than 80 %, and why?
+
+@ series p01 start 3
+
+@ own What is still unclear?
+"""
+
 SPREAD_SECONDS = 5.0
 """A class answers a question within a few seconds of one another."""
 
@@ -50,19 +65,17 @@ class Person:
         return dict(json.loads(answer.body))
 
 
-async def wall(
-    teacher: Person, code: str, seen: list[tuple[float, int]], people: int, counted: asyncio.Event
-) -> None:
+async def wall(teacher: Person, code: str, people: int) -> list[tuple[float, int]]:
     """Follow the wall: when it counted how many bets, until it has counted those of so many people."""
     version = 0
-    while not counted.is_set():
+    seen: list[tuple[float, int]] = []
+    while not seen or seen[-1][1] < people:
         view = await teacher.ask(f"rooms/{code}?since={version}")
         version = int(str(view["version"]))
         rounds = view["rounds"]
         assert isinstance(rounds, list)
         seen.append((time.perf_counter(), rounds[-1]["bet_by"]))
-        if rounds[-1]["bet_by"] == people:
-            counted.set()
+    return seen
 
 
 async def fill(server: servers.Server, people: int, rng: random.Random) -> dict[str, float]:
@@ -71,14 +84,13 @@ async def fill(server: servers.Server, people: int, rng: random.Random) -> dict[
     url, process = server.url, psutil.Process(server.process.pid)
     made = await Person(url).ask("rooms", {"language": "en", "activity": "battle 10 10"})
     code, teacher = str(made["code"]), Person(url, str(made["secret"]))
+    await teacher.ask(f"rooms/{code}/plan", {"text": LESSON})
     pupils = [Person(url, new_secret()) for _ in range(people)]
     for pupil in pupils:
         await pupil.ask(f"rooms/{code}/join", {"name": ""})
     # Everybody's page waits for news, as the pages do.
     waits = [asyncio.create_task(pupil.ask(f"rooms/{code}?since={1 << 20}")) for pupil in pupils]
-    counted = asyncio.Event()
-    seen: list[tuple[float, int]] = []
-    following = asyncio.create_task(wall(teacher, code, seen, people, counted))
+    walls = [asyncio.create_task(wall(teacher, code, people)) for _ in ("teacher", "projector")]
     sent: list[tuple[float, float]] = []
     used = process.cpu_times()
 
@@ -89,12 +101,12 @@ async def fill(server: servers.Server, people: int, rng: random.Random) -> dict[
         sent.append((start, time.perf_counter()))
 
     await asyncio.gather(*map(bet, pupils))
-    await following
+    followed = [await following for following in walls]
     for waiting in waits:
         waiting.cancel()
     by_acknowledged = sorted(sent, key=lambda times: times[1])
     delays = sorted(
-        next(at for at, count in seen if count > order) - start
+        max(next(at for at, count in seen if count > order) for seen in followed) - start
         for order, (start, _) in enumerate(by_acknowledged)
     )
     spent = process.cpu_times()

@@ -37,8 +37,10 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, Value, say
 
 MOST_ACTIVITIES = 20
-MOST_LETTERS = 8_000
-"""Letters of a text: packed, an address that browsers and servers take."""
+MOST_LETTERS = 60_000
+"""Letters of a text, in which a position takes up to 3,000."""
+MOST_LINK = 8_000
+"""Letters of an address that browsers and programs for messages take."""
 MOST_TITLE = 120
 MOST_LINE = 200
 MOST_MINUTES = 180
@@ -50,8 +52,11 @@ _SETTING = re.compile(r"([a-z]+)\s*:\s*(.*)")
 
 HEAD = ("language",)
 """The words that may stand below the title."""
-SETTINGS = ("minutes", "ask")
-"""The words that may stand below an activity: the minutes it takes, and a question for the teacher to ask."""
+SETTINGS = ("minutes", "ask", "picture")
+"""The words that may stand below an activity.
+
+The minutes it takes; a question for the teacher to ask; the picture beside a question of one's own.
+"""
 
 
 class SequenceError(ConquestError, ValueError):
@@ -71,10 +76,12 @@ class Step:
 
     line: that of an activity of a class.
     said: more about it, by words of `SETTINGS`.
+    at: the line of the text in which it stands, from 1; 0 where it stands in none.
     """
 
     line: str
     said: Mapping[str, str] = field(default_factory=dict)
+    at: int = field(default=0, compare=False)
 
     @property
     def minutes(self) -> int:
@@ -158,7 +165,7 @@ def _parts(lines: list[str], at: int) -> Iterable[Part]:
                 given=minutes,
             )
             raise _at(at + 1 + list(said).index("minutes"), wrong)
-        yield Step(named, said)
+        yield Step(named, said, at + 1)
         at = after
     yield from _words(words)
 
@@ -223,11 +230,21 @@ def written(sequence: Sequence) -> str:
 def packed(sequence: Sequence) -> str:
     """The lesson as letters for an address.
 
-    Raises SequenceError for what `read` would refuse: what a link holds can be opened.
+    Raises SequenceError for what `read` would refuse, since what a link holds can be opened, and for more
+    than `MOST_LINK` letters.
     """
     text = written(sequence)
     read(text)
-    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    letters = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    if len(letters) > MOST_LINK:
+        raise SequenceError(
+            say(
+                "a link has room for {most} letters, and this lesson takes {letters}: share it as a file",
+                most=MOST_LINK,
+                letters=len(letters),
+            )
+        )
+    return letters
 
 
 def unpacked(letters: str) -> Sequence:

@@ -63,7 +63,7 @@ def test_a_link_holds_a_long_lesson_in_an_address_that_servers_take() -> None:
         ("# T\n\nText\n@", "line 4: an activity is missing behind @"),
         ("# T\n" + "\n@ p01" * 21, "a lesson has at most 20 activities"),
         ("# " + "T" * 121, "line 1: 121 letters are too many; there may be 120"),
-        ("# T\n\n" + "x" * MOST_LETTERS, "the text has 8005 letters; it may have 8000"),
+        ("# T\n\n" + "x" * MOST_LETTERS, "the text has 60,005 letters; it may have 60,000"),
     ],
 )
 def test_an_error_says_the_line_and_what_would_be_right(text: str, told: str) -> None:

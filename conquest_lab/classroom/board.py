@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from conquest_lab.classroom.activity import Data
+from conquest_lab.core.presentation import Presentation
 from conquest_lab.core.scene import HIDDEN, NOBODY, Dice, Scene
 from conquest_lab.core.words import Speaker, capitalized
 from conquest_lab.session import Session
@@ -43,7 +45,7 @@ def board_data(
         "players": [_player(session, seat, scene, t) for seat in owners_of(session)],
         "marked": list(marked),
     }
-    dice = tuple(side for side in shown.loose_dice(state) if side.faces)
+    dice = tuple(side for side in shown.loose_dice(state) if any(side.faces))
     if dice:
         found["dice"] = [_said(side, session, t) for side in dice]
     if shown.layout == "map" and shown.picture:
@@ -81,8 +83,6 @@ def _player(session: Session, owner: int, scene: Scene, t: Speaker) -> Data:
 
 def _map(session: Session, state: Any, scene: Scene, t: Speaker) -> Data:
     shown, seats = session.presentation, len(session.names)
-    keys = tuple(place.key for place in shown.places)
-    outlines = load_outlines(shown.picture, keys)
     owners = owners_of(session)
     numbers = tuple(n if n < seats else UNSEATED + n - seats for n in owners)
     picture = MapPicture(
@@ -92,20 +92,28 @@ def _map(session: Session, state: Any, scene: Scene, t: Speaker) -> Data:
         names=tuple(shown.owner_name(state, owner) for owner in owners),
         notes=shown.notes(state),
     )
+    looks = [None if owner == NOBODY else identity_of(owner, seats) for owner in scene.owners]
+    return map_data(shown, picture, looks, t)
+
+
+def map_data(
+    shown: Presentation[Any, Any], picture: MapPicture, looks: Sequence[Identity | None], t: Speaker
+) -> Data:
+    """A map with what stands on it. looks: of the owner of each place."""
+    outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
     places = []
     for n, place in enumerate(shown.places):
         x, y = outlines.labels[n]
         said = said_place(picture, n, shown.places, t, shown.count_pieces)
         places.append({"name": t.render(place.name), "said": said, "x": x, "y": y})
-    looks = [None if owner == NOBODY else identity_of(owner, seats) for owner in scene.owners]
     counters = [
         _counter(
             outlines.labels[n],
             looks[n],
-            counter_number(scene.pieces[n], scene.owners[n], shown.piece_kinds),
+            counter_number(picture.pieces[n], picture.owners[n], shown.piece_kinds),
             [text for _, text, _ in chips(picture, n, shown.piece_kinds) if text],
         )
-        for n in range(len(keys))
+        for n in range(len(looks))
     ]
     drawn = land(
         coarse(outlines, TOLERANCE),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.registry import material_of, parse_activity
+from conquest_lab.core.words import say
 from conquest_lab.sequence import (
     Sequence,
     SequenceError,
@@ -69,7 +70,7 @@ def _planned(text: str) -> Data:
             case Step():
                 ask = part.said.get("ask", "")
                 step = {"minutes": part.minutes, "ask": ask, "notes": notes}
-                steps.append({**step, **_asked(part.line, lesson.language)})
+                steps.append({**step, **_asked(part, lesson.language)})
                 notes = []
     return {
         "title": lesson.title,
@@ -77,8 +78,16 @@ def _planned(text: str) -> Data:
         "steps": steps,
         "notes": notes,
         "text": written(lesson),
-        "link": packed(lesson),
+        "link": _link(lesson),
     }
+
+
+def _link(lesson: Sequence) -> str:
+    """The letters of its link; "" for a lesson that is too long for one, and is shared as a file."""
+    try:
+        return packed(lesson)
+    except SequenceError:
+        return ""
 
 
 @cache
@@ -89,12 +98,17 @@ def _markdown() -> Markdown:
     return create_markdown(escape=True, plugins=["table", "strikethrough"])
 
 
-def _asked(line: str, language: str) -> Data:
+def _asked(step: Step, language: str) -> Data:
     """The line as a room writes it with its question, or the reason why a room cannot ask it."""
+    picture, wrong = step.said.get("picture", ""), None
     try:
-        asked = parse_activity(line)
+        asked = parse_activity(step.line, picture)
+        if picture and not material_of(asked, picture):
+            wrong = say("a picture stands below a question of your own, @ own …")
     except ClassError as error:
-        wrong = speaker(language).render(error.message)
-        return {"line": line, "asked": None, "wrong": wrong}
+        wrong = error.message
+    if wrong is not None:
+        told = say("line {line}: {wrong}", line=step.at, wrong=wrong)
+        return {"line": step.line, "asked": None, "wrong": speaker(language).render(told)}
     question = speaker(language, asked.names).render(asked.question())
-    return {"line": asked.line, "asked": question, "wrong": ""}
+    return {"line": asked.line, "material": picture, "asked": question, "wrong": ""}

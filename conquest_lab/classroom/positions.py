@@ -226,17 +226,27 @@ class Moment:
                 yield None
 
 
+def session_at(save: str, ply: int | None) -> Session:
+    """A saved game after this many plies, None for where it was left.
+
+    Raises SaveError for a text that is none, ClassError for a ply that it does not have.
+    """
+    session = Session.load(save)
+    most = len(session.history)
+    if ply is not None and ply > most:
+        raise ClassError(say("this game has {most} plies; {ply} are asked for", most=most, ply=ply))
+    if ply is not None:
+        session.seek(ply)
+    return session
+
+
 @lru_cache(maxsize=64)
 def moment_of(game: str, ply: int, save: str = "") -> Moment:
     """The moment of a supplied game, or of a saved one, after this many plies.
 
     Raises ClassError where no one has a choice there.
     """
-    session = Session.load(save if game == PASTED else sample_game(game))
-    most = len(session.history)
-    if ply > most:
-        raise ClassError(say("this game has {most} plies; {ply} are asked for", most=most, ply=ply))
-    session.seek(ply)
+    session = session_at(save if game == PASTED else sample_game(game), ply)
     options = len(session.legal_actions) if session.current_player >= 0 else 0
     if options < FEWEST_OPTIONS:
         raise ClassError(say("nobody has a choice after ply {ply} of this game", ply=ply))

@@ -52,10 +52,15 @@ def asked_before(text: str, material: str = "") -> Activity:
     return Unreadable(text)
 
 
+def material_of(asked: Activity, material: str) -> str:
+    """The part of a teacher's material that a room keeps with a question."""
+    return material if asked.is_of_material or asked.line.startswith("own ") else ""
+
+
 def parse_activity(text: str, material: str = "") -> Activity:
     """The activity that a line names.
 
-    material: the saved game of a position that a teacher has pasted.
+    material: the saved game of a position that a teacher has pasted, or the picture of an own question.
     Raises ClassError with what the line must be.
 
     >>> parse_activity("series p01 start 6").way
@@ -102,5 +107,9 @@ def _parsed(text: str, material: str) -> Activity:
         case "own":
             from conquest_lab.classroom.own import parse_own
 
+            if material:
+                from conquest_lab.classroom.pictures import picture_of
+
+                picture_of(material)
             return parse_own(rest)
     return experiments.parse_experiment(text)

@@ -36,7 +36,8 @@ class Throws:
 class Round:
     """One question with its bets, throws and answers, by person.
 
-    material: the saved game of a position. answers: of each person, those to each item, the first one first.
+    material: the saved game of a position, or the picture of an own question.
+    answers: of each person, those to each item, the first one first.
     changes: by person, the number of bets, answers and messages of throws.
     seeds: of people whose seed does not follow from the room, since they answered by code.
     path: the throws of everybody at several moments, each a tenth more than the one before.

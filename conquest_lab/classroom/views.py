@@ -268,8 +268,14 @@ def _question(here: Round, language: str) -> dict[str, Any]:
         "question": question(here.activity, language, here.material),
         "stage": here.shown.value,
         "way": here.asked.way,
+        "pictured": _is_pictured(here.activity, here.material) and here.asked.is_readable,
         "trials": here.asked.trial_kind,
     }
+
+
+def _is_pictured(activity: str, material: str) -> bool:
+    """True for a question of the teacher's own with a picture beside it."""
+    return bool(material) and activity.startswith("own ")
 
 
 def chance_data(activity: str) -> dict[str, Any]:
@@ -330,4 +336,8 @@ def sheet_json(activity: str, language: str, material: str = "") -> str:
         "trials": asked.trial_kind,
         **asked.sheet(speaker(language)),
     }
+    if _is_pictured(activity, material) and asked.is_readable:
+        from conquest_lab.classroom.pictures import picture_of  # noqa: PLC0415 - of games and of Odds
+
+        found["picture"] = picture_of(material)(speaker(language))
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

@@ -717,6 +717,7 @@ minutes: 5
 ask: Who bets more than half?
 
 @ own What is still unclear?
+picture: hasbro 198
 """
 
 
@@ -761,6 +762,8 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     teacher.get_by_role("button", name="Show the exact chance").click()
     teacher.get_by_role("button", name="Next: What is still unclear?").click()
 
+    for page in (teacher, board, ana):
+        expect(page.locator(".pictured svg.board")).to_be_visible()
     for phone, words in ((ana, "Why the defender wins ties"), (bo, "Nothing")):
         phone.get_by_label("Your answer, in your own words").fill(words)
         phone.get_by_role("button", name="Hand in my answer").click()

@@ -16,7 +16,7 @@ from tornado.web import HTTPError
 from conquest_lab.classroom import gradebook, led, people, plan, rooms, views
 from conquest_lab.classroom.activity import read_answer
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.registry import material_of, parse_activity
 from conquest_lab.classroom.repeats import wins_so_far
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import Event, Room
@@ -69,7 +69,7 @@ class NewRoom(ClassHandler):
 def asked_of(activity: str, material: str) -> rooms.Asked:
     """The question of a teacher, worked out as far as a room needs it."""
     asked = parse_activity(activity.strip(), material)
-    kept = material if asked.is_of_material else ""
+    kept = material_of(asked, material)
     views.prepare(asked.line, kept)
     return rooms.Asked(asked.line, kept, int(time.time()))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquest_lab.classroom import alone, pasted, plan, views
-from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.registry import material_of, parse_activity
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import MAX_PASTED, ClassHandler
@@ -24,13 +24,13 @@ class ActivityHandler(ClassHandler):
         await self._tell(self.get_query_argument("lang", ""), line, "")
 
     async def post(self) -> None:
-        """The same for a position of a saved game."""
+        """The same for a position of a saved game, or a question with a picture."""
         sent = self.body(lang=str, line=str, material=True)
         await self._tell(sent["lang"], sent["line"], sent["material"])
 
     async def _tell(self, language: str, line: str, material: str) -> None:
         self.language = language if language in LANGUAGES else ""
-        if line.lstrip().startswith("position"):
+        if material or line.lstrip().startswith("position"):
             self.count_work()
         found = await self.run(sheet_of, line, asked_language(language), material)
         self.answer_text(found)
@@ -39,7 +39,7 @@ class ActivityHandler(ClassHandler):
 def sheet_of(line: str, language: str, material: str) -> str:
     """The options and the board of an activity, as JSON."""
     asked = parse_activity(line.strip(), material)
-    return views.sheet_json(asked.line, language, material if asked.is_of_material else "")
+    return views.sheet_json(asked.line, language, material_of(asked, material))
 
 
 class ChoicesHandler(ClassHandler):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
-
 from conquest_lab.core.errors import SaveError
 from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.session import Session
@@ -17,7 +15,7 @@ from conquest_lab.widgets.luck.bar import LuckBar
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.review import ReviewView
-from conquest_lab.widgets.store import CUT_LINK, pack, unpack
+from conquest_lab.widgets.store import CUT_LINK, pack, packed_in, unpack
 
 FIRST_GAME = "hasbro"
 
@@ -134,15 +132,6 @@ class LuckApp(App):
 
     def _keep(self) -> None:
         """Nothing is kept: the game stays where it came from."""
-
-
-def packed_in(text: str) -> str:
-    """The packed game of a link, "" for a text that is none."""
-    stripped = text.strip()
-    if not stripped.startswith(("http://", "https://")):
-        return ""
-    found = parse_qs(urlsplit(stripped).fragment).get("save", [""])
-    return found[0]
 
 
 def luck(language: str = "en") -> LuckApp:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from urllib.parse import parse_qs, urlsplit
 
 import traitlets
 
@@ -82,6 +83,15 @@ class BrowserStore(KitWidget):
 def pack(text: str) -> str:
     """A text in few letters that any storage takes."""
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def packed_in(text: str) -> str:
+    """The packed game of a link, "" for a text that is none."""
+    stripped = text.strip()
+    if not stripped.startswith(("http://", "https://")):
+        return ""
+    found = parse_qs(urlsplit(stripped).fragment).get("save", [""])
+    return found[0]
 
 
 def unpack(packed: str) -> str:

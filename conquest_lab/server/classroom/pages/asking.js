@@ -5,7 +5,7 @@ import { Bench, shareOf } from "./bench.js";
 import { BetClosed, BetEnding, BetForm, BetMade, offBy, ownBet } from "./bet.js";
 import { CodeCard } from "./code_card.js";
 import { codeOf } from "./code_text.js";
-import { formOf } from "./forms.js";
+import { formOf, Pictured } from "./forms.js";
 import { percent } from "./numbers.js";
 import { Button, enterBox, heading, hear, main, show, status, t } from "./page.js";
 import { shareTold } from "./picture.js";
@@ -48,13 +48,13 @@ export class Asking {
     if (isOlder(now, this.seen)) {
       return;
     }
-    const { number, way, activity } = now;
+    const { number, way, activity, pictured } = now;
     if (this.seen?.number !== number) {
       this.#renew(now.bet ?? 50);
       status.textContent = "";
     }
     this.seen = now;
-    if (way !== "percent" && !this.sheet) {
+    if ((way !== "percent" || pictured) && !this.sheet) {
       const sheet = way === "series" ? {} : await this.link.sheet(number);
       if (!sheet || this.seen?.number !== number) {
         return;
@@ -120,10 +120,11 @@ export class Asking {
   }
 
   #question() {
-    const { seen, link } = this;
+    const { seen, sheet, link } = this;
     const who = () => [t("Question {n}", { n: seen.number + 1 }), " · ", link.who(seen)];
     return html`<div key="question">
       ${!seen.alone && html`<p class="quiet who">${who()}</p>`}${heading(seen.question)}
+      ${sheet?.picture && html`<${Pictured} picture=${sheet.picture} inWords />`}
     </div>`;
   }
 

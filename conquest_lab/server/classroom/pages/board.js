@@ -3,7 +3,7 @@
 
 import { classes, html, Markup, useState } from "../../../kit/view.js";
 import { labelled, whole } from "./numbers.js";
-import { t } from "./page.js";
+import { Fold, t } from "./page.js";
 
 const REACH = 44; // CSS pixels around a centre within which a click belongs to it
 
@@ -51,6 +51,17 @@ export function usePointer(options, pick) {
     clear: () => go([]),
     forget: () => follow([]),
   };
+}
+
+// An arrow on a map that goes on beyond its edges: the short way from Kamchatka to Alaska leads over both.
+function Way({ board, from, to, ...look }) {
+  const far = to.x - from.x;
+  if (Math.abs(far) <= board.width / 2) {
+    return html`<${Arrow} from=${from} to=${to} ...${look} />`;
+  }
+  const by = far > 0 ? -board.width : board.width;
+  return html`<${Arrow} from=${from} to=${{ ...to, x: to.x + by }} ...${look} />
+    <${Arrow} from=${{ ...from, x: from.x - by }} to=${to} ...${look} />`;
 }
 
 function Arrow({ from, to, width, kind }) {
@@ -103,7 +114,7 @@ function marks(board, options, { chosen, counts, right }) {
     }
     if (places.length > 1) {
       const width = counts ? 14 + (46 * count) / most : 26;
-      return html`<${Arrow} from=${at(places.at(-2))} to=${at(last)} width=${width} kind=${kind} />`;
+      return html`<${Way} board=${board} from=${at(places.at(-2))} to=${at(last)} width=${width} kind=${kind} />`;
     }
     return (!counts || kind === "right") && html`<${Ring} at=${at(last)} kind=${kind} />`;
   });
@@ -152,6 +163,10 @@ function MapBoard({ board, options, view, pointer }) {
     aria-label=${t("Board: {game}", { game: board.title })} onClick=${pointer ? click : undefined}>
     <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: board.svg }} />
     ${board.marked.map((n) => html`<${Ring} at=${board.places[n]} r="100" />`)}
+    ${(board.arrows ?? []).map(
+      ([from, to]) =>
+        html`<${Way} board=${board} from=${board.places[from]} to=${board.places[to]} width=${26} kind="" />`,
+    )}
     ${marks(board, options, view)}
     ${pointer?.path.map((n) => html`<${Ring} at=${board.places[n]} kind="chosen" />`)}
     ${
@@ -206,6 +221,20 @@ const Players = ({ players }) =>
 
 // The dice that a sheet asks about, as the server has drawn them; null where there are none.
 export const LyingDice = ({ dice }) => dice && html`<${Markup} class="lying" text=${dice} />`;
+
+// A picture beside a question: a board, a sentence about it, and, for phones, the map in words.
+export const Pictured = ({ picture: { board, about }, inWords = false }) =>
+  html`<div class="pictured">
+    <${Board} sheet=${{ board }} view=${{}} />
+    ${about && html`<p class="quiet">${about}</p>`}
+    ${
+      inWords &&
+      board.kind === "map" &&
+      html`<${Fold} class="quiet" name="in-words" words=${t("The map in words")}>
+        <ul>${board.places.map(({ said }) => html`<li>${said}</li>`)}</ul>
+      <//>`
+    }
+  </div>`;
 
 // The board of a sheet. view: the option chosen, counts by option, the right ones. pointer: for one who answers.
 export function Board({ sheet: { board, options = [] }, view, pointer = null }) {

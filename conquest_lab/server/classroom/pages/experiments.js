@@ -1,6 +1,7 @@
 // The form in which a teacher sets up an activity: its kind, its numbers, and the question they make.
 
 import { html, useEffect, useRef, useState } from "../../../kit/view.js";
+import { Pictured } from "./board.js";
 import { t } from "./page.js";
 
 const number = (name, value, most, least = 1) => ({ name, value, most, least });
@@ -20,7 +21,7 @@ function bets(found) {
 }
 
 // The fields of each kind, with their first values; `line` makes the text of the activity, and `values` takes
-// its words behind the kind apart again: those of its fields. An activity with material has no such text.
+// its words behind the kind apart again: those of its fields. An activity of material has no such text.
 const KINDS = [
   {
     kind: "roll",
@@ -120,6 +121,14 @@ const KINDS = [
         value: "",
         long: true,
       },
+      {
+        name: t(
+          "A picture: the address of a game in Explore or of a set-up in Odds, or a saved game, copied",
+        ),
+        value: "",
+        long: true,
+        isMaterial: true,
+      },
     ],
     // A slash parts options.
     line: ([question, options]) =>
@@ -136,11 +145,11 @@ const KINDS = [
     kind: "pasted",
     name: t("A position of a saved game"),
     fields: [
-      { name: t("The saved game, opened and copied"), value: "", long: true },
+      { name: t("The saved game, opened and copied"), value: "", long: true, isMaterial: true },
       { name: t("After how many plies"), value: 0, least: 0, most: 99999 },
     ],
     line: ([, ply]) => `position pasted ${ply}`,
-    material: ([save]) => save,
+    isOfMaterial: true,
   },
 ];
 
@@ -195,7 +204,7 @@ function begun(kinds, [kind, ...words]) {
 // isLink: whether a link takes the activity along, which is too short for a saved game.
 // first: the activity that the form begins with, such as the one asked before, "" for a usual one.
 export function ExperimentForm({ server, words, opened, isLink = false, first = "", children }) {
-  const [kinds] = useState(() => KINDS.filter(({ material }) => !(isLink && material)));
+  const [kinds] = useState(() => KINDS.filter(({ isOfMaterial }) => !(isLink && isOfMaterial)));
   const [{ kind, values }, change] = useState(() => begun(kinds, first.split(" ")));
   const [lists, load] = useState({});
   const [told, tell] = useState({ text: "" });
@@ -211,19 +220,21 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
         const isKnown = options(field)?.some(({ value }) => value === values[kind][n]) ?? true;
         return isKnown ? values[kind][n] : field.value;
       });
+  const material = held[now.fields.findIndex(({ isMaterial }) => isMaterial)] ?? "";
   const asked = waits
     ? {}
-    : { activity: now.line(held), ...(now.material ? { material: now.material(held) } : {}) };
+    : { activity: now.line(held), ...(material || now.isOfMaterial ? { material } : {}) };
 
   useEffect(() => {
     let isLast = true;
-    const preview = async ({ activity: line, material }) => {
+    const preview = async ({ activity: line }) => {
       const answer =
-        material === undefined
-          ? await server.request(`activity?${new URLSearchParams({ lang, line })}`)
-          : await server.request("activity", { lang, line, material });
+        "material" in asked
+          ? await server.request("activity", { lang, line, material })
+          : await server.request(`activity?${new URLSearchParams({ lang, line })}`);
       const about = answer.about?.replace(/\.$/, "");
-      return { text: [about, answer.question].filter(Boolean).join(". ") };
+      const text = [about, answer.question].filter(Boolean).join(". ");
+      return { text, picture: answer.picture };
     };
     const look = async () => {
       if (waits) {
@@ -274,6 +285,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
         !waits &&
         now.fields.map(
           (field, n) =>
+            !(isLink && field.isMaterial) &&
             html`<${Field} key=${`${kind}-${n}`} field=${field} options=${options(field)} n=${n}
             value=${held[n]} write=${write(n)} />`,
         )
@@ -282,6 +294,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
     <p class=${told.isWrong ? "question preview wrong" : "question preview"} role="status">
       ${waits ? t("One moment…") : told.text}
     </p>
+    ${told.picture && html`<${Pictured} picture=${told.picture} />`}
     ${children}
     <button class="first" disabled=${waits || told.isWrong}>${words}</button>
   </form>`;

@@ -60,7 +60,8 @@ export function LessonStart({ server, first, opened }) {
   const steps = plan?.steps.filter(({ asked }) => asked !== null) ?? [];
   const open = async () => {
     try {
-      const asked = { language: plan.language, activity: steps[0].line };
+      const { line, material } = steps[0];
+      const asked = { language: plan.language, activity: line, material };
       const room = await server.request("rooms", asked);
       const teacher = new Server(`${page.base}api/`, room.secret);
       await teacher.request(`rooms/${room.code}/plan`, { text: plan.text });
@@ -75,7 +76,7 @@ export function LessonStart({ server, first, opened }) {
   return html`<${Fold} class="lesson-start" name="lesson" words=${t("A lesson of several questions")} open=${Boolean(first)}>
     <p>
       ${t(
-        "One question after the other, with your notes between them, led from one link. A line that begins with @ is a question; “@ own” asks one of yours, with options after slashes and a plus before the right one, or without options for answers in own words.",
+        "One question after the other, with your notes between them, led from one link. A line that begins with @ is a question; “@ own” asks one of yours, with options after slashes and a plus before the right one, or without options for answers in own words. Below such a question, “picture:” and the address of a game in Explore or of a set-up in Odds shows it on the projector and on the phones; “hasbro 198” is a supplied game after 198 plies.",
       )}
     </p>
     <label for="lesson-text">${t("The lesson as a text")}</label>
@@ -101,7 +102,7 @@ export function LessonStart({ server, first, opened }) {
       <${Button} class="first" name="open-lesson" disabled=${steps.length === 0} act=${open}>
         ${t("Open a room for this lesson")}
       <//>
-      <${Button} name="copy-lesson" disabled=${!plan} act=${() => copy(link(), t("The link is copied."))}>
+      <${Button} name="copy-lesson" disabled=${!plan?.link} act=${() => copy(link(), t("The link is copied."))}>
         ${t("Copy the link")}
       <//>
       <${Button} name="keep-lesson" act=${() => hand(new Blob([text], { type: "text/markdown" }), "lesson.md")}>

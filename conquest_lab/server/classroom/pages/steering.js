@@ -92,7 +92,7 @@ export function Steering({ seen, round, areNamesShown, send, look, server }) {
         !isAsking &&
         html`${
           next
-            ? html`<${First} name="next" act=${() => askNext({ activity: next.line })}>
+            ? html`<${First} name="next" act=${() => askNext({ activity: next.line, material: next.material })}>
                     ${t("Next: {question}", { question: next.asked })}
                   <//>
                   <${Button} name="other" act=${ask}>${t("Another question")}<//>`

@@ -91,7 +91,7 @@ function draw() {
   const last = seen.rounds.length - 1;
   const number = shown < 0 ? last : Math.min(shown, last);
   const round = seen.rounds[number];
-  const needsSheet = !["series", "percent", "text"].includes(round.way);
+  const needsSheet = round.pictured || !["series", "percent", "text"].includes(round.way);
   show(
     html`<div key="side" class="side">
       <div>

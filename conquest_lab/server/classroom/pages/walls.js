@@ -2,7 +2,7 @@
 
 import { classes, html, Table } from "../../../kit/view.js";
 import { Bars, countsOf, rowsOf } from "./bars.js";
-import { Board, LyingDice } from "./board.js";
+import { Board, LyingDice, Pictured } from "./board.js";
 import { labelled, percent, sign, whole } from "./numbers.js";
 import { t } from "./page.js";
 import { Picture, told as toldOf } from "./picture.js";
@@ -23,8 +23,17 @@ const Names = ({ names, text }) =>
     ${names.map(([answer, name]) => html`<li>${labelled(name || t("no name"), text(answer))}</li>`)}
   </ul>`;
 
-// What was done to a question, and what is true of it. sheet: of the question, null until it is there.
-export function Wall({ round, people, sheet, areNamesShown }) {
+// What was done to a question, and what is true of it, beside its picture if it has one. sheet: of the question, null
+// until it is there.
+export const Wall = ({ sheet, ...more }) =>
+  sheet?.picture
+    ? html`<div class="answers with-board">
+        <${Pictured} picture=${sheet.picture} />
+        <div><${Given} sheet=${sheet} ...${more} /></div>
+      </div>`
+    : html`<${Given} sheet=${sheet} ...${more} />`;
+
+function Given({ round, people, sheet, areNamesShown }) {
   if (round.way === "percent") {
     return html`<${BetsWall} round=${round} areNamesShown=${areNamesShown} />`;
   }
