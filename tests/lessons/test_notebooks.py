@@ -120,6 +120,36 @@ def test_only_checked_cells_keep_their_output(path: Path) -> None:
 
 
 @each
+def test_no_cell_leaves_a_bare_printout(path: Path) -> None:
+    """What a cell shows is a view, or a table whose columns have headings; nothing is printed."""
+    views, shown = set[str](), set[str]()
+    for cell in code_cells(path):
+        tree = ast.parse(source(cell))
+        for node in ast.walk(tree):
+            match node:
+                case ast.ImportFrom(module="conquest_lab.widgets", names=names):
+                    views |= {alias.name for alias in names}
+                case ast.Assign(targets=targets, value=value) if views & called(value):
+                    shown |= {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
+        assert "print" not in called(tree), cell["id"]
+        for output in cell["outputs"]:
+            assert "<th scope='col'" in "".join(output["data"]["text/html"]), cell["id"]
+        match tree.body[-1]:
+            case ast.Expr(ast.Name(name)):
+                assert name in shown, cell["id"]
+            case ast.Expr(ast.Call(func=ast.Name(name))):
+                assert name in views or (name == "table" and cell["outputs"]), cell["id"]
+            case other:
+                assert not isinstance(other, ast.Expr), cell["id"]
+
+
+def called(tree: ast.AST) -> set[str]:
+    """The names that are called anywhere in it."""
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return {func.id for func in calls if isinstance(func, ast.Name)}
+
+
+@each
 def test_no_widget_state_is_saved(path: Path) -> None:
     content = notebook(path)
     assert "widgets" not in content["metadata"]

@@ -56,3 +56,7 @@ def test_the_mean_losses_of_the_notes_are_those_that_are_printed() -> None:
     battle = odds.battle(3, 2)
     won, everywhere = (found.expected_losses.attacker for found in (battle.given_victory, battle))
     assert f"About {float(won):.2f} armies, against {float(everywhere):.2f}" in told("p04", "en")
+    for language in ("en", "fr"):
+        step = told("p04", language)
+        assert f" {float(everywhere):.3f} " in step
+        assert f" {float(won):.3f} (" in step

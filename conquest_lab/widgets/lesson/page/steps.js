@@ -81,7 +81,7 @@ const layOut = (cells) => {
     const exercise = holds(after, ".cl-exercise");
     const lies = [
       alone && (exercise || holds(before, ".cl-exercise")) ? "half" : "",
-      holds(box, ".cl-world") && holds(after, ".jp-RenderedText") ? "over-numbers" : "",
+      holds(box, ".cl-world") && holds(after, ".conquest-lab") ? "over-numbers" : "",
       shown.has(box) && !shown.has(after) ? "last" : "",
     ];
     const now = lies.filter(Boolean).join(" ");
