@@ -20,18 +20,18 @@ from conquest_lab.widgets.lesson.set_tree import LEAVES, SetTree, branches
 from conquest_lab.widgets.lesson.stop_values import StopValues
 from conquest_lab.widgets.odds_app import drawn
 from conquest_lab.widgets.odds_app.books import SHELF, fought, under
+from conquest_lab.widgets.odds_app.maps import AttackMap, PathMap
 from conquest_lab.widgets.odds_app.model import OddsModel
 from conquest_lab.widgets.odds_app.pictures import Cell, Numbers
 from conquest_lab.widgets.odds_app.saving import SavingView
 from conquest_lab.widgets.odds_app.setting import BOOK_DICE, Setting
 
 Saved = tuple[str, Numbers]
-MAP = ".cl-battle-map"
 
 
-def attack_map(model: OddsModel) -> SavingView:
+def attack_map(model: OddsModel, shown: AttackMap) -> SavingView:
     """The map with an attack on it."""
-    return SavingView(model, say("The map"), MAP, lambda: _attack(model.setting, model.t))
+    return SavingView(model, say("The map"), shown, lambda: _attack(model.setting, model.t))
 
 
 def _attack(setting: Setting, t: Speaker) -> Saved:
@@ -82,9 +82,9 @@ def _books(setting: Setting, t: Speaker) -> Saved:
     return caption, Numbers(f"rulebooks-{setting.attackers}-{setting.defenders}", columns, rows)
 
 
-def path_map(model: OddsModel) -> SavingView:
+def path_map(model: OddsModel, shown: PathMap) -> SavingView:
     """The map with the path of a campaign."""
-    return SavingView(model, say("The map"), MAP, lambda: _path(model.setting, model.t))
+    return SavingView(model, say("The map"), shown, lambda: _path(model.setting, model.t))
 
 
 def _path(setting: Setting, t: Speaker) -> Saved:

@@ -124,7 +124,8 @@ def battle(model: OddsModel, tell: maps.Tell) -> Widgets:
         bet.skip()
     attack = AttackView(model, bet)
     attack.begin()
-    left = column("left", maps.AttackMap(model, tell), bet, saved.attack_map(model))
+    shown = maps.AttackMap(model, tell)
+    left = column("left", shown, bet, saved.attack_map(model, shown))
     large = column("wide", ChoicesView(model, model.t("A large battle"), many), large_figure(model))
     beside = column("wide", BooksBeside(model), saved.books(model))
     return [left, column("right", attack), beside, large]
@@ -200,12 +201,9 @@ def campaign(model: OddsModel, tell: maps.Tell) -> Widgets:
         "Drag from the last place of the path to a neighbour, or point at the neighbour. Point at a "
         "place of the path to end it there, at the first one to begin anew."
     )
-    left = column(
-        "left",
-        maps.PathMap(model, tell),
-        PathChoices(model, t("The path"), fields, lead),
-        saved.path_map(model),
-    )
+    shown = maps.PathMap(model, tell)
+    choices = PathChoices(model, t("The path"), fields, lead)
+    left = column("left", shown, choices, saved.path_map(model, shown))
     trials = Made(model, ("path", "garrison", "dice", "exact"), thrown)
     figure = FigureView(model, drawn.of_campaign)
     return [left, column("right", figure), column("wide", trials)]

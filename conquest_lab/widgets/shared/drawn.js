@@ -1,7 +1,7 @@
 import { make } from "../map/svg.js";
 
-// A part of the page as an SVG that stands alone: boxes, lines of text, pictures and canvases where they
-// are shown, with their colours as attributes. Controls that hold no content are left out.
+// A part of the page as an SVG that stands alone: boxes, lines of text and pictures where they are shown,
+// with their colours as attributes. Controls that hold no content are left out.
 const LEFT_OUT = "input, select, textarea, .cl-sr";
 const HIDDEN = 2; // CSS pixels: what is for screen readers alone is no larger
 const KEPT = [
@@ -23,8 +23,6 @@ const KEPT = [
   "text-anchor",
   "dominant-baseline",
   "paint-order",
-  "vector-effect",
-  "mask",
   "marker-end",
 ];
 const CLEAR = new Set(["", "transparent", "rgba(0, 0, 0, 0)"]);
@@ -190,11 +188,6 @@ function draw(svg, element, moved, without) {
     return;
   }
   const box = moved(element.getBoundingClientRect());
-  if (element.localName === "canvas") {
-    const { x, y, width, height } = box;
-    make("image", { x, y, width, height, href: element.toDataURL() }, svg);
-    return;
-  }
   if (element.localName === "svg") {
     const copy = copied(element);
     if (copy) {

@@ -3,16 +3,19 @@ import { savePicture } from "../../../kit/save.js";
 import { html, useMessages, view } from "../../../kit/view.js";
 import { drawn } from "../../shared/drawn.js";
 
-// Buttons that save a part of the page: as it is shown, with its caption; and its numbers.
+const parsed = (still) => document.createRange().createContextualFragment(still).firstElementChild;
+
+// Buttons that save a map as its still picture, another part of the page as it is shown; and its numbers.
 function Saving({ view: { title, part, without }, send, t, model, el }) {
   useMessages(model, (message) => {
     if (message.file) {
       download(message);
       return;
     }
-    const shown = el.closest(".cl-odds-screen")?.querySelector(part);
-    if (shown) {
-      savePicture(drawn(shown, without), message.caption, message.name, message.kind);
+    const shown = part && el.closest(".cl-odds-screen")?.querySelector(part);
+    if (shown || message.still) {
+      const picture = shown ? drawn(shown, without) : parsed(message.still);
+      savePicture(picture, message.caption, message.name, message.kind);
     }
   });
   const button = (kind, words) =>
