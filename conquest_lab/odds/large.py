@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial, reduce
 from importlib.util import find_spec
+from itertools import repeat
 from math import ceil, floor, fsum, log10
+from operator import add, mul
 from sys import float_info
 from typing import Any, Generic, TypeVar
 
@@ -275,5 +277,5 @@ def _convolved(row: Sequence[float], kernel: Sequence[float]) -> list[float]:
     """Each sum of a row's entries times the kernel's, as `numpy.convolve`."""
     padded = [0.0] * (len(kernel) - 1)
     wide = [*padded, *row, *padded]
-    shifted = [wide[n:] for n in range(len(kernel))]
-    return [sum(map(float.__mul__, kernel[::-1], part)) for part in zip(*shifted, strict=False)]
+    parts = (map(mul, repeat(weight), wide[n:]) for n, weight in enumerate(reversed(kernel)))
+    return list(reduce(partial(map, add), parts))
