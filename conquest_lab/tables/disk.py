@@ -50,6 +50,14 @@ ADVICE = (
 CHANGED = f"another program has cut it or written into it: {ADVICE}"
 
 
+class Database(sqlite3.Connection):
+    """A connection that closes its file when it is forgotten, also where opening it goes wrong half way."""
+
+    def __del__(self) -> None:
+        with suppress(sqlite3.Error):  # never opened
+            self.close()
+
+
 def opened(path: Path, schema: str) -> sqlite3.Connection:
     """A database that keeps every finished transaction, and overwrites what is deleted.
 
@@ -64,7 +72,11 @@ def opened(path: Path, schema: str) -> sqlite3.Connection:
     except OSError as error:
         raise sqlite3.OperationalError(str(error)) from error
     disk = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        path,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=Database,
     )
     (version,) = disk.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
@@ -101,8 +113,9 @@ def real(path: Path) -> Path:
     """
     try:
         found = path.resolve()
-        usable = found.is_file() or not found.exists()
-    # A circle of links, or a name that no file can have.
+        # What has been resolved is a link only in a circle, which Python 3.13 no longer refuses.
+        usable = found.is_file() or not os.path.lexists(found)
+    # A circle of links in earlier versions, or a name that no file can have.
     except (OSError, ValueError, RuntimeError) as error:
         raise sqlite3.OperationalError(str(error)) from error
     if not usable:

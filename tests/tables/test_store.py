@@ -695,7 +695,8 @@ def test_a_process_that_dies_in_a_change_leaves_the_table_whole(tables: Tables, 
     before = tables.moment(code)
     crash(Tables(path), code)
     assert tables.moment(code) == before
-    assert sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    with closing(sqlite3.connect(path)) as reader:
+        assert reader.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_table_whose_file_is_deleted_goes_on_in_every_process(tables: Tables, path: Path) -> None:

@@ -16,6 +16,7 @@ from conquest_lab.games.miro.state import Phase, State
 from conquest_lab.games.miro.table import AT_ONCE, LAST_ARMY_SURVIVES, MOST_DEFENCE_DICE, Table
 from conquest_lab.mechanics.armies.rounds import whole_battle
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
+from conquest_lab.players.evaluation import strength_share
 from conquest_lab.players.games.miro_battles import (
     Attacks,
     all_throws,
@@ -443,8 +444,7 @@ class Model:
         """The payoff of a side at the end, before it its share in all strength, to a power."""
         if self.over:
             return float(self.seat == seat)
-        world = self.world
-        total = mine = 0.0
+        world, strengths = self.world, [0.0] * len(self.land)
         per_card = card_share * world.table.set_value(self.cards.traded)
         standing = [0] * len(self.land)
         for owner, armies in zip(self.owners, self.armies, strict=True):
@@ -459,8 +459,5 @@ class Model:
             for continent, held in enumerate(self.held):
                 if held[side] == world.sizes[continent]:
                     income += world.worths[continent]
-            power = (strength + TURNS_OF_INCOME * income) ** STRENGTH_EXPONENT
-            total += power
-            if side == seat:
-                mine = power
-        return mine / total if total else 0.0
+            strengths[side] = strength + TURNS_OF_INCOME * income
+        return strength_share(strengths, STRENGTH_EXPONENT, seat)

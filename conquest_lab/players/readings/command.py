@@ -206,7 +206,8 @@ def printed(
         yield from effect_lines(rules, readings, t, options=options)
         for one in unmeasured(rules):
             if not options or one.spec.name in options:
-                yield f"{one.spec.name}: {t('not measured')}: {t.render(one.why)}"
+                missing = t("Not measured: {reason}", reason=t.render(one.why))
+                yield f"{one.spec.name}: {missing}"
         yield ""
     yield t(
         "A difference is told apart when its 99% interval leaves out “none”: of a hundred comparisons"

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from fractions import Fraction
 from types import UnionType
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 import traitlets
 
@@ -55,7 +55,7 @@ class BetView(LessonView):
         """The question of a bet; raises TypeError for one that this view is not about."""
         if isinstance(bet.question, self.about):
             return bet.question
-        kinds = str(getattr(self.about, "__name__", self.about))
+        kinds = " | ".join(kind.__name__ for kind in get_args(self.about) or (self.about,))
         message = f"{type(self).__name__} needs a bet on {kinds}, not on {bet.question!r}"
         raise TypeError(message)
 
