@@ -319,6 +319,8 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"([\w-]+)\s*:\s*([^;{}]+);")
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?)\([^)]*\)")
+LITERAL = re.compile(r"(?<![\w.*/-])(?! *0(?!\.))[\d.]+(?:px|r?em|v\w+|%)")
+FAMILY = re.compile(r"/.*", re.DOTALL)
 WIDTH = re.compile(r"\((?:min|max)-width: ?([\d.]+)(px|em)\)")
 OF_A_KIND = re.compile(r"^class \w+\([^)]*\bkind=\"(\w+)\"", re.MULTILINE)
 KIND = re.compile(r"\.cl-([a-z]+(?:_[a-z]+)*)(?![\w-])")
@@ -341,15 +343,19 @@ def scale(root: Path) -> dict[str, int]:
             str(round(float(number) * (16 if unit == "em" else 1) / 2))
             for number, unit in WIDTH.findall(text)
         }
-        for name, value in DECLARATION.findall(text):
-            kinds = {"font-size": "font sizes", "gap": "gaps", "border-radius": "corners"}
+        for name, written in DECLARATION.findall(text):
+            value = FAMILY.sub("", written) if name == "font" else written
+            kinds = {
+                "font": "font sizes",
+                "font-size": "font sizes",
+                "gap": "gaps",
+                "border-radius": "corners",
+            }
             kind = next((kinds[each] for each in kinds if name.endswith(each)), None)
             if name.startswith("--"):
                 prefixes = {"--text-": "font sizes", "--gap-": "gaps", "--corner-": "corners"}
                 kind = next((prefixes[each] for each in prefixes if name.startswith(each)), None)
-            if kind is not None and not value.lstrip().startswith(
-                ("var(", "calc(", "inherit", "0")
-            ):
+            if kind is not None and LITERAL.search(value):
                 found[kind].add(" ".join(value.split()))
             if "light-dark(" in value and name.startswith("--"):
                 found["colours"].add(name)

@@ -11,6 +11,8 @@ from jinja2.bccache import Bucket
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
+from conquest_lab.kit import made
+
 
 class TemplateCache(BytecodeCache):
     """Compiled templates in memory; Jinja compares their sources itself."""
@@ -39,6 +41,7 @@ class CachingExporter(VoilaExporter):  # type: ignore[misc]
         """Jinja's environment for one page."""
         environment: Environment = super().environment
         environment.bytecode_cache = _compiled
+        environment.globals["page_css"] = made("page.css")
         return environment
 
 

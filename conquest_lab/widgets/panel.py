@@ -36,9 +36,9 @@ class View(KitWidget):
     then. A page that is still loading may miss an update, and would keep a view that was opened empty.
 
     words: the sentences of the script, by their English, in the language of the page.
-    looks: more classes, by which what holds the view places it: `cl-at-4` where it stands in the one column
-        of a phone, `cl-board` a map or a table of cards, `cl-passing` what comes and goes above one,
-        `cl-extra` what a hand and a wall do without.
+    looks: more classes, by which what holds the view places it: `cl-board` a map or a table of cards,
+        `cl-passing` what comes and goes above one, `cl-extra` what a hand and a wall do without. Where it
+        stands in the one column of a phone its sheet says, `--at: 4`.
     """
 
     view = traitlets.Dict().tag(sync=True)

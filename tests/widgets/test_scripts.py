@@ -86,6 +86,12 @@ def test_a_view_is_named_in_its_own_folder_alone(root: Path) -> None:
     assert size.named_outside(root) == []
 
 
+def test_sheets_keep_to_the_scale(root: Path) -> None:
+    """What is not in `kit/tokens.css` is a size, a colour or a breakpoint too many."""
+    most = {"font sizes": 8, "gaps": 6, "corners": 4, "colours": 40, "breakpoints": 4}
+    assert {name: n for name, n in size.scale(root).items() if n > most[name]} == {}
+
+
 @pytest.mark.parametrize("kind", sorted(set(SCRIPTS) - set(OTHERS)))
 def test_no_key_is_lost_to_jupyterlab(kind: str) -> None:
     assert re.search(

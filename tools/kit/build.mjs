@@ -218,7 +218,12 @@ const pages = Object.fromEntries(await Promise.all(KINDS.map(page)));
 const tokens = `@import "${join(PACKAGE, "kit", "tokens.css")}";\n`;
 const sheetOf = async (name, folder) =>
   writeFileSync(join(OUT, name), await styles(tokens + read(join(folder, name)), folder));
-await Promise.all([sheetOf("classroom.css", PAGES), sheetOf("home.css", join(PACKAGE, "server"))]);
+const TEMPLATE = join(PACKAGE, "server", "share", "nbconvert", "templates", "conquest");
+await Promise.all([
+  sheetOf("classroom.css", PAGES),
+  sheetOf("home.css", join(PACKAGE, "server")),
+  sheetOf("page.css", TEMPLATE),
+]);
 writeFileSync(
   join(OUT, "kit.json"),
   `${JSON.stringify({

@@ -25,7 +25,8 @@ CACHE = ROOT / ".cache" / "kit"
 LOCKED = ("package.json", "package-lock.json")
 SOURCES = (".js", ".css", ".json")
 FOLDERS = ("kit", "widgets", "server/classroom/pages")
-SHEETS = ("server/home.css",)
+TEMPLATE = "server/share/nbconvert/templates/conquest"
+SHEETS = ("server/home.css", f"{TEMPLATE}/page.css")
 STAMP = "sources.txt"
 
 

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab import load, presentation
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.kit import version
+from conquest_lab.kit import made, version
 from conquest_lab.server.config import content_security_policy
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import home_page, picture
@@ -143,9 +143,7 @@ class Site:
         found = ICON.search(home)
         assert found is not None
         self.icon = found[1].replace("&amp;", "&")
-        template = "share/nbconvert/templates/conquest/page.css"
-        css = [Path(lessons.parent / "conquest_lab" / "server" / template), HERE / "site.css"]
-        self.css = "\n".join(path.read_text("utf-8") for path in css)
+        self.css = "\n".join([made("page.css"), (HERE / "site.css").read_text("utf-8")])
         self.board = board()
 
     def write(self, only: frozenset[str]) -> None:

@@ -35,8 +35,6 @@ class ActionsView(Panel, kind="actions"):
         self._plan = plan
         super().__init__(desk)
 
-    looks = "cl-at-2"
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         plan = None if self._plan is None else self._plan.data(self.names(self._plan.path))

@@ -44,7 +44,7 @@ class AssistView(Panel, kind="assist"):
         played.
     """
 
-    looks = "cl-at-6 cl-extra"
+    looks = "cl-extra"
 
     def __init__(self, desk: Desk, played: Callable[[], Action | None] | None = None) -> None:
         self._advice: Decision[Action] | None = None

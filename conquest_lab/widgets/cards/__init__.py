@@ -23,7 +23,7 @@ class CardsView(Still, Panel, kind="cards"):
     A card is a button, and so is each line that can be filled and each die that can be given up.
     """
 
-    looks = "cl-board cl-at-1"
+    looks = "cl-board"
 
     def still(self) -> str:
         """The cards that are shown, with who has them."""

@@ -32,8 +32,6 @@ class EndingView(Panel, kind="ending"):
     again: starts a rematch, one of the desk's `rematches`; without it none is offered.
     """
 
-    looks = "cl-at-1"
-
     def __init__(
         self,
         desk: Desk,

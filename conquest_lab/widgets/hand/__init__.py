@@ -18,8 +18,6 @@ class HandView(Panel, kind="hand"):
     A card that stands for an action is a button; like cards lie on each other.
     """
 
-    looks = "cl-at-4"
-
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         hands = desk.scene.hands

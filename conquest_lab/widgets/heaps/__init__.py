@@ -13,7 +13,7 @@ from conquest_lab.widgets.panel import Panel
 class HeapsView(Panel, kind="heaps"):
     """Territories of each camp with their worth, and heaps that open at a click."""
 
-    looks = "cl-at-8 cl-extra"
+    looks = "cl-extra"
 
     def data(self) -> Data:
         desk, t, shown = self.desk, self.desk.t, self.desk.presentation

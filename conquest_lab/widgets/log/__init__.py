@@ -23,8 +23,6 @@ class LogView(Panel, kind="log"):
     there was no choice.
     """
 
-    looks = "cl-at-9"
-
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
         super().__init__(desk)

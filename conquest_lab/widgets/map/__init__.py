@@ -87,7 +87,7 @@ class MapView(Still, Box):
             parts = [self.canvas.widget, self.layer]
         self._look()
         super().__init__(parts, width="100%", overflow="hidden")
-        for name in ("cl-map", "cl-board", "cl-at-1"):
+        for name in ("cl-map", "cl-board"):
             self.add_class(name)
 
     # Drawing -------------------------------------------------------------------------------------

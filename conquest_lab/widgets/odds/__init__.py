@@ -19,8 +19,6 @@ from conquest_lab.widgets.stage.battle import current
 class OddsView(Panel, kind="odds"):
     """Chance to conquer, and what it costs on average, when one fights on to the end."""
 
-    looks = "cl-at-7"
-
     def data(self) -> Data:
         t = self.desk.t
         action = self.attack()

@@ -17,7 +17,7 @@ from conquest_lab.widgets.panel import Panel
 class PlayersView(Panel, kind="players"):
     """A table of the players, and the counters that belong to everybody."""
 
-    looks = "cl-at-5 cl-extra"
+    looks = "cl-extra"
 
     def __init__(self, desk: Desk) -> None:
         self._shown: set[str] = set()

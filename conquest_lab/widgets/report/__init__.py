@@ -17,7 +17,7 @@ class ReportView(Panel, kind="report"):
     watch: shows the game from a ply on.
     """
 
-    looks = "cl-at-3 cl-passing cl-news"
+    looks = "cl-passing cl-news"
 
     def __init__(self, desk: Desk, watch: Callable[[int], None]) -> None:
         self._watch = watch

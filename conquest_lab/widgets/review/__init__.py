@@ -33,8 +33,6 @@ class ReviewView(Panel, kind="review"):
     go: shows the position after this many plies; without it the desk does.
     """
 
-    looks = "cl-at-2"
-
     def __init__(
         self,
         desk: Desk,

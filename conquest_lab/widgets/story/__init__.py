@@ -24,8 +24,6 @@ NOBODYS = "#cfc5b4"
 class StoryView(Panel, kind="story"):
     """A finished game, seen from its end; each part leads to its moment."""
 
-    looks = "cl-at-2"
-
     def __init__(self, desk: Desk) -> None:
         self._rounds = Rounds()
         self._known: tuple[object, tuple[Moment, ...], Fought | None, Reading | None] | None = None

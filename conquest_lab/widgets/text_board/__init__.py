@@ -11,7 +11,7 @@ from conquest_lab.widgets.panel import Panel
 class TextBoard(Panel, kind="text_board"):
     """Every place with its owner, its pieces, its neighbours and, where something can be done, a button."""
 
-    looks = "cl-at-10 cl-extra"
+    looks = "cl-extra"
 
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t

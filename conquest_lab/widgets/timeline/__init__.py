@@ -26,7 +26,7 @@ class TimelineView(Panel, kind="timeline"):
     change who plays next, it only shows another moment.
     """
 
-    looks = "cl-at-8 cl-extra"
+    looks = "cl-extra"
     playing = traitlets.Bool(default_value=False)
     speed = traitlets.Int(1)
 

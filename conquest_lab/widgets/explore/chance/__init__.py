@@ -17,7 +17,6 @@ class ChanceView(Panel, kind="explore_chance"):
     The first choice narrows the second, and so on: every throw and every card can be had, and nothing else.
     """
 
-    looks = "cl-at-4"
     desk: ExploreDesk
 
     def __init__(self, desk: ExploreDesk) -> None:

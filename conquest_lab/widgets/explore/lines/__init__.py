@@ -14,7 +14,6 @@ SHOWN = 6
 class LinesView(Panel, kind="explore_lines"):
     """A button for each line; the line that is shown beside the one that it left."""
 
-    looks = "cl-at-5"
     desk: ExploreDesk
 
     def data(self) -> Data:

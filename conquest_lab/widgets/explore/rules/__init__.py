@@ -16,7 +16,6 @@ from conquest_lab.widgets.panel import Panel
 class RulesView(Panel, kind="explore_rules"):
     """The rulebook as a list, with how many steps of this line each rule has made."""
 
-    looks = "cl-at-7"
     desk: ExploreDesk
 
     def data(self) -> Data:

@@ -19,7 +19,6 @@ NEARBY = 7
 class StepView(Panel, kind="explore_step"):
     """The step in a sentence, its rule in full, and the other steps of that rule."""
 
-    looks = "cl-at-2"
     desk: ExploreDesk
 
     def data(self) -> Data:

@@ -19,7 +19,6 @@ class TryView(Panel, kind="explore_try"):
     Nothing is played by trying; what is legal can then be played in a line of its own.
     """
 
-    looks = "cl-at-4"
     desk: ExploreDesk
 
     def data(self) -> Data:
