@@ -106,7 +106,8 @@ function usePaper(shown, t) {
     document.documentElement.dataset.clPaper = "";
   };
   const now = useRef(null);
-  now.current = { lay, alone: Boolean(document.body.dataset.voila) && !shown.lesson };
+  const told = shown.begun && !shown.none; // before that there is nothing to print
+  now.current = { lay, alone: Boolean(document.body.dataset.voila) && told && !shown.lesson };
   useLayoutEffect(() => {
     const before = () => now.current.alone && now.current.lay();
     const after = () => now.current.alone || leave();
@@ -119,7 +120,7 @@ function usePaper(shown, t) {
     };
   }, []);
   useLayoutEffect(() => {
-    if (!shown.begun || shown.none) {
+    if (!told) {
       return;
     }
     if (now.current.alone || sheet.current) {
