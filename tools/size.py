@@ -393,9 +393,22 @@ def views(root: Path) -> Figures:
         "lines_javascript": sum(map(_lines_of, sources(root, ".js", ".mjs"))),
         "lines_css": sum(map(_lines_of, sources(root, ".css"))),
         "bundle_gzipped": len(gzip.compress(built.read_bytes(), 9)) if built.is_file() else None,
+        "page_gzipped": page_gzipped(built.parent) if built.is_file() else None,
         "named_outside": len(named_outside(root)),
         **{f"css_{name.replace(' ', '_')}": number for name, number in scale(root).items()},
     }
+
+
+def page_gzipped(made: Path) -> int:
+    """What the largest page of ours loads of the bundle: board and lessons, or board and games."""
+    files = json.loads((made / "kit.json").read_text(encoding="utf-8"))["files"]
+    return max(
+        sum(
+            len(gzip.compress((made / "parts" / name).read_bytes(), 9))
+            for name in {"kit.js", *files["board"], *files[group]}
+        )
+        for group in files
+    )
 
 
 def _lines_of(path: Path) -> int:
