@@ -47,7 +47,8 @@ def results(room: Room) -> dict[str, Any]:
     `exact` stands only at questions whose chance was revealed. `repeatable` is true where the seed of a pupil
     gives just as many wins in as many throws, false where other throws were sent, which do not count, null
     where too many were thrown to repeat them all. `record`
-    is what the exercise engine grades again, `text` a chosen option in the language of the room.
+    is what the exercise engine grades again, `text` a chosen option in the language of the room, `heap` that
+    on which the teacher has put an answer in own words, "" for none.
     `removed` counts from 1, as `person` does; in `people` nothing stands in the place of a removed person.
     """
     budget = _Budget(MOST_REPEATED)
@@ -147,8 +148,10 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
         case "choice":
             data["answer"] = str(here.given(person))
             data["text"] = here.asked.option_texts(speaker(room.language))[int(data["answer"])]
-        case "number" | "text":
+        case "number" | "text" as way:
             data["answer"] = str(here.given(person))
+            if way == "text":
+                data["heap"] = here.heaps.get(person, "")
         case "series":
             data |= here.asked.graded(result.seed, given, room.language)
     return data

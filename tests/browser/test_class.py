@@ -734,6 +734,12 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     expect(teacher.get_by_role("button", name="Open a room for this lesson")).to_be_disabled()
     text.fill(LED)
     expect(teacher.locator(".lesson-start li")).to_have_count(2)
+    with teacher.expect_download() as kept:
+        teacher.get_by_role("button", name="Keep it as a file").click()
+    text.fill("lost")
+    teacher.locator(".lesson-start input[type=file]").set_input_files(kept.value.path())
+    expect(text).to_have_value(LED)
+    expect(teacher.locator(".lesson-start li")).to_have_count(2)
     assert_accessible(teacher)
     teacher.get_by_role("button", name="Open a room for this lesson").click()
     teacher.wait_for_url(re.compile("/wall#"))

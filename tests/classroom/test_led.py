@@ -121,6 +121,9 @@ def test_reasons_are_shown_on_heaps_alone_and_name_nobody() -> None:
     told = json.dumps({**seen, "name": "", "answer": ""})
     assert not any(text in told for text in ("Ana", "Bo", "Everything"))
 
+    told = [one["heap"] for one in results(room)["questions"][0]["answers"]]
+    assert told == ["About ties", "About ties", ""]
+
     # Of whom the teacher removes nothing is left on a heap; taken from it, a text is shown no more.
     room.apply(rooms.Removed(0, removed=True))
     assert pupil_view(room, 2)["heaps"] == [["About ties", ["Why ties?"]]]
@@ -128,7 +131,8 @@ def test_reasons_are_shown_on_heaps_alone_and_name_nobody() -> None:
     assert last is not None
     room.apply(last)
     assert pupil_view(room, 2)["heaps"] == []
-    assert results(room)["questions"][0]["answers"][0]["answer"] == "Why ties?"
+    told = [(one["answer"], one["heap"]) for one in results(room)["questions"][0]["answers"]]
+    assert told == [("Why ties?", ""), ("Everything", "")]
     rows = as_csv(results(room), "en").splitlines()
     assert rows[1:] == [",Bo,Why ties?", ",Cy,Everything"]
 
