@@ -15,13 +15,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conquest_lab.core.rulebook import Rule, Sentence
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Text
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import Ruleset
 
 PACKAGE = Path(__file__).parent
 TESTS = PACKAGE.parent / "tests"

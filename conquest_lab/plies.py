@@ -6,15 +6,12 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, NotationError, SaveError
-from conquest_lab.core.record import CHOSEN
+from conquest_lab.core.record import CHOSEN, Record
 from conquest_lab.core.ruleset import CHANCE, OVER, AnyRuleset, Step
 from conquest_lab.core.words import Message, Value, say
-
-if TYPE_CHECKING:
-    from conquest_lab.core.record import Record
 
 LINE = -1
 """The line that is played, where a number would name a branch that was left."""

@@ -8,30 +8,28 @@ its actions are listed as lines of notation, and its events are reported by the 
 # ruff: noqa: SLF001 - a presentation is kept on its ruleset, so that both go together
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from conquest_lab.core.ruleset import CHANCE, OVER, Action
-from conquest_lab.core.scene import NOBODY, Handle, Scene
+from conquest_lab.core.ruleset import CHANCE, OVER, Action, Contest, Event, Ruleset
+from conquest_lab.core.scene import (
+    NOBODY,
+    Card,
+    CardFight,
+    Dice,
+    DieFace,
+    Group,
+    Handle,
+    Heap,
+    Holding,
+    Line,
+    Note,
+    PieceKind,
+    Place,
+    Scene,
+)
 from conquest_lab.core.words import Message, Seat, Text, Value, counted, say
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from conquest_lab.core.ruleset import Contest, Event, Ruleset
-    from conquest_lab.core.scene import (
-        Card,
-        CardFight,
-        Dice,
-        DieFace,
-        Group,
-        Heap,
-        Holding,
-        Line,
-        Note,
-        PieceKind,
-        Place,
-    )
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)

@@ -6,8 +6,9 @@ the one that plays at random. `"person"` is the kind of a seat that no computer 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from random import Random
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from conquest_lab.core import declare
 from conquest_lab.core.errors import UnknownPlayerError
@@ -28,9 +29,6 @@ from conquest_lab.players.player import (
 from conquest_lab.players.policy import BoardState
 from conquest_lab.players.quick import QuickPlayer
 from conquest_lab.players.random_player import RandomPlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
 
 __all__ = [
     "KINDS",

@@ -14,12 +14,10 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import erfc, exp, pi, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from conquest_lab.core.ruleset import Contest
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, TieWinner, round_losses
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import Contest
 
 LARGEST = 200
 """The size up to which chances are those of all throws."""

@@ -8,17 +8,15 @@ replaces it when it leads by more than the best of as many equal ones would by l
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
+from random import Random
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.players.player import TimeIsUp
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
-    from random import Random
 
 Trial: TypeAlias = "Callable[[int, int], float]"
 """The score of a candidate, by number, under the luck of a seed; the same seed is the same luck."""

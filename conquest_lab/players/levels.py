@@ -7,21 +7,17 @@ and by the size of the errors they may make, and never do what no player would c
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from random import Random
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Text, counted, say
 from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import S
 from conquest_lab.players.search import SearchPlayer, tried_out
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 BEGINNER = Text("beginner", "débutant")
 INTERMEDIATE = Text("intermediate", "intermédiaire")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from random import Random
+from typing import Generic, Protocol, TypeVar
 
 from conquest_lab.core.ruleset import Action, Ruleset
 from conquest_lab.core.words import Message, Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
-    from random import Random
 
 Result = TypeVar("Result")
 S = TypeVar("S")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
+from conquest_lab.core.words import Message
 from conquest_lab.mechanics.armies.placing import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from conquest_lab.core.declare import Action
-    from conquest_lab.core.words import Message
 
 Key = tuple[object, ...]
 """The identity of a decision for people: kind and places; the action itself where it has none."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.ruleset import CHANCE, OVER
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.players.evaluation import Candidate, Evaluation
 from conquest_lab.players.playout_record import Key, Next, Playout, key_of, target_of
+from conquest_lab.players.policy import BoardState
 from conquest_lab.players.search import plies_from
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from conquest_lab.core.declare import Action
-    from conquest_lab.players.evaluation import Candidate, Evaluation
-    from conquest_lab.players.policy import BoardState
 
 MOST_PLIES = 4_000
 """Plies after which a game that does not end is evaluated instead."""

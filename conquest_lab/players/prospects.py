@@ -14,11 +14,10 @@ measured error of the learned chance that stands for the rest of unfinished game
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
@@ -37,9 +36,6 @@ from conquest_lab.players.playout_record import Key, Next, Playout, key_of, targ
 from conquest_lab.players.playouts import play_out
 from conquest_lab.players.policy import BoardState
 from conquest_lab.players.reliability import reliability
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Generator
 
 MOST_TRIED = 8
 """Decisions in the first trials."""

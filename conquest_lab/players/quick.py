@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from random import Random
+from typing import Generic
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.players.evaluation import Evaluation
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import S
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

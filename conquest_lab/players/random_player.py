@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.players.player import A, Decision, S
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 
 class RandomPlayer:

@@ -6,12 +6,9 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.ways import mode_specs
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import AnyRuleset
 
 FILE = Path(__file__).with_name("reliability.json")
 

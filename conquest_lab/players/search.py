@@ -8,26 +8,21 @@ an `Evaluation`.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
-from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.ruleset import CHANCE, Ruleset
+from conquest_lab.core.words import Text
 from conquest_lab.players.evaluation import Candidate, Evaluation, Weighed
 from conquest_lab.players.halving import Trial, mean_scores, search
 from conquest_lab.players.player import Decision, InSlices
 from conquest_lab.players.policy import S
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-
-    from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.core.words import Text
 
 MAX_ROLLOUT_PLIES = 2000
 """Plies after which a rollout ends and its state is evaluated."""

@@ -6,13 +6,10 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from conquest_lab.core.options import option_specs
+from conquest_lab.core.ruleset import AnyRuleset
 from conquest_lab.core.words import Message, say
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import AnyRuleset
 
 FILE = Path(__file__).with_name("strengths.json")
 

@@ -8,9 +8,11 @@ from collections.abc import Collection, Generator, Hashable, Iterable, Iterator,
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar, Generic
+from random import Random
+from typing import ClassVar, Generic
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Text, say
 from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
@@ -28,11 +30,6 @@ from conquest_lab.players.plans.position import Option, PlannedPosition
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import NEVER, Policy, PolicyParameters, S
 from conquest_lab.players.war import W, WarPosition, continents
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 MAX_VARIANTS_PER_ACTION = 3
 """Variants of the policy that are tried for one action."""

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
 
-from conquest_lab.core.rulebook import Status
+from conquest_lab.core.rulebook import Rule, Status
 from conquest_lab.core.words import Speaker, english, french
-
-if TYPE_CHECKING:
-    from conquest_lab.core.rulebook import Rule
 
 
 def searchable(*texts: str) -> str:

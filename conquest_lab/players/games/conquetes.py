@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from random import Random
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.conquetes.attack import Commit, Support
 from conquest_lab.games.conquetes.pile import Draw
@@ -16,7 +18,7 @@ from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import COPIES, Table
 from conquest_lab.games.conquetes.turn import GiveUp
 from conquest_lab.games.conquetes.turn_action import Attack, DrawTwo, PlayRegion
-from conquest_lab.odds.ledger import Roll, chance_rolls
+from conquest_lab.odds.ledger import PlayedPly, Roll, chance_rolls
 from conquest_lab.players.evaluation import (
     Candidate,
     Evaluation,
@@ -31,13 +33,6 @@ from conquest_lab.players.levels import EXPERT
 from conquest_lab.players.player import Decision, InSlices, Player
 from conquest_lab.players.policy import Position
 from conquest_lab.players.search import weighed_by
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.odds.ledger import PlayedPly
 
 _ABOUT_EXPERT = Text(
     "plays every idea out to the end of the game, with cards dealt at random, and takes the best",

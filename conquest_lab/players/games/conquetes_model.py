@@ -7,9 +7,11 @@ playout of one deal draws the same cards whatever is tried, so that candidates a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Self
 
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS
+from conquest_lab.games.conquetes.state import State
 from conquest_lab.games.conquetes.table import BOT
 from conquest_lab.games.conquetes.turn import MOST_CARDS
 from conquest_lab.players.games.conquetes_land import (
@@ -19,12 +21,6 @@ from conquest_lab.players.games.conquetes_land import (
     as_sets,
     best_territory,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Self
-
-    from conquest_lab.games.conquetes.state import State
 
 FREE_ATTACK, FREE_DEFENCE = 2, 3
 """Support cards that are drawn again [C-17]."""

@@ -8,9 +8,9 @@ owner would have chosen it from such a hand, and plays to the end.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.scene import HIDDEN
@@ -24,9 +24,6 @@ from conquest_lab.players.games.conquetes_land import DRAW, Land, Plan, Weights
 from conquest_lab.players.games.conquetes_quick import QuickGame
 from conquest_lab.players.playout_record import Playout
 from conquest_lab.players.softmax import logistic
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MOST_ACTIONS = 9
 """Actions of a turn that are tried."""

@@ -6,14 +6,15 @@ and only the lines left and the number of dice count.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from random import Random
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import CHANCE
+from conquest_lab.core.ruleset import CHANCE, Ruleset
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.express.continuing import Continue
@@ -25,7 +26,7 @@ from conquest_lab.games.express.table import Table
 from conquest_lab.odds.express import Target, Throw, turn
 from conquest_lab.odds.express import Turn as ExactTurn
 from conquest_lab.odds.express import attempt as odds_of
-from conquest_lab.odds.ledger import Roll
+from conquest_lab.odds.ledger import PlayedPly, Roll
 from conquest_lab.players.evaluation import Evaluation, Mistakes, Weighed
 from conquest_lab.players.games.express_turn import (
     DUEL,
@@ -40,13 +41,6 @@ from conquest_lab.players.percents import whole_percent
 from conquest_lab.players.player import UNFINISHED, Decision, InSlices, Player, TimeIsUp
 from conquest_lab.players.playout_record import Key
 from conquest_lab.players.policy import Position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
-    from conquest_lab.odds.ledger import PlayedPly
 
 _ABOUT_EXPERT = Text(
     "knows the best answer to every throw and the chance to win after every card",

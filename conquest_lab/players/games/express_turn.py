@@ -10,24 +10,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.games.express.scoring import standing
 from conquest_lab.games.express.state import ALL_DICE
+from conquest_lab.games.express.table import Table
 from conquest_lab.mechanics.battle_lines import BattleLine, ways_to_fill
 from conquest_lab.mechanics.dice import sorted_throws
 from conquest_lab.odds.express import attempt as odds_of
 from conquest_lab.players.softmax import logistic, softmax
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from conquest_lab.games.express.table import Table
 
 KNOTS = (1, 3, 6, 10, 14)
 """Numbers of cards in the middle for which values were learned; between them they are interpolated."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from random import Random
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.games.hasbro.independents.sides import side_of
 from conquest_lab.games.hasbro.mates import controllers, team
 from conquest_lab.games.hasbro.ruleset import Hasbro
@@ -27,11 +28,6 @@ from conquest_lab.players.positions.hasbro_duel import PassivePlans
 from conquest_lab.players.positions.hasbro_plans import HasbroPlans
 from conquest_lab.players.positions.hasbro_teams import TeamPlans
 from conquest_lab.players.war_evaluation import WarEvaluation
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 ERRORS_OF_ALL_AGAINST_ALL = (0.6, 0.15)
 """With smaller errors the intermediate is nearly as strong as the expert at tables of three."""

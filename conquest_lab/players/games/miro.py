@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
@@ -32,11 +34,6 @@ from conquest_lab.players.war_evaluation import (
     Follower,
     WarEvaluation,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from conquest_lab.core.declare import Action
 
 LEAST_CHANCE = 0.6
 """The chance from which an attack is tried that no variant of the policy makes."""

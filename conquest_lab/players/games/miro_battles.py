@@ -6,10 +6,11 @@ is one look into a table, and so are the losses of a throw; of larger armies man
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
-from typing import TYPE_CHECKING
+from random import Random
 
 from conquest_lab.games.miro.table import MOST_DEFENCE_DICE
 from conquest_lab.mechanics.armies.rounds import round_outcomes
@@ -21,13 +22,8 @@ from conquest_lab.players.battle_chances import (
     conquer_chance,
     rounds_of,
 )
+from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.positions.miro import MiroPosition
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from random import Random
-
-    from conquest_lab.players.policy import PolicyParameters
 
 NOTHING = -1.0
 """The value of an attack that is not made."""

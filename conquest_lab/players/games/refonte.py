@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from random import Random
 
 from conquest_lab.core.declare import Action
+from conquest_lab.core.ruleset import Ruleset
 from conquest_lab.core.words import Text
 from conquest_lab.games.refonte.ruleset import Refonte
 from conquest_lab.games.refonte.state import Phase, State
@@ -26,12 +28,6 @@ from conquest_lab.players.positions.refonte_plans import RefontePlans
 from conquest_lab.players.positions.refonte_ride import Rider
 from conquest_lab.players.positions.refonte_worth import chances, weights
 from conquest_lab.players.war_evaluation import ArmiesEvaluation
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from random import Random
-
-    from conquest_lab.core.ruleset import Ruleset
 
 ABOUT_EXPERT = Text(
     "plans its turn attack by attack, and takes what has the best chance to win",

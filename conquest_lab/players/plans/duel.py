@@ -7,17 +7,14 @@ chance. Passive armies are no allies.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log
-from typing import TYPE_CHECKING
+from typing import Self
 
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, continents
 from conquest_lab.players.plans.worth import weights as weights_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Self
 
 FEATURES = (
     "strength",

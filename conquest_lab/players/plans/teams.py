@@ -6,18 +6,15 @@ and who moves before whom. Reinforcements are those of single players, continent
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import log
-from typing import TYPE_CHECKING
+from typing import Self
 
 from conquest_lab.players.plans.board import Board
 from conquest_lab.players.plans.worth import TURNS_OF_INCOME, chances_of_two, holding
 from conquest_lab.players.plans.worth import weights as weights_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Self
 
 FEATURES = (
     "strength",

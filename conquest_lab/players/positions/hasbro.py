@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from random import Random
+from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
@@ -28,10 +29,6 @@ from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.war import WarPosition
-
-if TYPE_CHECKING:
-    from random import Random
-
 
 DEFAULT = PolicyParameters(attack_odds=0.6, least_prize=2.5, least_superiority=5.0)
 """Once a card is earned this turn, it attacks for a prize of 2.5 or a neighbour five times weaker."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from random import Random
+from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
@@ -20,9 +21,6 @@ from conquest_lab.mechanics.armies.cards import KeepCards, TradeIn
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.war import WarPosition, steps_from
-
-if TYPE_CHECKING:
-    from random import Random
 
 DEFAULT = PolicyParameters(attack_odds=0.65)
 """Attack from this chance on; less when the prize is worth it."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from random import Random
+from typing import ClassVar
 
 from conquest_lab.core.declare import Action
 from conquest_lab.core.words import Message, say
@@ -38,10 +39,6 @@ from conquest_lab.mechanics.armies.moving import EndTurn
 from conquest_lab.players.player import Decision
 from conquest_lab.players.policy import PolicyParameters
 from conquest_lab.players.war import ArmiesPosition, steps_from
-
-if TYPE_CHECKING:
-    from random import Random
-
 
 DEFAULT = PolicyParameters(attack_odds=0.6)
 """Attack from this chance on; less when the prize is great."""

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from conquest_lab.games.refonte.capitals import (
     enough_for_hegemony,
     hegemony_counts,
     neutral_counts,
 )
-from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT
-from conquest_lab.games.refonte.table import ALL_CAPITALS, NEXT_TURN
+from conquest_lab.games.refonte.state import BARRACKS, BUILDINGS, FACTORY, PORT, State
+from conquest_lab.games.refonte.table import ALL_CAPITALS, NEXT_TURN, Table
 from conquest_lab.games.refonte.units import CAVALRY, CAVALRY_MOVED, INFANTRY, defenders
 from conquest_lab.mechanics.dice import MOST_ATTACK_DICE
 from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.plans.chances import garrison_left
-
-if TYPE_CHECKING:
-    from conquest_lab.games.refonte.state import State
-    from conquest_lab.games.refonte.table import Table
 
 DECK = 42
 

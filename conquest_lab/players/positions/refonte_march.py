@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from math import sqrt
-from typing import TYPE_CHECKING
 
+from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.plans.chances import battle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from conquest_lab.players.battle_chances import Dice
 
 FURTHER = 0.7
 """The factor for each territory of others before the capital; through own land it is its root."""

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from math import log
-from typing import TYPE_CHECKING
 
 from conquest_lab.games.refonte.capitals import enough_for_hegemony
 from conquest_lab.games.refonte.table import CAPITAL_CREDITS, ROUND
 from conquest_lab.players.plans.chances import battle
-from conquest_lab.players.positions.refonte_board import out_chance
+from conquest_lab.players.positions.refonte_board import Board, out_chance
 from conquest_lab.players.positions.refonte_march import nearness
 from conquest_lab.players.softmax import OUT, logistic, softmax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from conquest_lab.players.positions.refonte_board import Board
 
 FEATURES = (
     "strength",

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from conquest_lab.core.ruleset import Action
 from conquest_lab.core.words import Speaker, counted
 from conquest_lab.players.intervals import Chance
 from conquest_lab.players.prospects import LEVEL, Prospects, Way
 from conquest_lab.widgets.data import Data, Json
-
-if TYPE_CHECKING:
-    from conquest_lab.core.ruleset import Action
-    from conquest_lab.widgets.desk import Desk
+from conquest_lab.widgets.desk import Desk
 
 LEAST_PERCENT = 0.01
 """The chance up to which an interval adds nothing to “below 1%”."""
