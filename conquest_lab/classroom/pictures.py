@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.board import board_data, map_data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.positions import MOST_SAVED, Here, session_at
+from conquest_lab.classroom.positions import MOST_SAVED, Here, saved_game, session_at
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import NOBODY, Pieces
@@ -84,17 +84,13 @@ def _is_number(text: str) -> bool:
 
 def _addressed(text: str) -> Drawer:
     """The picture that an app shows at an address."""
-    from conquest_lab.widgets.store import CUT_LINK, packed_in, unpack  # noqa: PLC0415 - a widget
-
     address = urlsplit(text)
     said = dict(parse_qsl(address.query, keep_blank_values=True))
     if address.path.rstrip("/").rpartition("/")[2].startswith("odds"):
         return _setup(said)
     ply = int(said["ply"]) if _is_number(said.get("ply", "")) else None
-    if packed := packed_in(text):
-        save = unpack(packed)
-        if not save:
-            raise ClassError(CUT_LINK)
+    save = saved_game(text)
+    if save != text:
         return _position(session_at(save, ply))
     if said.get("game") in sample_games():
         return _position(session_at(sample_game(said["game"]), ply or 0))

@@ -104,7 +104,9 @@ def _asked(step: Step, language: str) -> Data:
     try:
         asked = parse_activity(step.line, picture)
         if picture and not material_of(asked, picture):
-            wrong = say("a picture stands below a question of your own, @ own …")
+            wrong = say(
+                "a picture stands below a question of your own, @ own …, or @ position pasted …"
+            )
     except ClassError as error:
         wrong = error.message
     if wrong is not None:

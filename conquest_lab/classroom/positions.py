@@ -226,6 +226,20 @@ class Moment:
                 yield None
 
 
+def saved_game(text: str) -> str:
+    """The saved game that an address of Explore holds; any other text as it is.
+
+    Raises ClassError for a part of such an address.
+    """
+    from conquest_lab.widgets.store import CUT_LINK, packed_in, unpack  # noqa: PLC0415 - a widget
+
+    packed = packed_in(text)
+    save = unpack(packed) if packed else text
+    if not save and text:
+        raise ClassError(CUT_LINK)
+    return save
+
+
 def session_at(save: str, ply: int | None) -> Session:
     """A saved game after this many plies, None for where it was left.
 
@@ -266,9 +280,10 @@ def moment_of(game: str, ply: int, save: str = "") -> Moment:
 def parse_position(text: str, save: str = "") -> Position:
     """The position that the rest of a line names.
 
-    save: the saved game that `pasted` means.
+    save: the saved game that `pasted` means, or the address of Explore that holds it.
     Raises ClassError with what it must be.
     """
+    save = saved_game(save)
     games = (*sample_games(), PASTED) if save else sample_games()
     if text.startswith(PASTED) and not save:
         raise ClassError("paste the text of a saved game first")

@@ -87,16 +87,19 @@ def test_what_is_no_picture_is_said(text: str, said: str) -> None:
 
 
 def test_a_plan_keeps_its_pictures_and_names_the_line_of_a_fault() -> None:
-    odds = f"{SITE}odds?tab=campaign"
+    odds, game = f"{SITE}odds?tab=campaign", f"{SITE}explore#save={pack(sample_game('hasbro'))}"
     text = (
         f"# Two\nlanguage: en\n\n@ {OWN}\npicture: {odds}\n\n@ {OWN}\npicture: hasbro 9999\n\n"
-        "@ battle 10 8\npicture: hasbro 198\n\n@ battle ten\n"
+        "@ battle 10 8\npicture: hasbro 198\n\n@ battle ten\n\n"
+        f"@ position pasted 198\npicture: {game}\n\n@ position pasted 198\n"
     )
     plan = plan_data(text)
     assert plan["text"] == text
-    assert [step.get("material") for step in plan["steps"]] == [odds, None, None, None]
+    assert [step.get("material") for step in plan["steps"]] == [odds, None, None, None, game, None]
     assert [step["wrong"].partition(":")[0] for step in plan["steps"]] == [
-        "", "line 7", "line 10", "line 13"]  # fmt: skip
+        "", "line 7", "line 10", "line 13", "", "line 18"]  # fmt: skip
+    supplied = plan_data("# One\n\n@ position hasbro 198\n")["steps"][0]
+    assert plan["steps"][4]["asked"] == supplied["asked"]
     assert plan_data(plan["link"])["steps"] == plan["steps"]
 
 

@@ -145,7 +145,12 @@ const KINDS = [
     kind: "pasted",
     name: t("A position of a saved game"),
     fields: [
-      { name: t("The saved game, opened and copied"), value: "", long: true, isMaterial: true },
+      {
+        name: t("The saved game, opened and copied, or its address in Explore"),
+        value: "",
+        long: true,
+        isMaterial: true,
+      },
       { name: t("After how many plies"), value: 0, least: 0, most: 99999 },
     ],
     line: ([, ply]) => `position pasted ${ply}`,
