@@ -73,7 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "",
     },
     "sequence": {"core"},
-    "server": {"kit", "classroom", "core", "deadline", "tables", "text", "widgets", ""},
+    "server": {"kit", "classroom", "core", "deadline", "tables", "text", "widgets", "", "sequence"},
     "cli": {
         "command_line",
         "origins",

@@ -66,7 +66,7 @@ def _planned(text: str) -> Data:
     for part in lesson.parts:
         match part:
             case Words():
-                notes.append(str(_markdown()(part.text)))
+                notes.append(str(markdown()(part.text)))
             case Step():
                 ask = part.said.get("ask", "")
                 step = {"minutes": part.minutes, "ask": ask, "notes": notes}
@@ -91,7 +91,7 @@ def _link(lesson: Sequence) -> str:
 
 
 @cache
-def _markdown() -> Markdown:
+def markdown() -> Markdown:
     """A writer of HTML, to which tags are words: a lesson comes by a link, from anybody."""
     from mistune import create_markdown  # noqa: PLC0415 - rooms alone have it, results by code do without
 

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from jupyter_core.utils import ensure_async
 from voila import handler, voila_kernel_manager
 from voila.execute import strip_code_cell_warnings
@@ -39,7 +40,9 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         return path if path.is_absolute() else None
 
     async def load_notebook(self, path: str) -> Any:
-        """The notebook of a page."""
+        """The notebook of a page; that of a lesson in an address comes with the request."""
+        if (made := getattr(self.request_handler, "made", None)) is not None:
+            return await self.fix_notebook(nbformat.from_dict(made))  # type: ignore[no-untyped-call]
         if self._own is None:
             return await super().load_notebook(path)
         return await self.fix_notebook(read_notebook(self._own))

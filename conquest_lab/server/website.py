@@ -31,7 +31,8 @@ from conquest_lab.classroom.rooms import Event
 from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
-from conquest_lab.server import docs, tables
+from conquest_lab.sequence import SequenceError, unpacked
+from conquest_lab.server import docs, tables, together
 from conquest_lab.server.activities import Activity, activity, page_cells
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
@@ -133,6 +134,7 @@ class PageHandler(Door):
 
     _fault: Message | None = None
     _activity: Activity | None = None
+    made: dict[str, Any] | None = None
 
     async def get(self, path: str | None = None) -> None:
         """Find the notebook, then go on as Voila does; an address that ends in / leads to the one without."""
@@ -172,6 +174,13 @@ class PageHandler(Door):
         if kind == "activity" and (shown := activity(root, name, language)) is not None:
             self._activity = shown
             path = f"lesson/{shown.lesson}" if shown.lesson else shown.address.partition("?")[0]
+        if path == together.MADE:
+            try:
+                lesson = unpacked(self.get_argument("lesson", ""))
+                self.made = together.made_notebook(root, lesson)
+            except SequenceError as error:
+                self._fault = error.message
+            return f"{path}.ipynb"
         found = find_page(root, path or "", language)
         if found is not None:
             return found
@@ -302,6 +311,7 @@ class WebsiteVoila(GuardedVoila):
             *class_pages.routes(classes, base),
             *tables.routes(root, issuer),
             *docs.routes(root),
+            *together.routes(root, Path(self.root_dir)),
         ]
 
     def _platforms(self, classes: Classes, base: str) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,11 @@ import pytest
 import servers
 from visitors import Visitor
 
+from conquest_lab import widgets
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.scaffold.lesson import NewLessonError, lesson_notebook, write_lesson
+from conquest_lab.server.activities import activity, page_cells
+from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.own_lessons import own_cards
 
 BAD: dict[str, tuple[str, str]] = {
@@ -91,3 +95,20 @@ def test_a_new_lesson_takes_the_place_of_none(tmp_path: Path) -> None:
             write_lesson(name, tmp_path, ["en"])
     assert written.read_text(encoding="utf-8") == "changed"
     assert [path.name for path in tmp_path.iterdir()] == ["mine.ipynb"]
+
+
+def test_every_part_of_the_documentation_runs_and_is_seen_in_an_activity() -> None:
+    page = Path(__file__).parents[2] / "docs" / "own-lessons.md"
+    rows = re.findall(
+        r"^\| [^|]+ \| `(.+?)` \| (?:`(.+)`)? ?\|$", page.read_text("utf-8"), re.MULTILINE
+    )
+    assert len(rows) > 20
+    names = {**vars(widgets), "lesson": widgets.Lesson("parts", "en", seed=7)}
+    for code, name in rows:
+        exec(code, names)  # noqa: S102 - our own page
+        shown = activity(lessons_folder(), name, "en") if name else None
+        assert not name or shown is not None, name
+        part = code.partition("= ")[2] if code.startswith("bet") else code
+        if shown is not None:
+            cells = page_cells(lessons_folder(), shown, "en")
+            assert f"{part.partition('(')[0]}(" in str(cells), (part, name)

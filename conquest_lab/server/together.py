@@ -1,0 +1,167 @@
+"""Lessons that are put together from activities, with sentences between them: the maker, and the page of one.
+
+All of a lesson stands in its address (`sequence.packed`); nothing is stored. A link may come from anybody:
+sentences become HTML in which tags are words, and code comes from our own notebooks alone.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from tornado.web import RequestHandler
+
+from conquest_lab.classroom.plan import markdown
+from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.kit import made as made_file
+from conquest_lab.sequence import Sequence, SequenceError, Step, Words, packed
+from conquest_lab.server.activities import KINDS, Activity, activities, activity, notebook_of
+from conquest_lab.server.home import HERE, TEMPLATES, asked_language
+from conquest_lab.server.qr import answer_qr
+from conquest_lab.server.slices import Cell, code_cell, sliced, source_of, text_cell
+from conquest_lab.text import speaker
+from conquest_lab.widgets.lesson.questions.own import OwnError, own_question
+
+MADE = "made"
+"""The path of the page of a lesson, with its letters behind `?lesson=`."""
+OWN = "own "
+"""The beginning of the line of a question in own words."""
+
+NOTES = "from conquest_lab.widgets import TeacherNotes\n\nTeacherNotes(made)"
+
+_LESSON = re.compile(r'\bLesson\("[^"]*", lang, steps=True\)')
+_ONLY_ALONE = re.compile(r"^lesson$\n?|^lesson\.(?:exercises|asked) = \d+\n", re.MULTILINE)
+"""Lines with which one activity alone shows its bar, and goes on counting where its lesson was."""
+_MATHS = re.compile(r"\\(href|class|style|cssId|data|require|def|newcommand|let)\b")
+"""Commands of formulas that lead elsewhere, or change other formulas."""
+
+
+def made_notebook(folder: Path, lesson: Sequence) -> dict[str, Any]:
+    """The notebook of a lesson. folder: of the lessons.
+
+    Raises SequenceError for a line that is no activity.
+    """
+    t = speaker(lesson.language)
+    name = f"made-{crc32(packed(lesson).encode()):08x}"
+    begin = f'from conquest_lab.widgets import Lesson\n\nlang = "{lesson.language}"\n'
+    begin += f'made = Lesson("{name}", lang, steps=True)\nmade'
+    cells = [text_cell(f"<h1>{escape(lesson.title)}</h1>", "title"), code_cell(begin, "begin")]
+    words, asks = "", []
+    for number, part in enumerate(lesson.parts):
+        match part:
+            case Words():
+                words = _html(part.text)
+            case Step():
+                found = _activity_cells(folder, part.line, lesson.language)
+                heading, *rest = ({**cell, "id": f"{number}-{cell['id']}"} for cell in found)
+                if words.startswith("<h2>"):
+                    heading["source"] = words
+                elif words:
+                    heading["source"] += f"\n\n{words}"
+                cells += [heading, *rest]
+                words = ""
+                asks += [_html(part.said["ask"])] if "ask" in part.said else []
+    if words:
+        title = t("At the end")
+        begun = words if words.startswith("<h2>") else f"## {title}\n\n{words}"
+        cells.append(text_cell(begun, "end"))
+    title = t("For teachers")
+    notes = "\n\n".join((f"## {title}", *asks))
+    cells += [text_cell(notes, "notes-text"), code_cell(NOTES, "answers")]
+    meta = {"title": lesson.title, "conquest_lab": {"lang": lesson.language, "lesson": name}}
+    return {"cells": cells, "metadata": meta, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _html(text: str) -> str:
+    """Sentences as HTML on one line, so that no Markdown is read in it a second time."""
+    return str(markdown()(_MATHS.sub(r"\1", text))).strip().replace("\n", "&#10;")
+
+
+def _activity_cells(folder: Path, line: str, language: str) -> list[Cell]:
+    """The cells of an activity, the first one with its heading."""
+    t = speaker(language)
+    if line.startswith(OWN):
+        try:
+            own_question(line.removeprefix(OWN))
+        except OwnError as error:
+            raise SequenceError(error.message) from error
+        asked = f"own_question({line.removeprefix(OWN)!r})"
+        code = "from conquest_lab.widgets import Exercise\n"
+        code += "from conquest_lab.widgets.lesson.questions.own import own_question\n\n"
+        code += f"Exercise(made, {asked})"
+        title = t("A question")
+        return [text_cell(f"## {title}", "heading"), code_cell(code, "own")]
+    shown = activity(folder, line, language)
+    if shown is None:
+        raise SequenceError(
+            say("there is no activity {line}; choose one on the page “Put together”", line=line)
+        )
+    if shown.step:
+        cells = sliced(notebook_of(folder, shown.lesson, language)["cells"], shown.heading)
+        return [{**cell, "source": _in_a_row(cell)} for cell in cells]
+    heading = text_cell(f"## {shown.title}", "heading")
+    if shown.kind == "tool":
+        link = f"[{shown.title}]({shown.address}&lang={language})"
+        return [heading, text_cell(f"{shown.about} {link}", "tool")]
+    code = "from conquest_lab.widgets import Exercise\n"
+    code += "from conquest_lab.widgets.lesson.questions.families import ENTRIES\n\n"
+    code += f'Exercise(made, ENTRIES["{shown.name}"].family)'
+    return [heading, code_cell(code, "family")]
+
+
+def _in_a_row(cell: Cell) -> str:
+    """The text of a cell of an activity that shares the page, and its lesson, with others."""
+    source = source_of(cell)
+    if cell["cell_type"] != "code":
+        return source
+    return _LESSON.sub("made", _ONLY_ALONE.sub("", source))
+
+
+class TogetherHandler(RequestHandler):
+    """The page on which a lesson is put together; what is chosen stays in the browser."""
+
+    def initialize(self, folder: Path) -> None:
+        """Take the folder of the lessons."""
+        self._folder = folder
+
+    def get(self) -> None:
+        """Answer with the page."""
+        asked = self.get_query_argument("lang", "")
+        language = asked_language(asked, self.request.headers.get("Accept-Language", ""))
+        t = speaker(language)
+        found: dict[str, list[Activity]] = {}
+        for one in activities(self._folder, language):
+            found.setdefault(one.within or t.render(KINDS["tool"]), []).append(one)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(
+            TEMPLATES.get_template("together.html").render(
+                t=t,
+                lang=language,
+                languages=LANGUAGES,
+                base=self.settings["base_url"],
+                groups=found,
+                kinds=KINDS,
+                css=made_file("home.css"),
+                script=(HERE / "together.js").read_text(encoding="utf-8"),
+            )
+        )
+
+    head = get
+
+
+class QrHandler(RequestHandler):
+    """The QR picture of a lesson, for the phones of a class."""
+
+    def get(self) -> None:
+        """Answer with the picture."""
+        letters = re.sub(r"[^\w-]", "", self.get_query_argument("lesson", ""))
+        answer_qr(self, f"{MADE}?lesson={letters}")
+
+
+def routes(base: str, folder: Path) -> list[tuple[Any, ...]]:
+    """The handlers of the maker. base: the path of the server, with / at its end."""
+    page = (f"{base}together", TogetherHandler, {"folder": folder})
+    return [page, (f"{base}together/qr", QrHandler)]
