@@ -16,17 +16,17 @@ def count_of(action: Action) -> int:
     return count if isinstance(count, int) else -1
 
 
-def amounts_among(actions: Sequence[Action]) -> list[Action]:
-    """The actions that differ in their number of pieces alone, the smallest number first.
+def amounts_among(actions: Sequence[Action]) -> list[list[Action]]:
+    """The actions that differ in their number of pieces alone: each kind by itself, smallest number first.
 
-    They become a slider where there are more of them than fit as buttons; else the answer is empty.
+    Each becomes a slider where one of them has more numbers than fit as buttons; else the answer is empty.
     """
-    kinds = [kind for kind in _kinds(actions) if count_of(kind[0]) >= 0]
-    largest = max(kinds, key=len, default=[])
-    counts = {count_of(action) for action in largest}
-    if len(largest) < LEAST_AMOUNTS or len(counts) < len(largest):
-        return []
-    return sorted(largest, key=count_of)
+    kinds = [
+        sorted(kind, key=count_of)
+        for kind in _kinds(actions)
+        if count_of(kind[0]) >= 0 and len({count_of(action) for action in kind}) == len(kind) > 1
+    ]
+    return kinds if max(map(len, kinds), default=0) >= LEAST_AMOUNTS else []
 
 
 def largest_first(actions: Sequence[Action]) -> list[Action]:

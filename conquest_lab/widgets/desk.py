@@ -106,7 +106,8 @@ class Desk(Redrawing):
         self._closed = False
         self._chosen_by = -1
         self._played: type = object
-        self._taken = -1  # the place that was conquered last, from which one goes on
+        self._taken = -1  # the place conquered or reinforced last, from which one goes on
+        self._preset = False  # whether it was chosen without being pointed at
         self._seen: tuple[State, int, State, Scene] | None = None
         super().__init__(session=session, language=language)
         self._speaker = speaker(language, session.names)
@@ -357,6 +358,8 @@ class Desk(Redrawing):
             self.chosen = longer
             if len(self.candidates) == 1 and not self._weighed(self.candidates[0]):
                 self.play(self.candidates[0], ply)
+        elif self._preset and (place,) == self.chosen:
+            self._preset = False  # begun there, and not let go of
         elif place in self.chosen:
             # Back to the first of two places; pointing again at the last lets go.
             kept = self.chosen[: self.chosen.index(place) + 1]
@@ -521,6 +524,7 @@ class Desk(Redrawing):
     def _new_choice(self, _change: object) -> None:
         self._chosen_by = self.seat_to_act
         self.picked = None
+        self._preset = False
 
     @traitlets.observe("language")
     def _new_language(self, _change: object) -> None:
@@ -531,18 +535,21 @@ class Desk(Redrawing):
         # The next battle is usually between the same places: they stay chosen while defender and dice
         # decide, and after that as long as an action of the same kind names them.
         last, seat = self.session.last_ply, self.seat_to_act
-        if last is not None and last.actor == self._chosen_by and last.action.places:
+        own = last is not None and last.actor == self._chosen_by and last.action.places
+        if last is not None and own:
             self._played = type(last.action)
+        conquered = len(self.chosen) == 2 and self.scene.owners[self.chosen[1]] == self._chosen_by
         if seat >= 0 and seat != self._chosen_by:
             self._taken = -1
-        elif len(self.chosen) == 2 and self.scene.owners[self.chosen[1]] == self._chosen_by:
-            self._taken = self.chosen[1]
+        elif conquered or (own and len(self.chosen) == 1):
+            self._taken = self.chosen[-1]
         if self.chosen and seat >= 0:
             again = any(isinstance(action, self._played) for action in self.candidates)
             if seat != self._chosen_by or not again:
                 self.chosen = ()
         if not self.chosen and seat == self._chosen_by and self._taken in self.selectable:
             self.chosen, self._taken = (self._taken,), -1
+            self._preset = True
         if self.revealed not in (-1, self.seat_to_act):
             self.revealed = -1
         self.advised = ()

@@ -116,11 +116,15 @@ def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> Non
         expect(button.or_(option).or_(amount).or_(played).first).to_be_attached()
         if played.count():
             return
-        if amount.count() and not button.count():
-            amount.focus()
+        for slider in amount.all() if not button.count() else ():
+            slider.focus()
             page.keyboard.press("Home")
-            while not button.count():
+            for _ in range(int(slider.get_attribute("max") or 0)):
+                if button.count():
+                    break
                 page.keyboard.press("ArrowRight")
+            if button.count():
+                break
         if option.count() and not button.count():
             chosen.get_by_role("combobox").select_option(option.first.inner_text())
             press(page.locator(".cl-actions [data-key=do]"))

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 import servers
-from pages import Game, settled
+from pages import Game, found, settled
 from playwright.sync_api import Browser, Page, expect
 
-from conquest_lab import rulesets
+from conquest_lab import OVER, Session, load, rulesets
+from conquest_lab.players import PERSON, player
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 MOST_SHIFT = 0.02
 """The largest sum of layout shifts in a turn, as browsers measure them."""
+
+MOST_PLIES = 700
+"""Plies of a game that are searched for its largest questions."""
 
 # The parts of a turn that reach out of the window.
 OUT_OF_SIGHT = """() => ['.cl-map, .cl-panel.cl-cards', '.cl-actions .cl-card', '.cl-players tbody',
@@ -35,7 +41,18 @@ WATCH = """() => {
 SHIFTED = "() => window.__shifts.reduce((sum, each) => sum + each, 0)"
 
 
-def opened(browser: Browser, house: servers.RunningServer, size: str, more: str) -> Game:
+# What lies over the hand, as «While you waited» did on a phone.
+COVERED = """() => [...document.querySelectorAll('.cl-game .cl-hand li')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([each, box]) => !each.contains(
+        document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
+    .map(([each]) => each.textContent)"""
+
+
+def opened(
+    browser: Browser, house: servers.RunningServer, size: str, more: str, language: str = "en"
+) -> Game:
     """A game on a screen of this size, in which the only person is to decide."""
     width, height = SIZES[size]
     context = browser.new_context(
@@ -43,7 +60,7 @@ def opened(browser: Browser, house: servers.RunningServer, size: str, more: str)
     )
     page = context.new_page()
     game = Game(page, f"{house.url}play")
-    page.goto(f"{house.url}play?lang=en&start=1&level=beginner&{more}")
+    page.goto(f"{house.url}play?lang={language}&start=1&level=beginner&{more}")
     expect(game.prompt).not_to_be_empty()
     asked(page)
     return game
@@ -77,6 +94,41 @@ def test_what_a_turn_needs_is_seen_at_once(
         step(page)
         asked(page)
     page.context.close()
+
+
+def largest_questions(name: str) -> list[str]:
+    """Games before the largest question of each phase, of those that Ana meets in one game."""
+    rules = load(name)
+    session = Session(rules, (("Ana", PERSON), ("Bo", "beginner"), ("Cleo", "beginner")), 9)
+    planner = player("heuristic", rules)
+    largest: dict[str, tuple[int, str]] = {}
+    while session.current_player != OVER and session.cursor < MOST_PLIES:
+        seat, rng = session.current_player, Random(f"9/{session.cursor}")
+        if seat < 0:
+            session.roll()
+            continue
+        if seat == 0:
+            phase = str(session.presentation.phase(session.state))
+            size = len(session.legal_actions) + sum(map(len, session.scene.hands[:1]))
+            if size > largest.get(phase, (0, ""))[0]:
+                largest[phase] = size, session.save()
+        session.play(planner.choose(rules, session.observation(seat), seat, rng).action)
+    return [save for _, save in largest.values()]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", rulesets())
+def test_the_largest_question_of_each_phase_is_seen_at_once(
+    browser: Browser, house: servers.RunningServer, name: str, size: str
+) -> None:
+    """In French, whose words are longer; nothing lies over the hand."""
+    game = opened(browser, house, size, "game=hasbro&seed=5", "fr")
+    for save in largest_questions(name):
+        game.put(Session.load(save))
+        for fault in (OUT_OF_SIGHT, CUT, COVERED):
+            assert found(game.page, fault) == []
+    game.page.context.close()
 
 
 def step(page: Page) -> None:

@@ -146,14 +146,15 @@ class Learner:
         offered = self.page.locator(f"{self.root} .cl-actions [data-key^=act]")
         # Until the kernel has answered, what the place before offered is there.
         expect(offered).to_have_text(view["buttons"])
-        amounts = view["amounts"]
-        if amounts and number >= amounts["first"]:
-            tab_to(self.page, f"{self.root} .cl-actions [data-key=amount]")
-            self.page.keyboard.press("Home")
-            for _ in range(number - amounts["first"]):
-                self.page.keyboard.press("ArrowRight")
-            self.enter(f"{self.root} .cl-actions [data-key=do-amount]")
-            return
+        for nth, kind in reversed([*enumerate(view["amounts"])]):
+            if number >= kind["first"]:
+                end = nth + 1 if nth else ""
+                tab_to(self.page, f"{self.root} .cl-actions [data-key=amount{end}]")
+                self.page.keyboard.press("Home")
+                for _ in range(number - kind["first"]):
+                    self.page.keyboard.press("ArrowRight")
+                self.enter(f"{self.root} .cl-actions [data-key=do-amount{end}]")
+                return
         buttons = len(view["buttons"])
         if number < buttons:
             self.enter(f"{self.root} .cl-actions [data-key=act{number}]")

@@ -78,7 +78,7 @@ def test_pointing_again_does_what_the_emphasised_button_says() -> None:
     """All regiments, or as many as the slider stands at; another territory has a slider of its own."""
     desk = placing()
     actions = ActionsView(desk)
-    amounts = actions.view["amounts"]
+    (amounts,) = actions.view["amounts"]
     most = amounts["counts"][-1]
     assert amounts["main"]
     assert desk.usual.count == most >= 4
@@ -242,15 +242,20 @@ def test_the_places_stay_chosen_for_the_next_battle(desk: Desk) -> None:
     assert desk.chosen == (source, target)
 
 
-def test_a_choice_does_not_outlast_its_kind_of_action() -> None:
-    """Whoever has reinforced a territory points at it to begin an attack, not to let go of it."""
+def test_an_attack_begins_where_was_reinforced() -> None:
+    """The territory is chosen; pointing at it once begins there too, and only then lets go of it."""
     desk = Desk(positions.at("PLACE"))
     all_of_them = max(desk.legal_actions, key=lambda action: action.count)
     desk.point_at(all_of_them.places[0], desk.ply)
 
     desk.play(all_of_them, desk.ply)
 
-    assert desk.chosen == ()
+    place = all_of_them.places[0]
+    chosen = [desk.chosen]
+    for _ in range(2):
+        desk.point_at(place, desk.ply)
+        chosen.append(desk.chosen)
+    assert chosen == [(place,), (place,), ()]
 
 
 # Back and forth

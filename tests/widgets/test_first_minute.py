@@ -12,11 +12,14 @@ from apps import in_a_loop, shown
 
 from conquest_lab import Session, load, rulesets
 from conquest_lab.core.ruleset import OVER
+from conquest_lab.mechanics.armies.combat import EndCombat
+from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.text import speaker
 from conquest_lab.widgets import Desk, PlayApp
 from conquest_lab.widgets.actions import ActionsView
+from conquest_lab.widgets.amounts import amounts_among
 from conquest_lab.widgets.assist.deal import quick_advice, set_up
 from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.guide import GuideView
@@ -405,10 +408,17 @@ def test_amounts_of_one_sort_have_a_slider_beside_another_sort() -> None:
     desk.point_at(min(own), desk.ply)
     view = ActionsView(desk).view
 
-    assert view["amounts"]["counts"] == list(range(1, len(view["amounts"]["counts"]) + 1))
-    assert len(view["amounts"]["counts"]) >= 4
+    (amounts,) = view["amounts"]
+    assert amounts["counts"] == list(range(1, len(amounts["counts"]) + 1))
+    assert len(amounts["counts"]) >= 4
     assert any("cavalry" in label for label in view["buttons"])
     assert "End the turn" in view["buttons"]
+
+
+def test_each_sort_of_amounts_has_a_slider_of_its_own_as_soon_as_one_needs_it() -> None:
+    few, many = ([Place(place, n) for n in range(1, most + 1)] for place, most in ((3, 2), (7, 4)))
+    assert amounts_among([*few, EndCombat(), *reversed(many)]) == [few, many]
+    assert amounts_among([*few, EndCombat()]) == []
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from conquest_lab import Session, load
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets import plan as plans
+from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.plan import Plan
 
@@ -66,6 +67,19 @@ def by_hand(able: int, garrisons: tuple[int, ...]) -> float:
         n / 7776 * by_hand(able - lost, (first - fallen, *rest))
         for (lost, fallen), n in law.items()
     )
+
+
+def test_the_guide_counts_the_places_of_a_plan() -> None:
+    session, source, target = positions.battle()
+    desk = Desk(session)
+    plan = Plan(desk)
+    guide = GuideView(desk, plan)
+    plan.begin()
+    done = []
+    for place in (source, target):
+        plan.point_at(place, desk.ply)
+        done.append([mark["done"] for mark in guide.data()["marks"]])
+    assert done == [[True, False, False], [True, True, False]]
 
 
 def test_the_chance_of_a_plan_is_that_of_all_its_battles() -> None:

@@ -40,13 +40,15 @@ class ActionsView(Panel, kind="actions"):
         plan = None if self._plan is None else self._plan.data(self.names(self._plan.path))
         offers = self._offers() if plan is None else []
         amounts = amounts_among(offers)
-        plain = [offer for offer in offers if offer not in amounts]
+        counted = [action for kind in amounts for action in kind]
+        plain = [offer for offer in offers if offer not in counted]
         if len(plain) > MOST_BUTTONS + 1:
             # The last one goes on to what comes next: it is a button, not one of many in a list.
             plain.insert(MOST_BUTTONS - 1, plain.pop())
-        shown = [*plain, *amounts]
+        shown = [*plain, *counted]
         labels = [brief(self.label(action), self.names(desk.places_of(action))) for action in shown]
-        others = len(labels) - len(amounts)
+        others = len(plain)
+        most = [labels[shown.index(kind[-1])] for kind in amounts]
         fighter, told = self._told() if desk.thinking >= 0 else (-1, "")
         buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
         return {
@@ -75,21 +77,22 @@ class ActionsView(Panel, kind="actions"):
             "buttons": labels[:buttons],
             "onward": self._goes_onward(shown[:buttons]),
             "more": labels[buttons:others],
-            "amounts": {
-                "labels": labels[others:],
-                "counts": [count_of(action) for action in amounts],
-                "first": others,
-                "main": offers[0] in amounts,
-            }
-            if amounts
-            else None,
+            "amounts": [
+                {
+                    "labels": labels[(first := shown.index(kind[0])) : first + len(kind)],
+                    "counts": [count_of(action) for action in kind],
+                    "first": first,
+                    "main": offers[0] in kind,
+                }
+                for kind in amounts
+            ],
             "most": _largest(shown[:buttons]),
             "first": self._is_first_usual(),
             "on_map": self._is_on_map(),
             "chosen": self.names(desk.chosen) if desk.selectable and plan is None else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "noticed": desk.noticed,
-            "legal": self._legal([*labels[:buttons], *labels[others:][-1:]]),
+            "legal": self._legal([*labels[:buttons], *most]),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 
@@ -217,7 +220,11 @@ class ActionsView(Panel, kind="actions"):
             for action in desk.offered_actions
             if not desk.places_of(action) and not self._lies(action)
         ]
-        return [*desk.complete, *anywhere] if desk.chosen else anywhere
+        if not desk.chosen:
+            return anywhere
+        # Beside what is done at a place stand the ways on, not the pieces bought for no place.
+        ways = [action for action in anywhere if not desk.complete or count_of(action) < 0]
+        return [*desk.complete, *ways]
 
     def _lies(self, action: Action) -> bool:
         """True if an action is a card or a die on the table, which is its button."""

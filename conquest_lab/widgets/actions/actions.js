@@ -80,6 +80,7 @@ function More({ now: { more, acts, buttons, ply }, send, t }) {
 
 function Buttons({ now, send, t }) {
   const { ply, first, amounts, buttons, acts, onward, fights } = now;
+  const leads = amounts.some(({ main }) => main);
   const press = (label, key, message, kind, letter) =>
     html`<${Press} key=${letter === "n" ? "onward" : key} class=${classes(...kind, label.length > LONG && "cl-long")} data-key=${key}
       aria-keyshortcuts=${letter || undefined} name=${label} message=${message} send=${send}>${label}<//>`;
@@ -90,7 +91,7 @@ function Buttons({ now, send, t }) {
     ]),
   );
   const acting = buttons.map((label, index) => {
-    const main = index === 0 && first && !amounts?.main;
+    const main = index === 0 && first && !leads;
     const last = onward && index === buttons.length - 1;
     const letter = (last && "n") || (fights && index === 0 && "a") || (index === now.most && "f");
     const kind = [main && "cl-first", last && "cl-onward"];
@@ -106,8 +107,11 @@ function Buttons({ now, send, t }) {
     acting.push(press(say, "plan", { do: "plan", ply }, [], "p"));
   }
   // What is most likely to be pressed stands first.
-  const slider = amounts && html`<${Amounts} key="amounts" view=${now} send=${send} t=${t} />`;
-  return html`${all}${amounts?.main && slider}${acting}${!amounts?.main && slider}
+  const sliders = amounts.map(
+    (_, kind) =>
+      html`<${Amounts} key=${`amounts${kind}`} kind=${kind} view=${now} send=${send} t=${t} />`,
+  );
+  return html`${all}${leads && sliders}${acting}${!leads && sliders}
     ${now.more.length > 0 && html`<${More} key="more" now=${now} send=${send} t=${t} />`}${way}`;
 }
 

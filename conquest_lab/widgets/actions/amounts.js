@@ -1,10 +1,13 @@
 import { Press } from "../../kit/press.js";
-import { html, useRef, useState } from "../../kit/view.js";
+import { classes, html, useRef, useState } from "../../kit/view.js";
 
-// One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to.
-export function Amounts({ view, send, t }) {
-  const { ply, first, acts, chosen } = view;
-  const { labels, counts, main, first: from } = view.amounts;
+// One of many numbers of pieces: a slider, the three amounts most wanted, and what it comes to. Of several such kinds
+// each is one row.
+export function Amounts({ view, kind, send, t }) {
+  const { ply, first, acts, chosen, amounts } = view;
+  const { labels, counts, main, first: from } = amounts[kind];
+  const isOne = amounts.length === 1;
+  const nth = kind > 0 ? kind + 1 : ""; // in what others call these controls
   const of = [ply, chosen, labels].join();
   const [held, hold] = useState({ of, at: labels.length - 1 });
   const go = useRef(null);
@@ -22,19 +25,22 @@ export function Amounts({ view, send, t }) {
     ["half", t("Half"), half],
     ["least", String(counts[0]), 0],
   ];
-  return html`<div class="cl-amounts" role="group" aria-label=${t("How many")}>
-    <input type="range" min="0" max=${labels.length - 1} value=${at} data-key="amount"
+  return html`<div class=${classes("cl-amounts", !isOne && "cl-in-row")} role="group" aria-label=${t("How many")}>
+    <input type="range" min="0" max=${labels.length - 1} value=${at} data-key=${`amount${nth}`}
       aria-label=${t("How many")} aria-valuetext=${labels[at]}
       onInput=${({ target }) => hold({ of, at: Number(target.value) })}
       onChange=${({ target }) => pick(Number(target.value))}
-      onKeyDown=${(event) => event.key === "Enter" && !event.repeat && go.current.querySelector("[data-key=do-amount]").click()} />
-    ${quick.map(
-      ([key, text, index]) =>
-        html`<button data-key=${`amount-${key}`} aria-keyshortcuts=${key === "all" ? "f" : undefined}
-          onClick=${() => pick(index)}>${text}</button>`,
-    )}
+      onKeyDown=${(event) => event.key === "Enter" && !event.repeat && go.current.querySelector("button").click()} />
+    ${
+      isOne &&
+      quick.map(
+        ([key, text, index]) =>
+          html`<button data-key=${`amount-${key}`} aria-keyshortcuts=${key === "all" ? "f" : undefined}
+            onClick=${() => pick(index)}>${text}</button>`,
+      )
+    }
     <span class="cl-go-amount" ref=${go}>
-      <${Press} class=${first && main ? "cl-first" : ""} data-key="do-amount" name="amount" send=${send}
+      <${Press} class=${first && main ? "cl-first" : ""} data-key=${`do-amount${nth}`} name=${`amount${nth}`} send=${send}
         message=${{ do: "act", index: acts[from + at], ply }}>${labels[at]}<//>
     </span>
   </div>`;

@@ -53,25 +53,34 @@ class GameView(Still, Box):
         self.timeline = TimelineView(desk)
         # Tab leads from the map to what can be done, and only then to time, table and log.
         report = ReportView(desk, self.timeline.watch)
-        guide = GuideView(desk)
+        plan = Plan(desk) if isinstance(self.board, BoardView) else None
+        guide = GuideView(desk, plan)
         if isinstance(self.board, BoardView):
             self.board.glow = lambda: report.changed
             self.board.pulse = lambda: guide.own_places
-            self.board.plan = Plan(desk)
+            self.board.plan = plan
             self.board.draw()
         # Views are notified in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk)
-        self.actions = ActionsView(desk, getattr(self.board, "plan", None))
+        self.actions = ActionsView(desk, plan)
         odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again, self.timeline)
         players = PlayersView(desk)
         top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
+        # The stage above a map tells the chance of a throw; that of cards stands with the question.
+        on_map = isinstance(self.board, BoardView)
+        by_dice = on_map and not compares_cards(desk.presentation)
+        # Guide and advice stand below a map, where they move neither hand nor players; a table of cards
+        # leaves no room there.
+        below = (guide, assist) if on_map else ()
         # The end takes the place of what is over: the board stays where it is.
         now = (ending, guide, self.actions, report, assist, hand, players)
-        # The stage above a map tells the chance of a throw; that of cards stands with the question.
-        by_dice = isinstance(self.board, BoardView) and not compares_cards(desk.presentation)
         dice = DicePanel(desk)
-        right = column("cl-side", *now, *(() if by_dice else (dice, odds)))
+        right = column(
+            "cl-side",
+            *(each for each in now if each not in below),
+            *(() if by_dice else (dice, odds)),
+        )
         heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
@@ -81,6 +90,7 @@ class GameView(Still, Box):
         # What comes and goes is last, so that it moves nothing else.
         rest = column(
             "cl-below",
+            *below,
             self.timeline,
             story,
             review,

@@ -8,6 +8,7 @@ from conquest_lab.plies import Ply
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.plan import Plan
 
 NO_GOAL = Message("")
 
@@ -20,9 +21,12 @@ class GuideView(Panel, kind="guide"):
 
     Without a map, until the turn of the first decision is. Later it says how far everybody is from a goal
     that is counted.
+
+    plan: of several attacks, where the board has one; its places are chosen too.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, plan: Plan | None = None) -> None:
+        self._plan = plan
         self._knows: set[int] = set()
         super().__init__(desk)
 
@@ -103,7 +107,7 @@ class GuideView(Panel, kind="guide"):
         attacked = self._learned_with(desk.viewer) > 0
         if not (attacked or self._can_attack()):
             return []
-        chosen = len(desk.chosen)
+        chosen = len(desk.chosen if self._plan is None else self._plan.path or desk.chosen)
         return [
             {"text": t("Point at one of your places"), "done": attacked or chosen > 0},
             {"text": t("Point at the place to attack"), "done": attacked or chosen > 1},
