@@ -1,10 +1,11 @@
 """Short Risk in a real Chromium: presses a round and a conquest by mouse, Tabs between decisions by keyboard.
 
 The same simple person plays with the mouse, then with the keyboard alone: all new regiments on the strongest
-border, then plans of up to three conquests while their chance is good, then the end of the turn. The bars: 10
-presses a round, 2 a conquest, 2 Tabs between two decisions.
+border, then rows of attacks for which the armies suffice, then the end of the turn, to the end of the game.
+Every press is counted, by what it decides. The bars: 10 presses a round, 2 a conquest, 2 Tabs between two
+decisions.
 
-    python benchmarks/hands.py [--rounds 6] [--url http://localhost:8866/]
+    python benchmarks/hands.py [--rounds 12] [--url http://localhost:8866/]
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import json
 import shutil
 import sys
 import tempfile
-from collections import deque
+from collections import Counter, deque
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,12 +34,18 @@ from pages import PAINTED  # noqa: E402
 import conquest_lab  # noqa: E402
 from conquest_lab.svg.geometry import load_outlines  # noqa: E402
 
-SHORT = "play?lang=en&start=1&goal=24&battles=whole&level=beginner&seed=5"
-GOOD = 60
-"""The chance in percent from which a plan is played."""
+SHORT = "play?lang=en&start=1&goal=24&battles=whole&level=beginner&seed="
+SEEDS = (5, 6, 7)
 
-LONGEST = 3
-MOST_PLANS = 3
+EDGE = 1.3
+"""Armies that are sent for each one that defends: from there on an attack is more likely won than lost."""
+
+STRONG = 4
+"""Armies that make a place worth attacking from."""
+
+LONGEST = 4
+"""The most places of one row of attacks."""
+
 MOST_TABS = 12
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
@@ -50,10 +57,10 @@ SCREEN = """() => {
         mine: document.querySelector('.cl-telling').hidden,
         prompt: document.querySelector('.cl-prompt').textContent,
         keys: [...document.querySelectorAll('.cl-acts button')].filter(seen).map((e) => e.dataset.key),
-        chance: parseFloat(document.querySelector('[data-key=play_plan]')?.textContent.split('·')[1] ?? '-1'),
         places: [...document.querySelectorAll('.cl-map-layer .place')].map((e) => ({
             n: Number(e.dataset.place), own: e.getAttribute('aria-label').includes('Ana'),
             can: e.classList.contains('can'), target: e.classList.contains('target'),
+            chosen: e.classList.contains('chosen'),
             armies: number(e.dataset.place) })),
     };
 }"""
@@ -64,7 +71,7 @@ class Hands:
     """A person at the page, and what was pressed so far."""
 
     page: Page
-    presses: int = 0
+    presses: list[str] = field(default_factory=list)
     tabs: list[int] = field(default_factory=list)
 
     def look(self) -> dict[str, Any]:
@@ -78,16 +85,21 @@ class Hands:
         return found
 
 
+def control(key: str) -> str:
+    """Where a control stands, by the name that the page gives it."""
+    return ".cl-actions .cl-onward" if key == "onward" else f".cl-actions [data-key='{key}']"
+
+
 class Mouse(Hands):
     """Points and presses."""
 
-    def point(self, place: int) -> None:
-        self.presses += 1
+    def point(self, place: int, why: str) -> None:
+        self.presses.append(why)
         self.page.locator(f".counter[data-place='{place}'] .touch").click(force=True)
 
-    def press(self, key: str) -> None:
-        self.presses += 1
-        self.page.locator(f".cl-actions [data-key='{key}']").click()
+    def press(self, key: str, why: str) -> None:
+        self.presses.append(why)
+        self.page.locator(control(key)).click()
 
 
 @dataclass
@@ -111,12 +123,12 @@ class Keyboard(Hands):
                 self.page.keyboard.press(back)
         sys.exit(f"{selector} is more than {MOST_TABS} Tabs away")
 
-    def point(self, place: int) -> None:
+    def point(self, place: int, why: str) -> None:
         self.tab_to(".place")
         here = int(self.page.evaluate("() => document.activeElement.dataset.place"))
         for arrow in self.way(here, place):
             self.page.keyboard.press(ARROWS[arrow])
-        self.presses += 1
+        self.presses.append(why)
         self.page.keyboard.press("Enter")
 
     def way(self, here: int, there: int) -> list[int]:
@@ -131,101 +143,113 @@ class Keyboard(Hands):
                     waiting.append(after)
         return ways[there]
 
-    def press(self, key: str) -> None:
-        self.presses += 1
-        letter = self.page.locator(f".cl-actions [data-key='{key}']").get_attribute(
-            "aria-keyshortcuts"
-        )
+    def press(self, key: str, why: str) -> None:
+        self.presses.append(why)
+        letter = self.page.locator(control(key)).get_attribute("aria-keyshortcuts")
         if letter:
             self.tabs.append(0)
         else:
-            self.tab_to(f"[data-key='{key}']")
+            self.tab_to(control(key))
         self.page.keyboard.press(letter or "Enter")
 
 
-def plan(hands: Mouse | Keyboard) -> tuple[int, int] | None:
-    """Make and play one plan; its presses and its conquests, None where none is good enough."""
-    screen, begun = hands.look(), hands.presses
-    cans = [p for p in screen["places"] if p["can"]]
-    before = sum(p["own"] for p in screen["places"])
-    if not cans:
-        return None
-    chosen = [p for p in screen["places"] if p["target"]]
-    if not chosen:
-        hands.point(max(cans, key=lambda p: p["armies"])["n"])
-        chosen = [p for p in hands.look()["places"] if p["target"]]
-    if not chosen:
-        return None
-    hands.press("plan")
-    for _ in range(LONGEST):
+def attack(hands: Mouse | Keyboard) -> int:
+    """Attack along a row of places while the armies suffice; the places won, -1 where no row is worth it."""
+    screen = hands.look()
+    before = own(screen)
+    ahead = [p for p in screen["places"] if p["target"]]
+    at = next((p for p in screen["places"] if p["chosen"]), None)
+    if at is None or not worth_it([at["armies"]], ahead):
+        strong = sorted((p for p in screen["places"] if p["can"]), key=lambda p: -p["armies"])
+        if not strong or strong[0]["armies"] < STRONG or (at and strong[0]["n"] == at["n"]):
+            return -1
+        hands.point(strong[0]["n"], "source")
         screen = hands.look()
-        ahead = [p for p in screen["places"] if p["target"]]
-        if not ahead:
-            break
+        at, ahead = strong[0], [p for p in screen["places"] if p["target"]]
+    armies = [at["armies"]]
+    while len(armies) <= LONGEST and worth_it(armies, ahead):
         weakest = min(ahead, key=lambda p: p["armies"])
-        hands.point(weakest["n"])
-        if hands.look()["chance"] < GOOD:
-            hands.point(weakest["n"])  # taken back
-            break
-    if hands.look()["chance"] < GOOD:
-        hands.press("clear")
-        return None
-    hands.press("play_plan")
+        hands.point(weakest["n"], "target")
+        armies.append(weakest["armies"])
+        ahead = [p for p in hands.look()["places"] if p["target"] and not p["own"]]
+    if len(armies) == 1:
+        return -1
+    hands.press("play_plan" if len(armies) > 2 else "repeat", "attack")
     hands.page.wait_for_function(
         "() => !document.querySelector('[data-key=play_plan], .cl-actions [data-key=clear]')"
         " || document.querySelector('.cl-chosen [data-key=clear]')?.checkVisibility()"
+        " || document.querySelector('[data-key=do-amount]')"
     )
     screen = hands.look()
-    return hands.presses - begun, sum(p["own"] for p in screen["places"]) - before
+    if "do-amount" in screen["keys"]:
+        hands.press("do-amount", "follow")
+        screen = hands.look()
+    return own(screen) - before
 
 
-def turn(hands: Mouse | Keyboard) -> tuple[int, list[tuple[int, int]]]:
-    """One turn: all its presses, and those of each plan with its conquests."""
-    begun, plans = hands.presses, []
-    for _ in range(40):
+def own(screen: dict[str, Any]) -> int:
+    """The number of places of the person who plays."""
+    return sum(p["own"] for p in screen["places"])
+
+
+def worth_it(armies: list[int], ahead: list[dict[str, Any]]) -> bool:
+    """True where the armies of the first place suffice for one more: a rough sum, as people make it."""
+    source, *rest = armies
+    weakest = min((p["armies"] for p in ahead), default=None)
+    return weakest is not None and source - 1 >= EDGE * (sum(rest) + weakest) + len(rest)
+
+
+def turn(hands: Mouse | Keyboard) -> list[tuple[int, int]]:
+    """One turn: the presses of each attack, with the places that it won."""
+    attacks = []
+    for _ in range(60):
         screen = hands.look()
         if screen["over"]:
             break
-        keys = screen["keys"]
-        if "plan" in keys and len(plans) < MOST_PLANS:
-            fought = plan(hands)
-            plans.append(fought or (0, 0))
-            if fought is None:
-                plans += [(0, 0)] * MOST_PLANS
-            continue
-        if "do-amount" in keys:
-            hands.press("do-amount")
-        elif "place" in screen["prompt"]:
-            own = [p for p in screen["places"] if p["can"]]
-            hands.point(max(own, key=lambda p: p["armies"])["n"])
+        keys, prompt = screen["keys"], screen["prompt"]
+        ways = [key for key in keys if key.startswith("act")]
+        if "plan" in keys:
+            begun = len(hands.presses)
+            won = attack(hands)
+            if won >= 0:
+                attacks.append((len(hands.presses) - begun, won))
+                continue
+            hands.press("onward", "go on")
+        elif "do-amount" in keys:
+            hands.press("do-amount", "how many")
+        elif "place" in prompt and not ways:
+            chosen = [p for p in screen["places"] if p["chosen"]]
+            can = [p for p in screen["places"] if p["can"]]
+            hands.point(max(chosen or can, key=lambda p: p["armies"])["n"], "place")
+        elif "trade" in prompt:
+            hands.press(ways[0], "cards")
+        elif "place" in prompt:
+            hands.press(ways[0], "how many")
         else:
-            last = [key for key in keys if key.startswith("act")][-1]
-            round_ended = len(plans) >= MOST_PLANS
-            hands.press(last)
-            if round_ended and hands.page.evaluate(
-                "() => !document.querySelector('.cl-telling').hidden"
-            ):
+            hands.press(ways[-1], "go on")
+            if hands.page.evaluate("() => !document.querySelector('.cl-telling').hidden"):
                 break
-    return hands.presses - begun, [fought for fought in plans if fought[1]]
+    return attacks
 
 
 def played(page: Page, kind: type[Mouse | Keyboard], rounds: int) -> dict[str, Any]:
-    """The figures of some rounds."""
+    """The figures of a game, up to so many rounds."""
     page.wait_for_function(PAINTED)
     hands = kind(page)
-    turns = []
-    for _ in range(rounds):
-        if hands.look()["over"]:
-            break
-        turns.append(turn(hands))
-    fought = [each for _, plans in turns for each in plans]
+    attacks, count = [], 0
+    while count < rounds and not hands.look()["over"]:
+        attacks += turn(hands)
+        count += 1
     figures: dict[str, Any] = {
-        "rounds": len(turns),
-        "presses a round": round(fmean(presses for presses, _ in turns), 1),
-        "conquests": sum(won for _, won in fought),
+        "rounds": count,
+        "over": hands.look()["over"],
+        "presses": len(hands.presses),
+        "presses a round": round(len(hands.presses) / count, 1),
+        "conquests": sum(won for _, won in attacks),
         "presses a conquest": round(
-            sum(presses for presses, _ in fought) / max(1, sum(won for _, won in fought)), 2
+            sum(presses for presses, _ in attacks) / max(1, sum(won for _, won in attacks)), 2
         ),
+        "for": dict(Counter(hands.presses).most_common()),
     }
     if hands.tabs:
         figures |= {"Tabs, most": max(hands.tabs), "Tabs, mean": round(fmean(hands.tabs), 2)}
@@ -235,7 +259,7 @@ def played(page: Page, kind: type[Mouse | Keyboard], rounds: int) -> dict[str, A
 def main() -> None:
     """Play with both hands, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--url", help="a server that runs already")
     asked = parser.parse_args()
     path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)))
@@ -246,12 +270,14 @@ def main() -> None:
             url = stack.enter_context(servers.app("play", Path(folder) / "log")).url
         driver = stack.enter_context(sync_playwright())
         browser = driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        for kind in (Mouse, Keyboard):
-            page = browser.new_context(
-                viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
-            ).new_page()
-            page.goto(url + SHORT if asked.url else url + SHORT.removeprefix("play"))
-            print(kind.__name__, json.dumps(played(page, kind, asked.rounds)))
+        for seed in SEEDS:
+            for kind in (Mouse, Keyboard):
+                page = browser.new_context(
+                    viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+                ).new_page()
+                page.goto(f"{url}{SHORT if asked.url else SHORT.removeprefix('play')}{seed}")
+                print(kind.__name__, seed, json.dumps(played(page, kind, asked.rounds)), flush=True)
+                page.context.close()
         browser.close()
 
 
