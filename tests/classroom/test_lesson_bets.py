@@ -43,11 +43,12 @@ def bets_of(notebook: Path) -> list[object]:
         if isinstance(node, ast.Name) and node.id in known:
             return made(known[node.id])
         given = {
-            name: eval(ast.unparse(value), {})  # noqa: S307 - a literal of our own lesson
+            name: ast.literal_eval(value)
             for name, value in known.items()
-            if isinstance(value, ast.Tuple | ast.Constant) and "(lesson" not in ast.unparse(value)
+            if isinstance(value, ast.Tuple | ast.Constant)
+            and not any(isinstance(part, ast.Call) for part in ast.walk(value))
         }
-        return eval(ast.unparse(node), {**names, **given})  # noqa: S307 - the same
+        return eval(ast.unparse(node), {**names, **given})  # noqa: S307 - of our own lesson
 
     calls = [
         node
