@@ -23,6 +23,7 @@ from conquest_lab.widgets.lesson.questions.bugs import CatchingTest, WhichFault
 from conquest_lab.widgets.lesson.questions.chances import Chance
 from conquest_lab.widgets.lesson.questions.drawn import POOLS, ExplainChance
 from conquest_lab.widgets.lesson.questions.families import LESSONS
+from conquest_lab.widgets.lesson.questions.hands import SecondRuleTurn
 from conquest_lab.widgets.lesson.questions.kinds import Branch
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.mixtures import SIMPSON
@@ -484,7 +485,7 @@ def test_sums_follow_the_rules(seed: int) -> None:
         bonus = sum(group.worth for group in shown.groups if group.key == turn.continent)
         counted = next(n for n in range(11) if turn.territories - 3 * n in range(3))
         assert turn.answer == max(least, counted) + bonus
-    second = sums.SecondRuleTurn.drawn(rng)
+    second = SecondRuleTurn.drawn(rng)
     armies = next(n for n in range(9) if second.territories - 4 * n in range(4))
     assert second.answer == (
         armies if second.asked == "armies" else second.territories - 4 * armies

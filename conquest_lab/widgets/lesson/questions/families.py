@@ -261,7 +261,7 @@ LESSONS: Mapping[str, tuple[Family, ...]] = {
         *pool("one-die", "order line"),
     ),
     "r02": (
-        sums.SecondRuleTurn,
+        hands.SecondRuleTurn,
         rules.FewestToTake,
         sums.ThrownDice(2, 3),
         *pool("one-die", "chance explain"),

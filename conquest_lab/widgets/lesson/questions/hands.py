@@ -336,6 +336,17 @@ class SecondRuleShare(NumberQuestion):
 
 
 @dataclass(frozen=True)
+class SecondRuleTurn(SecondRuleShare):
+    """The same where quotient and remainder tell the rules apart."""
+
+    @classmethod
+    def drawn(cls, rng: Random) -> Self:
+        """Territories of which the quotient by four and both remainders differ."""
+        fit = [n for n in range(5, 31) if len({*odds.cards.second_rule(n), n % 3}) > 1]
+        return cls(rng.choice(fit), rng.choice(("armies", "cards")))
+
+
+@dataclass(frozen=True)
 class ThreeHoldSet(NumberQuestion):
     """The chance that three cards of a deck without jokers make a set, three alike or three different.
 

@@ -243,8 +243,8 @@ _WORDS = {
     "small-sample": "holds clear small-sample",
     "certainty": "none impossible",
     "rule": (
-        "refused own dice general land minimum no-limit first-rule two-cards alike-cards "
-        "prices pairs too-many-pairs SecondRuleTurn.missing"
+        "refused own dice general land minimum no-limit two-cards alike-cards "
+        "prices pairs too-many-pairs"
     ),
     "rounding": "cut coarse near",
     "twice-half": "doubled two one-error both lost-twice",

@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import ClassVar, Literal, Self
 
-from conquest_lab import odds
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text, counted, say
@@ -219,44 +218,6 @@ class TurnBegins:
         return Reinforcements(
             territories, "hasbro", continent if territories > 12 else "", self.level
         )
-
-
-@dataclass(frozen=True)
-class SecondRuleTurn(NumberQuestion):
-    """The armies, or the cards, of a turn under the second rule of 1957."""
-
-    territories: int = 14
-    asked: Literal["armies", "cards"] = "armies"
-    form = "whole"
-    level: Level = "start"
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """Territories of which the quotient and the remainder differ."""
-        fit = [n for n in range(5, 31) if len({*odds.cards.second_rule(n), n % 3}) > 1]
-        return cls(rng.choice(fit), rng.choice(("armies", "cards")))
-
-    @property
-    def answer(self) -> int:
-        return int(getattr(odds.cards.second_rule(self.territories), self.asked))
-
-    def case(self, sentence: str) -> str:
-        return self.asked
-
-    def gaps(self) -> Gaps:
-        both = odds.cards.second_rule(self.territories)
-        return {"armies": both.armies, "cards": both.cards, "product": 4 * both.armies}
-
-    def wrong(self) -> dict[str, Exact]:
-        both = odds.cards.second_rule(self.territories)
-        thirds = divmod(self.territories, 3)
-        if self.asked == "armies":
-            return {
-                "swapped": both.cards,
-                "up": both.armies + 1,
-                "first-rule": thirds[0],
-            }
-        return {"swapped": both.armies, "first-rule": thirds[1], "missing": 4 - both.cards}
 
 
 WEAPONS = {
