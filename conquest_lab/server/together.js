@@ -59,15 +59,13 @@ const unpack = async (letters) => {
   return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate")));
 };
 
-let letters = "";
 // The link, the file and the sum follow what is chosen; the address of this page too, so that a reload keeps it.
 const settle = async () => {
   const text = written();
-  const found = await pack(text);
+  const letters = await pack(text);
   if (text !== written()) {
     return; // something else has been written meanwhile
   }
-  letters = found;
   const chosen = parts.filter(({ name, own }) => name !== undefined || own !== undefined);
   const minutes = chosen.reduce((all, { name }) => all + Number(known.get(name)?.minutes || 2), 0);
   const { none, some } = byId("sum").dataset;
@@ -75,7 +73,6 @@ const settle = async () => {
     chosen.length === 0 ? none : some.replace("{n}", chosen.length).replace("{minutes}", minutes);
   byId("open").href = `made?lesson=${letters}`;
   byId("save").href = `data:text/markdown;charset=utf-8,${encodeURIComponent(text)}`;
-  byId("qr").hidden = true;
   document.querySelectorAll("[data-lang]").forEach((link) => {
     link.search = `lang=${link.hreflang}&lesson=${letters}`;
   });
@@ -157,10 +154,6 @@ byId("add-own").addEventListener("click", () => add({ own: "" }));
 byId("copy").addEventListener("click", async () => {
   await navigator.clipboard.writeText(byId("open").href);
   say("copied");
-});
-byId("show-qr").addEventListener("click", () => {
-  byId("qr").src = `together/qr?lesson=${letters}`;
-  byId("qr").hidden = false;
 });
 byId("file").addEventListener("change", async ({ target }) => {
   try {

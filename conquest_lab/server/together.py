@@ -20,7 +20,6 @@ from conquest_lab.kit import made as made_file
 from conquest_lab.sequence import Sequence, SequenceError, Step, Words, packed
 from conquest_lab.server.activities import KINDS, Activity, activities, activity, notebook_of
 from conquest_lab.server.home import HERE, TEMPLATES, asked_language
-from conquest_lab.server.qr import answer_qr
 from conquest_lab.server.slices import Cell, code_cell, sliced, source_of, text_cell
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.questions.own import OwnError, own_question
@@ -152,16 +151,6 @@ class TogetherHandler(RequestHandler):
     head = get
 
 
-class QrHandler(RequestHandler):
-    """The QR picture of a lesson, for the phones of a class."""
-
-    def get(self) -> None:
-        """Answer with the picture."""
-        letters = re.sub(r"[^\w-]", "", self.get_query_argument("lesson", ""))
-        answer_qr(self, f"{MADE}?lesson={letters}")
-
-
 def routes(base: str, folder: Path) -> list[tuple[Any, ...]]:
-    """The handlers of the maker. base: the path of the server, with / at its end."""
-    page = (f"{base}together", TogetherHandler, {"folder": folder})
-    return [page, (f"{base}together/qr", QrHandler)]
+    """The handler of the maker. base: the path of the server, with / at its end."""
+    return [(f"{base}together", TogetherHandler, {"folder": folder})]

@@ -105,4 +105,3 @@ def test_home_leads_to_the_maker_and_a_link_to_its_lesson(home: servers.Server) 
     assert "Mes dés" in shown.body
     assert "<p>Pariez.</p>" in shown.body
     assert visitor.ask(f"made?lesson={lesson[:-9]}").status == 500
-    assert "<svg" in visitor.ask(f"together/qr?lesson={lesson}").body
