@@ -238,11 +238,9 @@ def packed(sequence: Sequence) -> str:
     letters = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     if len(letters) > MOST_LINK:
         raise SequenceError(
-            say(
-                "a link has room for {most} letters, and this lesson takes {letters}: share it as a file",
-                most=MOST_LINK,
-                letters=len(letters),
-            )
+            "a link has room for {most} letters, and this lesson takes {letters}: share it as a file",
+            most=MOST_LINK,
+            letters=len(letters),
         )
     return letters
 

@@ -69,12 +69,10 @@ def _drawer(text: str) -> Drawer:
         case [game, ply] if game in sample_games() and _is_number(ply):
             return _position(session_at(sample_game(game), int(ply)))
     raise ClassError(
-        say(
-            "{text} is no picture: a picture is a supplied game and the number of plies, such as {form}, the"
-            " address of a game in Explore or of a set-up in Odds, or a saved game",
-            text=repr(text[:60]),
-            form="hasbro 198",
-        )
+        "{text} is no picture: a picture is a supplied game and the number of plies, such as {form}, the"
+        " address of a game in Explore or of a set-up in Odds, or a saved game",
+        text=repr(text[:60]),
+        form="hasbro 198",
     )
 
 
@@ -95,10 +93,8 @@ def _addressed(text: str) -> Drawer:
     if said.get("game") in sample_games():
         return _position(session_at(sample_game(said["game"]), ply or 0))
     raise ClassError(
-        say(
-            "this address names no supplied game, no saved game and no set-up of Odds: copy it from Explore"
-            " or Odds, up to its last letter"
-        )
+        "this address names no supplied game, no saved game and no set-up of Odds: copy it from Explore"
+        " or Odds, up to its last letter"
     )
 
 
@@ -123,7 +119,7 @@ def _setup(said: dict[str, str]) -> Drawer:
 
     setting, wrong = known.read(said, 0)
     if wrong:
-        raise ClassError(say("the address of Odds is not right: {wrong}", wrong=wrong[0]))
+        raise ClassError("the address of Odds is not right: {wrong}", wrong=wrong[0])
     return partial(_shown, setting)
 
 

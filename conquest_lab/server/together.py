@@ -15,7 +15,7 @@ from zlib import crc32
 from tornado.web import RequestHandler
 
 from conquest_lab.classroom.plan import markdown
-from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.core.words import LANGUAGES
 from conquest_lab.kit import made as made_file
 from conquest_lab.sequence import Sequence, SequenceError, Step, Words, packed
 from conquest_lab.server.activities import KINDS, Activity, activities, activity, notebook_of
@@ -96,7 +96,7 @@ def _activity_cells(folder: Path, line: str, language: str) -> list[Cell]:
     shown = activity(folder, line, language)
     if shown is None:
         raise SequenceError(
-            say("there is no activity {line}; choose one on the page “Put together”", line=line)
+            "there is no activity {line}; choose one on the page “Put together”", line=line
         )
     if shown.step:
         cells = sliced(notebook_of(folder, shown.lesson, language)["cells"], shown.heading)
