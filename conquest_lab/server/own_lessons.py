@@ -11,8 +11,11 @@ from unicodedata import normalize
 import nbformat
 
 from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import LANGUAGES, Message, say
+from conquest_lab.sequence import SequenceError, read
 from conquest_lab.server.course import LessonCard, card_of
+from conquest_lab.server.together import made_notebook
 
 KINDS = ("markdown", "code", "raw")
 
@@ -25,7 +28,8 @@ def own_cards(folder: Path, language: str) -> tuple[LessonCard, ...]:
     """The lessons in a folder, or in `en` and `fr` below it; what is in one language is shown in both."""
     found: dict[str, Path] = {}
     for place in (folder / language, folder, *(folder / other for other in LANGUAGES)):
-        for path in sorted(place.glob("*.ipynb")):
+        texts = filter(_is_lesson, place.glob("*.md"))
+        for path in sorted([*place.glob("*.ipynb"), *texts]):
             found.setdefault(address_of(path.stem), path)
     return tuple(_card(key, found[key].resolve()) for key in sorted(found))
 
@@ -38,6 +42,12 @@ def address_of(name: str) -> str:
     """
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_") or "lesson"
+
+
+def _is_lesson(path: Path) -> bool:
+    """True for a text that the page “Put together” has saved; a folder may have other texts."""
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    return len(lines) > 1 and lines[0].startswith("# ") and lines[1].startswith("language:")
 
 
 def _card(key: str, path: Path) -> LessonCard:
@@ -54,10 +64,16 @@ def read_notebook(path: Path) -> nbformat.NotebookNode:
     """
     try:
         text = path.read_text(encoding="utf-8")
+        if path.suffix == ".md":
+            made = made_notebook(shipped("lessons"), read(text))
+            return nbformat.from_dict(made)  # type: ignore[no-untyped-call, no-any-return]
         _check_cells(json.loads(text), path.name)
         found: nbformat.NotebookNode = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
     except NotebookError:
         raise
+    except SequenceError as error:
+        said = say("{file}, {said}", file=path.name, said=error.message)
+        raise NotebookError(said) from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise NotebookError(

@@ -50,7 +50,7 @@ from conquest_lab.server.home import (
     settings_of,
 )
 from conquest_lab.server.notices import Notice, page
-from conquest_lab.server.own_lessons import own_cards
+from conquest_lab.server.own_lessons import own_cards, read_notebook
 from conquest_lab.tables.disk import claim, is_locked, real, report_damage
 from conquest_lab.tables.here import Sweeper, tables_beside
 from conquest_lab.tables.store import Tables
@@ -187,6 +187,9 @@ class PageHandler(Door):
         for card in _own_cards(root, self.settings["own_lessons"], language):
             if path == f"lesson/{card.key}":
                 self._fault = card.fault
+                if card.fault is None and card.file.suffix == ".md":
+                    self.made = read_notebook(card.file)
+                    return f"{together.MADE}.ipynb"
                 return str(card.file)
         raise HTTPError(404)
 

@@ -20,6 +20,10 @@ from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.own_lessons import own_cards
 
 BAD: dict[str, tuple[str, str]] = {
+    "gone": (
+        "# Gone\nlanguage: en\n\n@ p01-nothing\n",
+        "gone.md, there is no activity p01-nothing",
+    ),
     "half": ('{\n "cells": [', "half.ipynb, line 2"),
     "list": ("[]", "list.ipynb"),
     "no_text": ('{"cells": [{"cell_type": "code"}]}', "no_text.ipynb, cell 1"),
@@ -35,9 +39,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_lesson("dice", made)
     write_lesson("p01", made, ["fr"])
     for name, (text, _) in BAD.items():
-        (made / f"{name}.ipynb").write_text(text, encoding="utf-8")
+        suffix = "md" if text.startswith("#") else "ipynb"
+        (made / f"{name}.{suffix}").write_text(text, encoding="utf-8")
     notebook: dict[str, Any] = lesson_notebook("wrong", "en")
     notebook["cells"][5]["source"] = "x = 1\nTryOut(bett)"
+    (made / "saved.md").write_text("# Saved\nlanguage: en\n\n@ p01-rain\n", encoding="utf-8")
+    (made / "README.md").write_text("# Remarks\n\nNo lesson.\n", encoding="utf-8")
     (made / "Dés faux.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     return made
 
@@ -62,11 +69,12 @@ def test_home_shows_what_can_be_opened_and_a_fault_in_one_lesson_stops_no_other(
 ) -> None:
     visitor = Visitor(server.url)
     home = visitor.ask("?lang=en").body
-    for key in ("dice", "des_faux"):
+    for key in ("dice", "des_faux", "saved"):
         assert f'href="lesson/{key}?lang=en"' in home
     for _, named in [*BAD.values(), ("", "p01.ipynb")]:
         assert named in home
     assert visitor.ask("lesson/half").status == 500
+    assert visitor.ask("lesson/saved").kernel
     assert "half.ipynb, line 2" in visitor.ask("lesson/half").body
     wrong = visitor.ask("lesson/des_faux").body
     assert "Dés faux.ipynb, cell 6, line 2: NameError" in wrong
