@@ -1,10 +1,11 @@
 """Measures how far learned chances to win are right: a reliability diagram of each game that has one.
 
-    python tools/measure_reliability.py [--games 60]
+    python tools/measure_reliability.py [--games 60] [--continuations 10] [--workers 1]
 
-Quick players play; of every game six ends of turns are looked at, each for one seat, and what the evaluation
-says is compared with who won. The result goes into `conquest_lab/players/reliability.json`: by tenths of the
-chance, the mean chance, the share of games won, and their number.
+Quick players play; of every game six ends of turns are looked at, each for one seat. Quick players play each
+position on ten times, and what the evaluation says is compared with the share of wins. The result goes into
+`conquest_lab/players/reliability.json`: by tenths of the chance, the mean chance, the share of games won, and
+the number of positions.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from conquest_lab.games import load
@@ -39,30 +43,45 @@ BINS = 10
 
 
 def looked_at(
-    name: str, options: dict[str, object], players: int, games: int
+    name: str, options: dict[str, object], players: int, games: int, continuations: int
 ) -> Iterator[tuple[float, float]]:
-    """The chance that the evaluation says, and the payoff at the end of that game."""
+    """The chance that the evaluation says, and the mean payoff of the games played on from there."""
     rules: Any = load(name, battles="whole", **options)
     known: Any = evaluation_for(rules)
     for number in range(games):
         tournament = Tournament(rules, ("heuristic",) * players, SEED, MOST_PLIES)
-        states, before = [], None
+        steps, before = [], None
         for step in game_steps(tournament, number):
             if turns_begun(step, players) and before is not None:
-                states.append(before if known.chance_at_turn_end else step.state)
-            before = step.state
-        returns = rules.returns(before)
-        states = [state for state in states[players:] if rules.returns(state) is None]
+                steps.append(before if known.chance_at_turn_end else step)
+            before = step
+        steps = [step for step in steps[players:] if rules.returns(step.state) is None]
         rng = Random(number)
-        for state in rng.sample(states, min(A_GAME, len(states))) if returns is not None else ():
+        for step in rng.sample(steps, min(A_GAME, len(steps))):
             seat = rng.randrange(players)
-            yield known.chance(state, seat), known.payoff(returns, seat)
+            payoffs = list(played_on(tournament, step, seat, rng, continuations))
+            if payoffs:
+                yield known.chance(step.state, seat), fmean(payoffs)
 
 
-def diagram(name: str, options: dict[str, object], players: int, games: int) -> dict[str, Any]:
+def played_on(
+    tournament: Tournament, start: Any, seat: int, rng: Random, continuations: int
+) -> Iterator[float]:
+    """The payoff of a seat in each continuation that ends."""
+    rules: Any = tournament.rules
+    for _ in range(continuations):
+        *_, last = game_steps(replace(tournament, seed=rng.getrandbits(32)), 0, start)
+        returns = rules.returns(last.state)
+        if returns is not None:
+            yield evaluation_for(rules).payoff(returns, seat)
+
+
+def diagram(
+    name: str, options: dict[str, object], players: int, games: int, continuations: int
+) -> dict[str, Any]:
     """The diagram of one table, and the root mean square of its deviations."""
     bins: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)
-    for chance, won in looked_at(name, options, players, games):
+    for chance, won in looked_at(name, options, players, games, continuations):
         bins[min(BINS - 1, int(chance * BINS))].append((chance, won))
     rows = []
     for _, found in sorted(bins.items()):
@@ -84,8 +103,12 @@ def main() -> None:
     """Measure every table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=60)
-    games = parser.parse_args().games
-    tables = [diagram(*table, games) for table in TABLES]
+    parser.add_argument("--continuations", type=int, default=10)
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args()
+    with ProcessPoolExecutor(given.workers) as pool:
+        jobs = [pool.submit(diagram, *table, given.games, given.continuations) for table in TABLES]
+        tables = [job.result() for job in jobs]
     lines = ",\n".join(json.dumps(table) for table in tables)
     FILE.write_text(f'{{"tables": [\n{lines}\n]}}\n', encoding="utf-8")
 

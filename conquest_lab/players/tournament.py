@@ -119,17 +119,19 @@ def turns_begun(step: Step[Hashable], players: int) -> list[int]:
     return [event.turn_of for event in step.events if 0 <= event.turn_of < players]
 
 
-def game_steps(tournament: Tournament, number: int) -> Iterator[Step[Hashable]]:
-    """The steps of one game, the opening first, to its end or to `most_plies`.
+def game_steps(
+    tournament: Tournament, number: int, start: Step[Hashable] | None = None
+) -> Iterator[Step[Hashable]]:
+    """The steps of one game, the first one included, to its end or to `most_plies`.
 
-    number: of the game, from 0.
+    number: of the game, from 0. start: the first step; None for the opening.
     Raises TournamentError as `play_game` does.
     """
     rules, kinds = tournament.rules, tournament.seating(number)
     players = [tournament.chooser(kind) for kind in kinds]
     dice = Random(f"{tournament.seed}/{number}")
     rngs = [Random(f"{tournament.seed}/{number}/{seat}") for seat in range(len(kinds))]
-    step, ply = rules.opening(len(kinds)), 0
+    step, ply = rules.opening(len(kinds)) if start is None else start, 0
     while True:
         yield step
         state = step.state
