@@ -100,10 +100,11 @@ def test_the_picture_is_saved_follows_the_slider_and_ends_at_the_engines_number(
         french.percent(odds.battle(7, 2, 3).conquer, 2)
     )
     at_once = page.evaluate(
-        """() => {
+        """async () => {
             const slider = document.querySelector('.cl-odds_battle [data-key=d]');
             slider.value = 5;
-            slider.dispatchEvent(new Event('input'));
+            slider.dispatchEvent(new Event('input', { bubbles: true }));
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             return document.querySelector('.cl-odds_battle .cl-exact').textContent;
         }"""
     )
@@ -129,8 +130,8 @@ def pictures_and_numbers_are_saved(page: Page, tmp_path: Path) -> None:
     assert "graine" in words
     assert "✓ pris" in words
     assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
-    with (tmp_path / "picture.csv").open(encoding="utf-8", newline="") as file:
-        _, *rows = csv.reader(file)
+    with (tmp_path / "picture.csv").open(encoding="utf-8-sig", newline="") as file:
+        _, *rows = csv.reader(file, delimiter=";")  # as French spreadsheets have it
     exact = [Fraction(int(row[-2]), int(row[-1])) for row in rows]
     assert sum(exact) == 1
     assert sum(exact[2:]) == odds.battle(3, 2).conquer
@@ -158,7 +159,7 @@ def test_the_map_is_saved_as_its_still_picture(
     counter = picture.locator("text", has_text="4").first
     colours = counter.evaluate("(text) => getComputedStyle(text).fill")
     assert colours == "rgb(255, 255, 255)"
-    numbers = (tmp_path / "map.csv").read_text(encoding="utf-8").splitlines()
+    numbers = (tmp_path / "map.csv").read_text(encoding="utf-8-sig").splitlines()
     assert [line.split(",")[0] for line in numbers] == ["place", "Brazil", "North Africa"]
 
 
