@@ -393,22 +393,32 @@ def views(root: Path) -> Figures:
         "lines_javascript": sum(map(_lines_of, sources(root, ".js", ".mjs"))),
         "lines_css": sum(map(_lines_of, sources(root, ".css"))),
         "bundle_gzipped": len(gzip.compress(built.read_bytes(), 9)) if built.is_file() else None,
-        "page_gzipped": page_gzipped(built.parent) if built.is_file() else None,
+        **{f"page_gzipped_{group}": n for group, n in page_gzipped(built.parent).items()},
         "named_outside": len(named_outside(root)),
         **{f"css_{name.replace(' ', '_')}": number for name, number in scale(root).items()},
     }
 
 
-def page_gzipped(made: Path) -> int:
-    """What the largest page of ours loads of the bundle: board and lessons, or board and games."""
+def page_gzipped(made: Path) -> dict[str, int]:
+    """What a page of ours loads of the bundle, by the group of views that it shows beside maps."""
+    if not (made / "kit.json").is_file():
+        return {}
     files = json.loads((made / "kit.json").read_text(encoding="utf-8"))["files"]
-    return max(
-        sum(
+    beside = {"odds": ("lessons",)}
+    return {
+        group: sum(
             len(gzip.compress((made / "parts" / name).read_bytes(), 9))
-            for name in {"kit.js", *files["board"], *files[group]}
+            for name in {
+                "kit.js",
+                *(
+                    name
+                    for each in ("board", group, *beside.get(group, ()))
+                    for name in files[each]
+                ),
+            }
         )
         for group in files
-    )
+    }
 
 
 def _lines_of(path: Path) -> int:

@@ -48,7 +48,7 @@ export async function mount(name, given) {
       [0, ground],
       [1, base],
       [2, parts],
-      [3, css],
+      [group === "odds" ? 4 : 3, css], // its pages show views of lessons as well
     ]);
   wear();
   if (!el.isConnected) {

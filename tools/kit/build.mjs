@@ -39,7 +39,8 @@ const VIEWS = Object.fromEntries([
 // The order of style sheets: tokens, controls, parts of the kit, what several views share, views, what lays out pages.
 const FIRST = "shared/controls.css";
 // What all views of a group share, below the parts of the kit: lesson.css is for pages that teach.
-const GROUNDS = { lessons: "lesson/lesson.css" };
+const LESSON = "lesson/lesson.css";
+const TEACH = ["lessons", "odds"];
 const LAYOUTS = new Set([
   "game/game.css",
   "game/phone.css",
@@ -55,19 +56,19 @@ const isLayout = (name) => LAYOUTS.has(name) || /^lesson\/(page|tutorial)\//.tes
 const rank = (name) => RANKS.findIndex((is) => is(name));
 const ordered = () =>
   found(".css")
-    .filter((name) => name !== FIRST && !Object.values(GROUNDS).includes(name))
+    .filter((name) => name !== FIRST && name !== LESSON)
     .toSorted((one, other) => rank(one) - rank(other));
 
 // Views come in groups, each with its own sheets; `shared/` is for all. A page loads the groups that it shows.
 const isShared = (name) => name.startsWith("shared/");
-const GROUPS = ["board", "lessons", "games"];
+const GROUPS = ["board", "lessons", "games", "odds"];
 // The group of a view or a sheet; the bundle has this function too, and so it uses nothing from outside of it.
 const groupOf = (name) => {
   const [folder] = name.split("/");
   if (["map", "store", "message", "page_bar", "dice"].includes(folder)) {
     return "board";
   }
-  return ["lesson", "odds_app"].includes(folder) ? "lessons" : "games";
+  return { lesson: "lessons", odds_app: "odds" }[folder] ?? "games";
 };
 const holds = (group, name) => groupOf(name) === group && !name.startsWith("shared/");
 
@@ -78,7 +79,10 @@ const templates = {
     made.onLoad({ filter: /\.js$/ }, ({ path }) =>
       path.includes("node_modules")
         ? undefined
-        : { contents: read(path).replaceAll(/\n\s+/g, "\n"), resolveDir: dirname(path) },
+        : {
+            contents: read(path).replaceAll(/\n\s+/g, "\n").replaceAll(">\n<", "><"),
+            resolveDir: dirname(path),
+          },
     );
   },
 };
@@ -101,14 +105,15 @@ const virtual = {
         const lines = own.map(([, path], n) => `import v${n} from ${JSON.stringify(path)};`);
         const names = own.map(([name], n) => `${JSON.stringify(name)}: v${n}`);
         const css = await sheet(ordered().filter((name) => holds(group, name)));
-        const ground = GROUNDS[group] ? await sheet([GROUNDS[group]]) : "";
         return {
           resolveDir: WIDGETS,
           contents: [
             ...lines,
+            TEACH.includes(group)
+              ? `export { default as ground } from "kit:lesson";`
+              : `export const ground = "";`,
             `export const VIEWS = { ${names} };`,
             `export const css = ${JSON.stringify(css)};`,
-            `export const ground = ${JSON.stringify(ground)};`,
           ].join("\n"),
         };
       });
@@ -118,6 +123,7 @@ const virtual = {
     }));
     for (const [name, names] of Object.entries({
       ground: () => ["../kit/tokens.css", FIRST],
+      lesson: () => [LESSON],
       parts: () => [...parts(), ...ordered().filter(isShared)],
     })) {
       made.onLoad({ filter: new RegExp(`^kit:${name}$`), namespace: "kit" }, async () => ({
