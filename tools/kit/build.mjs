@@ -40,7 +40,7 @@ const VIEWS = Object.fromEntries([
 const FIRST = "shared/controls.css";
 // What all views of a group share, below the parts of the kit: lesson.css is for pages that teach.
 const LESSON = "lesson/lesson.css";
-const TEACH = ["lessons", "odds"];
+const TEACH = new Set(["lessons", "odds"]);
 const LAYOUTS = new Set([
   "game/game.css",
   "game/phone.css",
@@ -109,7 +109,7 @@ const virtual = {
           resolveDir: WIDGETS,
           contents: [
             ...lines,
-            TEACH.includes(group)
+            TEACH.has(group)
               ? `export { default as ground } from "kit:lesson";`
               : `export const ground = "";`,
             `export const VIEWS = { ${names} };`,
