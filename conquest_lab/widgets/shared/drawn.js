@@ -195,6 +195,7 @@ function draw(svg, element, moved, without) {
         copy.setAttribute(name, box[name]);
       }
       copy.removeAttribute("transform");
+      copy.setAttribute("overflow", style.overflow); // a label may stand on the edge
       svg.append(copy);
     }
     return;
