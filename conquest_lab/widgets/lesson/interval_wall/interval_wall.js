@@ -38,7 +38,7 @@ function IntervalWall({ view: shown, send, t }) {
       <button class="cl-plain" data-key="reset" disabled=${samples.length === 0}
         onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
       <${Reveal} view=${shown} send=${send}
-        show=${t("Draw the curtain")} hide=${t("Close the curtain")} />
+        show=${t("Open the curtain")} hide=${t("Close the curtain")} />
     </div>
     <div class="cl-row cl-samples">
       <label class="cl-row">
