@@ -19,11 +19,12 @@ from conquest_lab.server.activities import (
     notebook_of,
     page_cells,
 )
+from conquest_lab.server.catalogue import LENGTHS, catalogue_page, plans
 from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.slices import heading_of, loaded, source_of, steps_of, stored
 
 LESSONS = Path(__file__).parents[1] / "lessons"
-TRIED = ("p01-rain", "p04-gap", "p05-class", "p09-draw", "p14-after", "r04-ex2", "battle-tree")
+TRIED = ("p01-rain", "p04-gap", "p05-class", "p09-draw", "p14-due", "r04-ex2", "battle-tree")
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +130,35 @@ def test_a_page_asks_the_exercises_that_its_lesson_asks_for_the_same_seed() -> N
     assert shown is not None
     code = "\n".join(source_of(c) for c in page_cells(LESSONS, shown, "en"))
     assert "lesson.exercises = 2" in code
+
+
+def test_three_activities_fit_the_age_and_the_time(every: tuple[Activity, ...]) -> None:
+    """A bet, then something to look at, then exercises of one lesson; from eleven on there are some."""
+    for age in range(11, 19):
+        for minutes in LENGTHS:
+            found = plans(every, age, minutes)
+            assert found, (age, minutes)
+            for bet, seen, asked in found:
+                assert bet.lesson == seen.lesson == asked.lesson
+                assert bet.step < seen.step < asked.step
+                assert bet.asked
+                assert asked.kind == "exercise"
+                assert max(bet.age, seen.age, asked.age) <= age
+                assert bet.minutes + seen.minutes + asked.minutes <= minutes
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_catalogue_lists_each_activity_once_with_what_filters_ask(
+    every: tuple[Activity, ...], language: str
+) -> None:
+    page = catalogue_page(LESSONS, "/", language)
+    for one in every:
+        _, entry, *others = page.split(f'id="{one.name}"')
+        assert not others
+        facts = entry.partition("</li>")[0]
+        assert f'data-age="{one.age}" data-minutes="{one.minutes}"' in facts
+        assert f'data-slip="{" ".join(one.misconceptions)}"' in facts
+        assert f'data-programme="{" ".join(one.programmes)}"' in facts
+        assert f'data-go="{one.address}"' in facts
+    for word in PROGRAMMES:
+        assert any(word in one.programmes for one in every), word

@@ -83,7 +83,7 @@ def test_every_game_has_its_picture() -> None:
         assert (LESSONS / "pictures" / f"game-{name}.svg").is_file(), name
 
 
-WITHOUT_NOTEBOOK = {"class", "together"}
+WITHOUT_NOTEBOOK = {"activities", "class", "together"}
 """Pages that are no notebooks; tests of their own open them."""
 
 

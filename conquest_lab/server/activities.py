@@ -48,7 +48,7 @@ from conquest_lab.widgets.lesson.series.model import kind_name
 
 Kind: TypeAlias = Literal["bet", "picture", "board", "exercise", "family", "tool"]
 
-KINDS: Final[dict[Kind, Message]] = {
+KINDS: Final[dict[str, Message]] = {
     "bet": say("A bet with its picture"),
     "picture": say("A picture to work with"),
     "board": say("On the board of a game"),
@@ -80,6 +80,8 @@ PROGRAMMES: Final[dict[str, Message]] = {
 """The parts of the programmes, by the words of `course.toml`; P and S number the GCSE's subject content."""
 
 USUAL_MINUTES = 5
+SHORT = 12
+"""Letters of a question that says too little without its text, such as “And now?”."""
 BETS = ("Predict", "Forecast")
 NOTES = "TeacherNotes"
 DRAWS = 3
@@ -283,7 +285,8 @@ def _told_steps(course: _Course, card: LessonCard) -> Iterator[Activity]:
         trees = [tree_of(cell) for cell in step]
         own = [name for tree in trees for name in called(tree)]
         new = sum(own.count(name) for name in BETS)
-        if any(map(shows, trees)) and NOTES not in own:
+        # Questions that are asked again after a lesson ask for the lesson.
+        if any(map(shows, trees)) and not {NOTES, "After"} & {*own}:
             heading = str(step[0]["id"]).removesuffix("-text")
             whole = [tree_of(cell) for cell in sliced(cells, step[0]["id"])]
             used = [name for tree in whole for name in loaded(tree)]
@@ -320,7 +323,8 @@ def _question_in(text: str) -> str:
     """The question in bold letters of a text, else its first sentence; "" for one with a formula."""
     body = text.partition("\n")[2].strip()
     asked = re.findall(r"\*\*([^*]*\?)\*\*", body)
-    found = plain(asked[0]) if asked else re.split(r"(?<=[.?!…]) ", plain(body))[0]
+    longest = plain(max(asked, key=len, default=""))
+    found = longest if len(longest) > SHORT else re.split(r"(?<=[.?!…]) ", plain(body))[0]
     return "" if "\\" in found else capitalized(found)
 
 

@@ -34,6 +34,7 @@ from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.sequence import SequenceError, unpacked
 from conquest_lab.server import docs, tables, together
 from conquest_lab.server.activities import Activity, activity, page_cells
+from conquest_lab.server.catalogue import catalogue_page
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
@@ -127,6 +128,19 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
     def head(self) -> None:
         """Answer without the page."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
+
+
+class CatalogueHandler(HomeHandler):
+    """The catalogue of activities, made without a kernel and once for all."""
+
+    async def get(self) -> None:
+        """Answer in the language that the address asks for, else in the browser's."""
+        accepted = self.request.headers.get("Accept-Language", "")
+        language = asked_language(self.get_argument("lang", ""), accepted)
+        self.head()
+        self.set_header("Vary", "Accept-Language")
+        root = Path(self.kernel_manager.parent.root_dir)
+        self.write(await asyncio.to_thread(catalogue_page, root, self.base_url, language))
 
 
 class PageHandler(Door):
@@ -245,6 +259,7 @@ class WebsiteVoila(GuardedVoila):
         return [
             *kept,
             (url_path_join(self.server_url, "/"), HomeHandler, home),
+            (url_path_join(self.server_url, "/activities/?"), CatalogueHandler, home),
             (
                 url_path_join(
                     self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+|activity/[a-z0-9-]+)/?"
@@ -265,6 +280,7 @@ class WebsiteVoila(GuardedVoila):
         for language in LANGUAGES:
             asked = {"lang": language}
             jobs += [partial(_home_for, root, self.server_url, asked, self.own_lessons)]
+            jobs += [partial(catalogue_page, root, self.server_url, language)]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
         files = self.classes_file, tables_beside(self.classes_file)

@@ -1,0 +1,109 @@
+// The catalogue of activities: filters that the address carries, and three activities that make a lesson.
+const root = document.documentElement;
+const byId = (id) => document.querySelector(`#${id}`);
+const read = (id) => JSON.parse(byId(id).textContent);
+const [plans, slips] = [read("plans"), read("slips")];
+const asked = new URLSearchParams(location.search);
+const filters = byId("filters");
+const plan = byId("plan");
+const items = [...document.querySelectorAll(".activity")];
+let turn = 0;
+
+const HANDED_ON = ["seed", "view", "key"];
+const address = (path, more = {}) => {
+  const [page, query] = path.split("?");
+  // As files on a plain server, pages are folders.
+  const url = new URL(page && root.dataset.clFolders ? `${page}/` : page, document.baseURI);
+  const all = new URLSearchParams({ lang: root.lang });
+  HANDED_ON.filter((name) => asked.get(name)).forEach((name) => all.set(name, asked.get(name)));
+  [...new URLSearchParams(query), ...Object.entries(more)].forEach(([name, value]) =>
+    all.set(name, value),
+  );
+  url.search = all;
+  return url.href;
+};
+
+const wanted = () => Object.fromEntries([...new FormData(filters)].filter(([, value]) => value));
+const FEW = 60;
+const AT_MOST = new Set(["age", "minutes"]);
+const fits = ({ dataset }, [name, value]) =>
+  AT_MOST.has(name)
+    ? Number(dataset[name]) <= Number(value)
+    : dataset[name].split(" ").includes(value);
+
+const sift = () => {
+  const chosen = wanted();
+  const all = Object.entries(chosen);
+  items.forEach((item) => {
+    item.hidden = !all.every((one) => fits(item, one));
+  });
+  const count = items.filter(({ hidden }) => !hidden).length;
+  // What stands around activities is there where one of them is; a few exercises need not be unfolded.
+  document.querySelectorAll("[data-lesson], [data-lesson] details").forEach((box) => {
+    box.hidden = !box.querySelector(".activity:not([hidden])");
+    box.open = chosen.kind === "family" || count < FEW;
+  });
+  const { some, none } = byId("found").dataset;
+  byId("found").textContent = (count ? some : none)
+    .replace("{n}", count)
+    .replace("{m}", items.length);
+  byId("told").textContent = slips[chosen.slip] ?? "";
+  byId("all").hidden = all.length === 0;
+  document.querySelectorAll("a[data-lang]").forEach((link) => {
+    link.href = address("activities", { ...chosen, lang: link.dataset.lang });
+  });
+  history.replaceState(history.state, "", address("activities", chosen));
+};
+
+// The list of a lesson, whose entries are those of the catalogue.
+const propose = () => {
+  const { age, length } = Object.fromEntries(new FormData(plan));
+  const found = plans[`${age} ${length}`];
+  const box = byId("planned");
+  box.replaceChildren();
+  if (!found.length) {
+    box.textContent = box.dataset.none;
+    return;
+  }
+  const list = document.createElement("ol");
+  list.className = "activities";
+  const chosen = found[turn % found.length].map((name) => byId(name));
+  for (const item of chosen) {
+    const copy = item.cloneNode(true);
+    copy.removeAttribute("id");
+    copy.hidden = false;
+    list.append(copy);
+  }
+  const sum = chosen.reduce((all, { dataset }) => all + Number(dataset.minutes), 0);
+  const told = document.createElement("p");
+  told.textContent = `${chosen[0].closest("section").querySelector("h2").textContent} · ${box.dataset.sum.replace("{n}", sum)}`;
+  box.append(told, list);
+};
+
+for (const name of ["programme", "idea", "slip", "kind", "age", "minutes"]) {
+  const select = filters.elements[name];
+  const value = asked.get(name) ?? "";
+  select.value = [...select.options].some((option) => option.value === value) ? value : "";
+}
+document.querySelectorAll("a[data-go]:not([data-lang])").forEach((link) => {
+  link.href = address(link.dataset.go, Object.fromEntries(new URLSearchParams(link.dataset.more)));
+});
+filters.addEventListener("change", sift);
+filters.addEventListener("submit", (event) => event.preventDefault());
+filters.addEventListener("reset", () =>
+  setTimeout(() => {
+    sift();
+    filters.elements.programme.focus(); // the button that was pressed is gone
+  }),
+);
+plan.addEventListener("change", () => {
+  turn = 0;
+  propose();
+});
+plan.addEventListener("submit", (event) => {
+  event.preventDefault();
+  turn += 1;
+  propose();
+});
+sift();
+propose();

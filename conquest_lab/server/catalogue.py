@@ -1,0 +1,100 @@
+"""The catalogue of activities: a page that finds them, and three that make a lesson for an age and a time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import groupby
+from pathlib import Path
+
+from conquest_lab.core.words import Message, Speaker
+from conquest_lab.kit import made
+from conquest_lab.server.activities import KINDS, PROGRAMMES, Activity, activities
+from conquest_lab.server.course import TOPICS
+from conquest_lab.server.home import HERE, TEMPLATES, picture, shown_key
+from conquest_lab.text import speaker
+from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS
+
+TIMES = (3, 5, 10, 15)
+LENGTHS = (15, 20, 30, 45)
+"""Minutes for which three activities are proposed."""
+MOST_PLANS = 4
+
+
+def plans(known: Sequence[Activity], age: int, minutes: int) -> list[tuple[Activity, ...]]:
+    """Lessons of three activities: a bet, something to look at, and exercises, from one lesson each.
+
+    Those meant for the age come first, then those that use the time best; none takes longer.
+    """
+    fit = [one for one in known if one.step and one.lesson[:1] == "p" and one.age <= age]
+    found = [
+        best
+        for _, steps in groupby(fit, lambda one: one.lesson)
+        if (best := _best([*steps], minutes))
+    ]
+    found.sort(key=lambda plan: (-max(one.age for one in plan), -sum(one.minutes for one in plan)))
+    return found[:MOST_PLANS]
+
+
+def _best(steps: list[Activity], minutes: int) -> tuple[Activity, ...]:
+    """The three steps of a lesson that use the time best, () where none are short enough."""
+    threes = [
+        (bet, seen, asked)
+        for bet in steps
+        for seen in steps
+        for asked in steps
+        if bet.step < seen.step < asked.step
+        and bet.asked
+        and seen.kind in {"bet", "picture"}
+        and asked.kind == "exercise"
+        and bet.minutes + seen.minutes + asked.minutes <= minutes
+    ]
+    return max(threes, key=lambda three: sum(one.minutes for one in three), default=())
+
+
+@lru_cache(maxsize=8)
+def catalogue_page(folder: Path, base_url: str, language: str) -> str:
+    """The page as HTML; what its address asks for, its script does.
+
+    folder: of the lessons. base_url: the way to Home.
+    """
+    t, known = speaker(language), activities(folder, language)
+    ages = sorted({one.age for one in known})
+    planned = {
+        f"{age} {minutes}": [[one.name for one in plan] for plan in plans(known, age, minutes)]
+        for age in ages
+        for minutes in LENGTHS
+    }
+    named = {id_ for one in known for id_ in one.misconceptions}
+    met = {id_: one for id_, one in MISCONCEPTIONS.items() if id_ in named}
+    by_lesson = sorted(known, key=lambda one: (one.lesson[:1] != "p", one.lesson[:1], one.lesson))
+    return TEMPLATES.get_template("activities.html").render(
+        t=t,
+        lang=language,
+        base=base_url,
+        css=made("home.css"),
+        script=(HERE / "activities.js").read_text(encoding="utf-8"),
+        lessons=[(key, list(group)) for key, group in groupby(by_lesson, lambda one: one.lesson)],
+        ages=[age for age in ages if planned[f"{age} {max(LENGTHS)}"]],
+        lengths=LENGTHS,
+        kinds=KINDS,
+        misconceptions=met,
+        choices={
+            "programmes": _said(PROGRAMMES, t),
+            "topics": _said(TOPICS, t),
+            "kinds": _said(KINDS, t),
+            "misconceptions": _said({id_: one.name for id_, one in met.items()}, t),
+            "ages": [(age, t("{n} years", n=age)) for age in ages],
+            "times": [(n, t("{n} minutes at most", n=n)) for n in TIMES],
+        },
+        slips=json.dumps({id_: t.render(one.told) for id_, one in met.items()}),
+        plans=json.dumps(planned),
+        shown_key=shown_key,
+        picture=partial(picture, folder),
+    )
+
+
+def _said(words: Mapping[str, Message], t: Speaker) -> list[tuple[str, str]]:
+    """The options of a filter: value and words."""
+    return [(value, t.render(message)) for value, message in words.items()]

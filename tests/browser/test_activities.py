@@ -1,0 +1,64 @@
+"""The catalogue of activities and their pages, from the real `conquest-lab play`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import servers
+from lesson_pages import GRAVE, violations
+from playwright.sync_api import Page, expect
+
+
+def test_two_clicks_from_home_to_an_activity_on_the_projector(
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
+) -> None:
+    """Three activities for an age and a time stand ready; the page has its bet, and axe finds nothing."""
+    page.goto(f"{house.url}?lang=en&seed=7")
+    page.get_by_role("link", name="Find an activity").click()
+    expect(page.locator("#planned .activity")).to_have_count(3)
+    screenshot(page, "activities")
+    assert violations(page, GRAVE) == [], "the catalogue"
+    page.locator("#planned").get_by_role("link", name="Projector").first.click()
+    expect(page.locator(".cl-predict form:visible")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    expect(page).to_have_url(re.compile("activity/.*seed=7"))
+    assert violations(page, GRAVE) == [], "the activity"
+
+
+def test_filters_by_keyboard_stand_in_the_address(page: Page, house: servers.RunningServer) -> None:
+    """A misconception is told, what fits is counted, and French has the same choice."""
+    page.goto(f"{house.url}activities?lang=en")
+    everything = page.locator(".kind .activity").count()
+    page.locator("#filters [name=slip]").focus()
+    page.keyboard.type("The gambler")
+    shown = page.locator(".kind .activity:visible")
+    expect(shown.first).to_be_visible()
+    expect(page.locator("#found")).to_have_text(f"{shown.count()} of {everything} activities")
+    assert 0 < shown.count() < everything
+    expect(page.locator("#told")).to_contain_text("taken to be due")
+    page.get_by_role("link", name="Français").click()
+    expect(page).to_have_url(re.compile("slip=gambler"))
+    expect(page.locator("#told")).to_contain_text("longue série")
+    page.locator("#all").press("Enter")
+    expect(page.locator("#found")).to_contain_text(str(everything))
+
+
+def test_the_code_that_embeds_an_activity_holds_the_address_that_opens_it(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """As learners see it, with its seed; the QR picture is there, and Escape closes both."""
+    page.goto(f"{house.url}activity/p05-wall?lang=en&seed=7&view=teacher")
+    page.locator("[data-key=sharing]").click()
+    link = page.locator("[data-key=sharing-link]").input_value()
+    assert link == f"{house.url}activity/p05-wall?lang=en&seed=7"
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert violations(page, GRAVE) == []
+    code = page.locator("[data-key=sharing-code]").input_value()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cl-sharing")).to_be_hidden()
+    (source,) = re.findall('src="([^"]*)"', code)
+    page.goto(unescape(source))
+    expect(page.get_by_role("heading", name="The wall of intervals")).to_be_visible()
+    expect(page.locator(".cl-predict form").first).to_be_visible()
