@@ -752,10 +752,10 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     teacher.get_by_role("button", name="Start the clock: 5 min").click()
     expect(board.get_by_role("timer")).to_contain_text("4:5")
 
-    for phone, name in ((ana, "Ana"), (bo, "Bo")):
+    for phone, name in ((ana, "Zoë"), (bo, "Yann")):
         enter(phone, house, code, name)
     teacher.get_by_text("Who needs you").click()
-    expect(teacher.locator("main")).to_contain_text("No answer yet: Ana, Bo")
+    expect(teacher.locator("main")).to_contain_text("No answer yet: Zoë, Yann")
     teacher.get_by_role("button", name="Let the phones rest").click()
     for page in (ana, board, teacher):
         expect(page.locator(".paused")).to_be_visible()
@@ -780,7 +780,7 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     teacher.get_by_role("button", name="Show the heaps to the class").click()
     expect(bo.locator(".heaps")).to_contain_text("Why the defender wins ties")
     for page in (board, bo):
-        expect(page.locator("main")).not_to_contain_text("Ana")
+        expect(page.locator("main")).not_to_contain_text("Zoë")
         expect(page.locator("main")).not_to_contain_text("Everybody bets first.")
 
 
