@@ -53,6 +53,7 @@ SCREEN = """() => {
     const seen = (e) => Boolean(e) && e.checkVisibility();
     const number = (n) => Number(document.querySelector(`.counter[data-place="${n}"] .number`)?.textContent);
     return {
+        round: Number(document.querySelector('.cl-timeline')?.textContent.match(/Round (\\d+)/)?.[1] ?? 0),
         over: seen(document.querySelector('.cl-banner')),
         mine: document.querySelector('.cl-telling').hidden,
         prompt: document.querySelector('.cl-prompt').textContent,
@@ -87,7 +88,8 @@ class Hands:
 
 def control(key: str) -> str:
     """Where a control stands, by the name that the page gives it."""
-    return ".cl-actions .cl-onward" if key == "onward" else f".cl-actions [data-key='{key}']"
+    known = {"onward": ".cl-onward", "attack": "[aria-keyshortcuts=a]"}
+    return f".cl-actions {known.get(key) or f'[data-key={key!r}]'}"
 
 
 class Mouse(Hands):
@@ -167,6 +169,9 @@ def attack(hands: Mouse | Keyboard) -> int:
         screen = hands.look()
         at, ahead = strong[0], [p for p in screen["places"] if p["target"]]
     armies = [at["armies"]]
+    if worth_it([*armies, 1], ahead):
+        hands.press("plan", "plan")
+        ahead = [p for p in hands.look()["places"] if p["target"]]
     while len(armies) <= LONGEST and worth_it(armies, ahead):
         weakest = min(ahead, key=lambda p: p["armies"])
         hands.point(weakest["n"], "target")
@@ -174,7 +179,7 @@ def attack(hands: Mouse | Keyboard) -> int:
         ahead = [p for p in hands.look()["places"] if p["target"] and not p["own"]]
     if len(armies) == 1:
         return -1
-    hands.press("play_plan" if len(armies) > 2 else "repeat", "attack")
+    hands.press("attack", "attack")
     hands.page.wait_for_function(
         "() => !document.querySelector('[data-key=play_plan], .cl-actions [data-key=clear]')"
         " || document.querySelector('.cl-chosen [data-key=clear]')?.checkVisibility()"
@@ -201,18 +206,19 @@ def worth_it(armies: list[int], ahead: list[dict[str, Any]]) -> bool:
 
 def turn(hands: Mouse | Keyboard) -> list[tuple[int, int]]:
     """One turn: the presses of each attack, with the places that it won."""
-    attacks = []
+    attacks, begun = [], 0
     for _ in range(60):
         screen = hands.look()
-        if screen["over"]:
+        begun = begun or screen["round"]
+        if screen["over"] or screen["round"] > begun:
             break
         keys, prompt = screen["keys"], screen["prompt"]
         ways = [key for key in keys if key.startswith("act")]
         if "plan" in keys:
-            begun = len(hands.presses)
+            before = len(hands.presses)
             won = attack(hands)
             if won >= 0:
-                attacks.append((len(hands.presses) - begun, won))
+                attacks.append((len(hands.presses) - before, won))
                 continue
             hands.press("onward", "go on")
         elif "do-amount" in keys:
@@ -227,8 +233,6 @@ def turn(hands: Mouse | Keyboard) -> list[tuple[int, int]]:
             hands.press(ways[0], "how many")
         else:
             hands.press(ways[-1], "go on")
-            if hands.page.evaluate("() => !document.querySelector('.cl-telling').hidden"):
-                break
     return attacks
 
 
@@ -237,9 +241,9 @@ def played(page: Page, kind: type[Mouse | Keyboard], rounds: int) -> dict[str, A
     page.wait_for_function(PAINTED)
     hands = kind(page)
     attacks, count = [], 0
-    while count < rounds and not hands.look()["over"]:
+    while not (screen := hands.look())["over"] and screen["round"] <= rounds:
+        count = screen["round"]
         attacks += turn(hands)
-        count += 1
     figures: dict[str, Any] = {
         "rounds": count,
         "over": hands.look()["over"],
