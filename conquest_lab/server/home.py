@@ -36,12 +36,14 @@ def home_page(
     *,
     rooms: bool = True,
     notebooks: str = "",
+    catalogue: bool = True,
     own: tuple[LessonCard, ...] = (),
 ) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
     rooms: False where a class cannot meet, because no other person reaches the server.
+    catalogue: False where activities have no pages, as on the site.
     notebooks: the address at which the lessons are open as notebooks, where there is one.
     own: the lessons of a teacher's folder, which come first.
     """
@@ -58,6 +60,7 @@ def home_page(
         base=base_url,
         guide=GUIDES[t.language],
         rooms=rooms,
+        catalogue=catalogue,
         notebooks=notebooks,
         games=[
             (name, t.render(presentation(load(name)).title), all_player_counts(type(load(name))))

@@ -174,6 +174,7 @@ class Site:
             self.lessons,
             base,
             {"lang": language},
+            catalogue=False,
             notebooks=f"{NOTEBOOKS}?path={language}" if self.notebooks else "",
         )
         head = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">\n'
