@@ -211,7 +211,7 @@ class AnyJoker(NumberQuestion):
     """The chance of at least one joker in this many cards of the 44."""
 
     cards: int = 5
-    variants = (range(2, 6),)
+    variants = (range(2, 14),)
 
     @property
     def answer(self) -> Fraction:
@@ -355,7 +355,7 @@ class ThreeHoldSet(NumberQuestion):
 
     each: int = 5
     level = "stretch"
-    variants = (range(2, 9),)
+    variants = (range(2, 15),)
 
     @property
     def answer(self) -> Fraction:

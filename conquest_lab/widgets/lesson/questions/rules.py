@@ -50,7 +50,7 @@ class SmallestLanding(NumberQuestion):
     defenders: int = 2
     chance: Fraction = Fraction(4, 5)
     form = "whole"
-    variants = (range(2, 6), (Fraction(1, 2), Fraction(4, 5)))
+    variants = (range(2, 9), (Fraction(1, 2), Fraction(4, 5)))
 
     @property
     def answer(self) -> int:

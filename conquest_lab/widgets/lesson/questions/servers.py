@@ -341,7 +341,7 @@ class NextThrow(NumberQuestion):
     level = "start"
 
     before: int = 5
-    variants = (range(2, 9),)
+    variants = (range(2, 15),)
 
     @property
     def answer(self) -> Fraction:
