@@ -48,6 +48,12 @@ def plan_data(text: str) -> Data:
     return found
 
 
+def led_data(text: str) -> Data:
+    """A lesson as the pages that lead it need it, without its text and link: these pages are told often."""
+    plan = plan_data(text)
+    return {name: plan[name] for name in ("title", "language", "steps", "notes")}
+
+
 def lesson_of(text: str) -> Sequence:
     """The lesson of a text, or of the letters of its link.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.people import people_data
-from conquest_lab.classroom.plan import is_known, plan_data
+from conquest_lab.classroom.plan import is_known, led_data, plan_data
 from conquest_lab.classroom.registry import asked_before, is_prepared, note_prepared, parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
@@ -84,7 +84,7 @@ def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
         **people_data(room),
         "paused": room.paused,
         "shared": bool(room.second),
-        "plan": plan_data(room.plan) if room.plan else None,
+        "plan": led_data(room.plan) if room.plan else None,
         "rounds": [
             (_past_wall if number < room.current() else _wall)(
                 room, number, language or room.language
