@@ -36,6 +36,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "classroom": {
         "core",
         "deadline",
+        "games",
+        "mechanics",
         "odds",
         "players",
         "sample_games",

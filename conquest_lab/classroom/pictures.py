@@ -99,7 +99,7 @@ def _addressed(text: str) -> Drawer:
 
 
 def _position(session: Session) -> Drawer:
-    """What everybody at the table may see of a game."""
+    """The public view of a game: the board and the phase."""
     here = Here(session)
 
     def drawn(t: Speaker) -> Data:
@@ -114,7 +114,7 @@ def _position(session: Session) -> Drawer:
 
 
 def _setup(said: dict[str, str]) -> Drawer:
-    """What the address of Odds sets up, without what it works out."""
+    """The set-up of Odds in an address, without its results."""
     from conquest_lab.widgets.odds_app import setting as known  # noqa: PLC0415 - widgets
 
     setting, wrong = known.read(said, 0)

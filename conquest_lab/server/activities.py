@@ -5,8 +5,8 @@ Minutes, ages and programmes stand in `course.toml` of the lessons.
 
 >>> from conquest_lab.server.launch import lessons_folder
 >>> rain = activity(lessons_folder(), "p01-rain", "en")
->>> rain.title, rain.kind, rain.minutes, rain.misconceptions
-('Let it rain', 'bet', 5, ('other-side', 'equiprobability', 'conditional'))
+>>> rain.title, rain.kind, rain.minutes, "equiprobability" in rain.misconceptions
+('Let it rain', 'bet', 5, True)
 """
 
 from __future__ import annotations
