@@ -36,9 +36,9 @@ ENDINGS: tuple[tuple[str, dict[str, Any], int, int], ...] = (
     ("refonte", AT_ONCE | {"victory_check": "turn_end"}, 3, 500),
     ("refonte", AT_ONCE | {"hegemony": "at_least", "hegemony_with": "with_neutral"}, 3, 500),
     ("refonte", AT_ONCE | {"hegemony_with": "with_neutral"}, 2, 502),
-    ("conquetes", {}, 2, 502),
-    ("conquetes", {"continent_variant": True}, 2, 502),
-    ("conquetes", {"finish_turn": True}, 2, 502),
+    ("conquetes", {}, 2, 500),
+    ("conquetes", {"continent_variant": True}, 2, 500),
+    ("conquetes", {"finish_turn": True}, 2, 500),
     ("express", {}, 2, 500),
     ("express", {"tie_break": "cards_then_continents"}, 3, 501),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from tornado.web import RequestHandler
@@ -18,12 +18,14 @@ from conquest_lab.classroom.plan import markdown
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.kit import made as made_file
 from conquest_lab.sequence import Sequence, SequenceError, Step, Words, packed
-from conquest_lab.server.activities import KINDS, Activity, activities, activity, notebook_of
 from conquest_lab.server.home import HERE, TEMPLATES, asked_language
 from conquest_lab.server.slices import Cell, code_cell, sliced, source_of, text_cell
 from conquest_lab.text import speaker
-from conquest_lab.widgets.lesson.questions.own import OwnError, own_question
 
+if TYPE_CHECKING:
+    from conquest_lab.server.activities import Activity
+
+# Activities ask the widgets, which a server imports once it answers.
 MADE = "made"
 """The path of the page of a lesson, with its letters behind `?lesson=`."""
 OWN = "own "
@@ -81,6 +83,9 @@ def _html(text: str) -> str:
 
 def _activity_cells(folder: Path, line: str, language: str) -> list[Cell]:
     """The cells of an activity, the first one with its heading."""
+    from conquest_lab.server.activities import activity, notebook_of  # noqa: PLC0415 - widgets
+    from conquest_lab.widgets.lesson.questions.own import OwnError, own_question  # noqa: PLC0415 - widgets
+
     t = speaker(language)
     if line.startswith(OWN):
         try:
@@ -128,6 +133,8 @@ class TogetherHandler(RequestHandler):
 
     def get(self) -> None:
         """Answer with the page."""
+        from conquest_lab.server.activities import KINDS, activities  # noqa: PLC0415 - widgets
+
         asked = self.get_query_argument("lang", "")
         language = asked_language(asked, self.request.headers.get("Accept-Language", ""))
         t = speaker(language)

@@ -33,8 +33,6 @@ from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.sequence import SequenceError, unpacked
 from conquest_lab.server import docs, tables, together
-from conquest_lab.server.activities import Activity, activity, page_cells
-from conquest_lab.server.catalogue import catalogue_page
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
@@ -62,6 +60,7 @@ APPS = "apps"
 CLOCK_SECONDS = 10
 """Seconds between two checks of whether the clock of the machine was set."""
 if TYPE_CHECKING:
+    from conquest_lab.server.activities import Activity
     from conquest_lab.server.classroom.lti.tool import Tool
 
 
@@ -130,6 +129,13 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         self.set_header("Content-Type", "text/html; charset=utf-8")
 
 
+def _catalogue(folder: Path, base_url: str, language: str) -> str:
+    """The catalogue of activities, which imports the widgets: a server does so once it answers."""
+    from conquest_lab.server.catalogue import catalogue_page  # noqa: PLC0415 - widgets
+
+    return catalogue_page(folder, base_url, language)
+
+
 class CatalogueHandler(HomeHandler):
     """The catalogue of activities, made without a kernel and once for all."""
 
@@ -140,7 +146,7 @@ class CatalogueHandler(HomeHandler):
         self.head()
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
-        self.write(await asyncio.to_thread(catalogue_page, root, self.base_url, language))
+        self.write(await asyncio.to_thread(_catalogue, root, self.base_url, language))
 
 
 class PageHandler(Door):
@@ -185,9 +191,12 @@ class PageHandler(Door):
         root = Path(self.kernel_manager.parent.root_dir)
         language = asked_language(self.get_argument("lang", ""))
         kind, _, name = (path or "").partition("/")
-        if kind == "activity" and (shown := activity(root, name, language)) is not None:
-            self._activity = shown
-            path = f"lesson/{shown.lesson}" if shown.lesson else shown.address.partition("?")[0]
+        if kind == "activity":
+            from conquest_lab.server.activities import activity  # noqa: PLC0415 - widgets
+
+            if (shown := activity(root, name, language)) is not None:
+                self._activity = shown
+                path = f"lesson/{shown.lesson}" if shown.lesson else shown.address.partition("?")[0]
         if path == together.MADE:
             try:
                 lesson = unpacked(self.get_argument("lesson", ""))
@@ -210,6 +219,8 @@ class PageHandler(Door):
     def cut(self, notebook: Any) -> None:
         """Leave those cells of the notebook that the activity needs; all, where no activity is asked for."""
         if (shown := self._activity) is not None:
+            from conquest_lab.server.activities import page_cells  # noqa: PLC0415 - widgets
+
             root = Path(self.kernel_manager.parent.root_dir)
             language = asked_language(self.get_argument("lang", ""))
             notebook.metadata.title = shown.title
@@ -280,7 +291,7 @@ class WebsiteVoila(GuardedVoila):
         for language in LANGUAGES:
             asked = {"lang": language}
             jobs += [partial(_home_for, root, self.server_url, asked, self.own_lessons)]
-            jobs += [partial(catalogue_page, root, self.server_url, language)]
+            jobs += [partial(_catalogue, root, self.server_url, language)]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
         files = self.classes_file, tables_beside(self.classes_file)

@@ -118,6 +118,7 @@ def test_no_cell_is_run_by_a_kernel_that_has_died(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(NotebookRenderer, "_jinja_cell_generator", cells)
     renderer = Renderer.__new__(Renderer)
+    renderer.notebook_path = "en/p01.ipynb"
     renderer.executor = SimpleNamespace(km=SimpleNamespace(is_alive=lambda: len(begun) < 3))
     with pytest.raises(RuntimeError, match="died"):
         run(parts_of(renderer._jinja_cell_generator()))

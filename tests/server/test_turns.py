@@ -59,6 +59,7 @@ def test_home_has_been_made_before_anybody_asks(monkeypatch: pytest.MonkeyPatch)
             request=asked,
             base_url="/",
             kernel_manager=SimpleNamespace(parent=voila),
+            settings={"own_lessons": None},
             set_header=lambda *_: None,
             write=lambda _: None,
         )
@@ -74,6 +75,7 @@ def test_home_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> 
         request=SimpleNamespace(arguments={}, headers={}),
         base_url="/",
         kernel_manager=SimpleNamespace(parent=SimpleNamespace(root_dir="")),
+        settings={"own_lessons": None},
         set_header=lambda *_: None,
         write=lambda _: None,
     )

@@ -76,7 +76,7 @@ export function LessonStart({ server, first, opened }) {
   return html`<${Fold} class="lesson-start" name="lesson" words=${t("A lesson of several questions")} open=${Boolean(first)}>
     <p>
       ${t(
-        "One question after the other, with your notes between them, led from one link. A line that begins with @ is a question; “@ own” asks one of yours, with options after slashes and a plus before the right one, or without options for answers in own words. Below such a question, “picture:” and the address of a game in Explore or of a set-up in Odds shows it on the projector and on the phones; “hasbro 198” is a supplied game after 198 plies.",
+        "One question after the other, with your notes between them, led from one link. A line that begins with @ is a question; “@ own” asks one of yours, with options after slashes and a plus before the right one, or without options for answers in own words. Below such a question, “picture”, a colon and the address of a game in Explore or of a set-up in Odds show it on the projector and on the phones; “hasbro 198” is a supplied game after 198 plies.",
       )}
     </p>
     <label for="lesson-text">${t("The lesson as a text")}</label>
