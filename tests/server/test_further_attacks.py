@@ -391,7 +391,7 @@ def test_home_is_made_once_until_a_lesson_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[object] = []
-    monkeypatch.setattr(website, "home_page", lambda *asked: made.append(asked) or "Home")
+    monkeypatch.setattr(website, "home_page", lambda *asked, **_: made.append(asked) or "Home")
     for language in website.LANGUAGES:
         (tmp_path / language).mkdir()
         (tmp_path / language / "p01.ipynb").write_text("{}", encoding="utf-8")
