@@ -142,7 +142,7 @@ def _html_table(sheet: Sheet) -> str:
     sides = ["right" if number else "left" for number in _numbers(sheet)]
     longest = max((bar for bar in sheet.bars if isfinite(bar)), default=0) or 1
     head = "".join(
-        f"<th scope='col' style='{_CELL}{side}'>{escape(name)}</th>"
+        f"<th scope='col' style='{_CELL}{side}'>{escape(name)}</th>" if name else "<td></td>"
         for name, side in zip_longest(sheet.head, sides, fillvalue="left")
     )
     rows = []
