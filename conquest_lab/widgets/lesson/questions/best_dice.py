@@ -17,7 +17,7 @@ from conquest_lab.widgets.lesson.questions import (
     reduced,
 )
 
-PERCENTAGES = (40, 50, 60, 70, 80)
+PERCENTAGES = range(40, 100, 5)
 
 
 @dataclass(frozen=True)

@@ -130,7 +130,7 @@ class AttackWorth(NumberQuestion):
 
     territory: int = 3
     form = "any"
-    variants = (range(1, 10),)
+    variants = (range(1, 14),)
 
     @property
     def answer(self) -> Fraction:
@@ -361,6 +361,13 @@ class SmallestForce(NumberQuestion):
         }
 
 
+NEAR = (
+    *((1, 1), (1, 2), (2, 2), (2, 3), (2, 4), (3, 2)),
+    *((3, 3), (3, 4), (4, 3), (4, 4), (5, 4), (5, 5)),
+)
+"""Attackers and defenders near a line that can be drawn."""
+
+
 @dataclass(frozen=True)
 class LeastPrize(NumberQuestion):
     """The least whole worth of a territory for which the best line attacks.
@@ -376,7 +383,7 @@ class LeastPrize(NumberQuestion):
     @classmethod
     def drawn(cls, rng: Random) -> Self:
         """A state near a line that can be drawn."""
-        return cls(*rng.choice(((1, 1), (2, 2), (3, 2), (3, 3), (4, 3), (2, 3), (5, 4))))
+        return cls(*rng.choice(NEAR))
 
     def _gain(self, territory: int) -> Fraction:
         worth = odds.CampaignWorth(territory, 1)

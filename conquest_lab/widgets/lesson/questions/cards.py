@@ -132,7 +132,7 @@ class LastLine(NumberQuestion):
 
     symbol: str = "C"
     dice: int = 3
-    variants = ("GCK", range(2, 5))
+    variants = ("GCK", range(2, 6))
 
     @property
     def answer(self) -> Fraction:
@@ -158,6 +158,10 @@ class LastLine(NumberQuestion):
 CONTINUED = (
     ("canada", ("C", "K", "3"), 3),
     ("canada", ("C", "K", "3"), 4),
+    ("canada", ("G", "C", "3"), 4),
+    ("mexico", ("C C",), 2),
+    ("mexico", ("C C",), 3),
+    ("brazil", ("G G",), 3),
     ("brazil", ("G G",), 2),
     ("china", ("K K", "5"), 4),
     ("china", ("K K", "5"), 5),

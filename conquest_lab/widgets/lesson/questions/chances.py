@@ -98,7 +98,7 @@ def one_die() -> tuple[Chance, ...]:
                 Belief("equiprobable", Fraction(1, 2), MAYBE),
             ],
         )
-        for face in (2, 3, 5)
+        for face in (2, 3, 4, 5, 6)
     ]
     found += [
         chance(
@@ -111,7 +111,7 @@ def one_die() -> tuple[Chance, ...]:
                 Belief("equiprobable", Fraction(1, 2), MAYBE),
             ],
         )
-        for face in (1, 6)
+        for face in FACES
     ]
     six = [
         Belief("equiprobable", Fraction(1, 2), MAYBE),

@@ -18,7 +18,7 @@ from conquest_lab.widgets.lesson.questions import (
 from conquest_lab.widgets.lesson.questions.one_roll import LossChance, Side, other
 
 FACES = (4, 6, 8, 10)
-PERCENTAGES = (40, 42, 44, 45, 46, 48)
+PERCENTAGES = (30, 35, 38, *range(40, 49))
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,15 @@ from conquest_lab.widgets.lesson.questions.kinds import ErrorQuestion
 LINES = 3
 WEAPONS = 14
 CARDS = 44
+MOST_DICE = 3
+RISES = (
+    *((20, 5), (20, 10), (25, 5), (25, 10), (30, 15), (40, 10), (40, 20)),
+    *((50, 5), (50, 10), (50, 20), (60, 15), (60, 30), (80, 20)),
+)
+SHARES = (
+    *((10, 6, 12), (16, 12, 20), (20, 10, 25), (20, 12, 30), (20, 15, 25), (25, 10, 40)),
+    *((25, 15, 20), (30, 12, 16), (40, 20, 25), (40, 30, 50), (50, 20, 40), (50, 40, 100)),
+)
 
 
 class WrongWork(ErrorQuestion):
@@ -63,7 +72,7 @@ class EqualThirds(WrongWork):
     cause = "equiprobable"
     count = 4
     level: Level = "start"
-    variants = ((6, 9, 12),)
+    variants = (range(6, 42, 3),)
     """Dice whose number of cells can be divided by three."""
     wrong_line = 2
 
@@ -180,15 +189,15 @@ class EveryArmyAttacks(WrongWork):
     defenders: int = 2
     cause = "all-attack"
     level: Level = "start"
-    variants = ((2, 3), (1, 2))
-    """Two armies or three, for which it makes a difference."""
+    variants = ((2, 3), range(1, 7))
+    """Two armies or three attack, for which it makes a difference."""
     wrong_line = 1
 
     def gaps(self) -> Gaps:
         return {
             "fewer": self.armies - 1,
             "defending": armies(self.defenders),
-            "dice": dice(self.defenders),
+            "dice": dice(min(self.defenders, MOST_DICE)),
         }
 
 
@@ -205,7 +214,7 @@ class PercentForPoints(WrongWork):
     @classmethod
     def drawn(cls, rng: Random) -> Self:
         """Percentages whose relative rise is a whole number."""
-        return cls(*rng.choice(((20, 5), (40, 10), (50, 10), (25, 10), (60, 15), (50, 20))))
+        return cls(*rng.choice(RISES))
 
     def gaps(self) -> Gaps:
         return {"high": self.low + self.rise, "relative": 100 * self.rise // self.low}
@@ -218,7 +227,7 @@ class ExactlyForAtLeast(WrongWork):
     battles: int = 3
     cause = "exactly"
     level: Level = "standard"
-    variants = ((3, 4),)
+    variants = (range(3, 15),)
     wrong_line = 2
 
     def gaps(self) -> Gaps:
@@ -246,7 +255,7 @@ class ReversedShare(WrongWork):
     @classmethod
     def drawn(cls, rng: Random) -> Self:
         """Games of which the two shares differ."""
-        return cls(*rng.choice(((20, 12, 30), (25, 15, 20), (40, 30, 50), (30, 12, 16))))
+        return cls(*rng.choice(SHARES))
 
     def gaps(self) -> Gaps:
         return {"share": 100 * self.both // self.begun, "right": 100 * self.both // self.won}

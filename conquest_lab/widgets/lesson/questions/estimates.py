@@ -23,7 +23,7 @@ class CountThrows(EstimateQuestion):
     dice: int = 5
     level: Level = "start"
     factor = 2
-    variants = (range(4, 8),)
+    variants = (range(3, 15),)
 
     @property
     def answer(self) -> int:
@@ -43,7 +43,7 @@ class CountHands(EstimateQuestion):
     cards: int = 5
     level: Level = "stretch"
     factor = 3
-    variants = (range(3, 6),)
+    variants = (range(3, 15),)
 
     @property
     def answer(self) -> int:

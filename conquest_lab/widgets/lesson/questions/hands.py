@@ -275,7 +275,7 @@ class CouponMean(NumberQuestion):
     kinds: int = 4
     form = "any"
     level = "stretch"
-    variants = (range(2, 7),)
+    variants = (range(2, 14),)
 
     @property
     def answer(self) -> Fraction:

@@ -177,7 +177,7 @@ class BluffShare(NumberQuestion):
         listed = [
             (strong, 6 - strong, prize)
             for strong in (2, 3, 4)
-            for prize in range(8, 16)
+            for prize in range(8, 22)
             if (strong, prize) != (3, 9)
             and hidden_bid(strong, 6 - strong, prize).bluff.denominator <= 6
             and 0 < hidden_bid(strong, 6 - strong, prize).bluff < 1

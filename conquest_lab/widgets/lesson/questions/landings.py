@@ -42,7 +42,7 @@ class LandingChance(NumberQuestion):
     @classmethod
     def drawn(cls, rng: Random) -> Self:
         """A landing that is short enough for paper; the odd infantry is a trap."""
-        return cls(*rng.choice(((2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2))))
+        return cls(*rng.choice(SHORT))
 
     @property
     def key(self) -> str:
@@ -72,6 +72,10 @@ class LandingChance(NumberQuestion):
             "odd": odds.battle(pairs + 1, self.defenders).conquer if self.infantry % 2 else land,
             "equiprobable": Fraction(1, 2),
         }
+
+
+SHORT = (*((n, 1) for n in range(2, 8)), *((n, 2) for n in range(2, 6)), (2, 3), (3, 3))
+"""Landings that are short enough for paper: infantry and defenders."""
 
 
 @dataclass(frozen=True)

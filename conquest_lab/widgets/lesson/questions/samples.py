@@ -9,6 +9,9 @@ from math import isqrt
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, NumberQuestion
 
+ROOTS = (4, 5, 8, 10, 20, 25, 40, 50, 100, 200, 250, 500)
+"""Numbers whose inverse has few decimals."""
+
 
 @dataclass(frozen=True)
 class StandardError(NumberQuestion):
@@ -18,7 +21,7 @@ class StandardError(NumberQuestion):
     """
 
     battles: int = 100
-    variants = ((25, 100, 400, 625, 2500, 10_000),)
+    variants = (tuple(root**2 for root in ROOTS),)
     """A square number of battles."""
 
     @property

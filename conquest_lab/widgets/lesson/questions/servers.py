@@ -256,7 +256,7 @@ class SomeoneSuspected(NumberQuestion):
 
     players: int = 3
     percent: int = 10
-    variants = ((2, 3), (5, 10, 20))
+    variants = ((2, 3), (1, 2, 4, 5, 10, 20))
 
     @property
     def _one(self) -> Fraction:

@@ -127,7 +127,7 @@ class AttackDice(NumberQuestion):
     armies: int = 3
     form = "whole"
     level: Level = "start"
-    variants = (range(2, 7),)
+    variants = (range(2, 14),)
 
     @property
     def answer(self) -> int:
