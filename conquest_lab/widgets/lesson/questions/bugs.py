@@ -397,7 +397,7 @@ class QuestionsNeeded(NumberQuestion):
 
     faults: int = 6
     form = "whole"
-    variants = (range(3, 15),)
+    variants = (range(3, 9),)
 
     @property
     def orders(self) -> int:
