@@ -157,7 +157,7 @@ def test_the_catalogue_lists_each_activity_once_with_what_filters_ask(
         assert not others
         facts = entry.partition("</li>")[0]
         assert f'data-age="{one.age}" data-minutes="{one.minutes}"' in facts
-        assert f'data-slip="{" ".join(one.misconceptions)}"' in facts
+        assert f'data-misconception="{" ".join(one.misconceptions)}"' in facts
         assert f'data-programme="{" ".join(one.programmes)}"' in facts
         assert f'data-go="{one.address}"' in facts
     for word in PROGRAMMES:

@@ -100,37 +100,27 @@ def _add_cases(commands: Any, t: Speaker) -> Parser:
 
 def _add_new_ruleset(commands: Any, t: Speaker) -> Parser:
     scaffold = add_command(commands, "new-ruleset", t("start a game of your own"))
-    scaffold.add_argument(
-        "name", metavar=t("name"), help=t("its name: lower-case letters, digits and _")
-    )
-    scaffold.add_argument(
-        "--folder",
-        type=Path,
-        default=Path(),
-        metavar=t("FOLDER"),
-        help=t("where to create the folder of its package (default: here)"),
-    )
+    _add_place(scaffold, t("where to create the folder of its package (default: here)"), t)
     scaffold.set_defaults(command=_new_ruleset)
     return scaffold
 
 
 def _add_new_lesson(commands: Any, t: Speaker) -> Parser:
     scaffold = add_command(commands, "new-lesson", t("start a lesson of your own"))
-    scaffold.add_argument(
-        "name", metavar=t("name"), help=t("its name: lower-case letters, digits and _")
-    )
-    scaffold.add_argument(
-        "--folder",
-        type=Path,
-        default=Path(),
-        metavar=t("FOLDER"),
-        help=t("where to write its notebook (default: here)"),
-    )
+    _add_place(scaffold, t("where to write its notebook (default: here)"), t)
     scaffold.add_argument(
         "--both", action="store_true", help=t("in both languages, one notebook for each")
     )
     scaffold.set_defaults(command=_new_lesson)
     return scaffold
+
+
+def _add_place(scaffold: Parser, where: str, t: Speaker) -> None:
+    """The name of what is started, and the folder in which it is written."""
+    scaffold.add_argument(
+        "name", metavar=t("name"), help=t("its name: lower-case letters, digits and _")
+    )
+    scaffold.add_argument("--folder", type=Path, default=Path(), metavar=t("FOLDER"), help=where)
 
 
 def _in_both(arguments: argparse.Namespace, **said: Value) -> dict[str, str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from string import Template
 
 from conquest_lab.core.errors import ConquestError
+from conquest_lab.core.words import Message, say
 
 TEMPLATES = Path(__file__).parent / "package"
 MARK = "TODO"
@@ -82,14 +83,23 @@ def unfinished(package: Path) -> Iterator[Unfinished]:
                 yield Unfinished(file, number, text.strip(' "'))
 
 
-def _check_name(name: str, taken: Collection[str]) -> None:
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > LONGEST_NAME:
+def check_letters(name: str, whose: Message, most: int) -> None:
+    """Refuse a name that is no plain word. whose: “of a ruleset” and the like. most: its letters.
+
+    Raises ScaffoldError.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > most:
         raise ScaffoldError(
-            "{name} cannot be the name of a ruleset: lower-case letters, digits and _, "
+            "{name} cannot be the name {whose}: lower-case letters, digits and _, "
             "beginning with a letter, {most} at most",
             name=repr(name)[:60],
-            most=LONGEST_NAME,
+            whose=whose,
+            most=most,
         )
+
+
+def _check_name(name: str, taken: Collection[str]) -> None:
+    check_letters(name, say("of a ruleset"), LONGEST_NAME)
     others = (*taken, *sys.stdlib_module_names)
     if iskeyword(name) or name in others or find_spec(name) is not None:
         raise ScaffoldError(

@@ -2,7 +2,7 @@
 const root = document.documentElement;
 const byId = (id) => document.querySelector(`#${id}`);
 const read = (id) => JSON.parse(byId(id).textContent);
-const [plans, slips] = [read("plans"), read("slips")];
+const [plans, misconceptions] = [read("plans"), read("misconceptions")];
 const asked = new URLSearchParams(location.search);
 const filters = byId("filters");
 const plan = byId("plan");
@@ -47,7 +47,7 @@ const sift = () => {
   byId("found").textContent = (count ? some : none)
     .replace("{n}", count)
     .replace("{m}", items.length);
-  byId("told").textContent = slips[chosen.slip] ?? "";
+  byId("told").textContent = misconceptions[chosen.misconception] ?? "";
   byId("all").hidden = all.length === 0;
   document.querySelectorAll("a[data-lang]").forEach((link) => {
     link.href = address("activities", { ...chosen, lang: link.dataset.lang });
@@ -80,7 +80,7 @@ const propose = () => {
   box.append(told, list);
 };
 
-for (const name of ["programme", "idea", "slip", "kind", "age", "minutes"]) {
+for (const name of ["programme", "idea", "misconception", "kind", "age", "minutes"]) {
   const select = filters.elements[name];
   const value = asked.get(name) ?? "";
   select.value = [...select.options].some((option) => option.value === value) ? value : "";

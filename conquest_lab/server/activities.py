@@ -80,7 +80,7 @@ PROGRAMMES: Final[dict[str, Message]] = {
 """The parts of the programmes, by the words of `course.toml`; P and S number the GCSE's subject content."""
 
 USUAL_MINUTES = 5
-SHORT = 12
+SHORT = 16
 """Letters of a question that says too little without its text, such as “And now?”."""
 BETS = ("Predict", "Forecast")
 NOTES = "TeacherNotes"
@@ -304,7 +304,7 @@ def _told_steps(course: _Course, card: LessonCard) -> Iterator[Activity]:
                 ages.get(heading, card.age),
                 card.needs,
                 card.topics,
-                _slips(used),
+                _misconceptions(used),
                 _programmes(table, card.key, heading),
                 f"lesson {card.key} {bets + 1}" if new and card.key in lesson_bets() else "",
             )
@@ -338,15 +338,15 @@ def _programmes(table: Mapping[str, Any], lesson: str, heading: str = "") -> tup
     )
 
 
-def _slips(names: Iterable[str]) -> tuple[str, ...]:
+def _misconceptions(names: Iterable[str]) -> tuple[str, ...]:
     """The misconceptions that answers to the questions among these names are told apart by."""
     found = (getattr(widgets, name, None) for name in dict.fromkeys(names))
     asked = (one for one in found if isinstance(one, type) and issubclass(one, Question))
-    return _in_order(id_ for cls in asked for id_ in slips_of(cls))
+    return _in_order(id_ for cls in asked for id_ in misconceptions_of(cls))
 
 
 @cache
-def slips_of(cls: type[Question]) -> tuple[str, ...]:
+def misconceptions_of(cls: type[Question]) -> tuple[str, ...]:
     """The misconceptions behind wrong answers to a class: those of some draws, else those it names."""
     if issubclass(cls, NumberQuestion):
         drawn = (cls.drawn(Random(seed)) for seed in range(DRAWS))
@@ -379,10 +379,10 @@ def _family(course: _Course, key: str) -> Activity:
     question = entry.family.drawn(Random(SHOWN))
     asked = t.named(question.names).render(question.prompt())
     made = entry.family
-    slips = (
+    misconceptions = (
         _named((made.makes, belief.word) for one in POOLS[made.pool]() for belief in one.beliefs)
         if isinstance(made, FromPool)
-        else slips_of(type(question))
+        else misconceptions_of(type(question))
     )
     return Activity(
         entry.key,
@@ -396,7 +396,7 @@ def _family(course: _Course, key: str) -> Activity:
         age=card.age,
         needs=card.needs,
         ideas=card.topics,
-        misconceptions=slips,
+        misconceptions=misconceptions,
         programmes=_programmes(course.table, entry.lessons[0]),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from conquest_lab.core.words import Message, Speaker
 from conquest_lab.kit import made
 from conquest_lab.server.activities import KINDS, PROGRAMMES, Activity, activities
 from conquest_lab.server.course import TOPICS
-from conquest_lab.server.home import HERE, TEMPLATES, picture, shown_key
+from conquest_lab.server.home import HERE, TEMPLATES, shown_key
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS
 
@@ -88,10 +88,9 @@ def catalogue_page(folder: Path, base_url: str, language: str) -> str:
             "ages": [(age, t("{n} years", n=age)) for age in ages],
             "times": [(n, t("{n} minutes at most", n=n)) for n in TIMES],
         },
-        slips=json.dumps({id_: t.render(one.told) for id_, one in met.items()}),
+        told=json.dumps({id_: t.render(one.told) for id_, one in met.items()}),
         plans=json.dumps(planned),
         shown_key=shown_key,
-        picture=partial(picture, folder),
     )
 
 

@@ -113,7 +113,7 @@ def card_of(
 ) -> LessonCard:
     """The entry of a notebook."""
     about = facts = heading = ""
-    first = next((c for c in notebook.get("cells", ()) if c["cell_type"] == "markdown"), None)
+    first = next((c for c in notebook["cells"] if c["cell_type"] == "markdown"), None)
     paragraphs = [] if first is None else "".join(first["source"]).split("\n\n")
     for paragraph in (p.strip() for p in paragraphs):
         if re.fullmatch(r"\*[^*].*\*", paragraph, re.DOTALL):
@@ -122,7 +122,7 @@ def card_of(
             heading = plain(paragraph.partition("\n")[0][2:])
         elif not about and paragraph and not paragraph.startswith("#"):
             about = plain(paragraph)
-    title = str(notebook.get("metadata", {}).get("title") or heading or file.stem)
+    title = str(notebook["metadata"].get("title") or heading or file.stem)
     return LessonCard(key, file, title, about, facts, topics)
 
 

@@ -25,7 +25,6 @@ from conquest_lab.text import speaker
 if TYPE_CHECKING:
     from conquest_lab.server.activities import Activity
 
-# Activities ask the widgets, which a server imports once it answers.
 MADE = "made"
 """The path of the page of a lesson, with its letters behind `?lesson=`."""
 OWN = "own "

@@ -95,10 +95,12 @@ def _files(*roots: Path | None) -> tuple[tuple[str, int], ...]:
 
 def _own_cards(root: Path, own: Path | None, language: str) -> tuple[LessonCard, ...]:
     """The lessons of a teacher's folder; no address opens one that has the name of a lesson of ours."""
+    if own is None:
+        return ()
     taken = {name for card in lesson_cards(root, language) for name in (card.key, card.name)}
     return tuple(
         replace(card, fault=_taken(card)) if card.key in taken else card
-        for card in (own_cards(own, language) if own else ())
+        for card in own_cards(own, language)
     )
 
 

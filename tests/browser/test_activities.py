@@ -31,7 +31,7 @@ def test_filters_by_keyboard_stand_in_the_address(page: Page, house: servers.Run
     """A misconception is told, what fits is counted, and French has the same choice."""
     page.goto(f"{house.url}activities?lang=en")
     everything = page.locator(".kind .activity").count()
-    page.locator("#filters [name=slip]").focus()
+    page.locator("#filters [name=misconception]").focus()
     page.keyboard.type("The gambler")
     shown = page.locator(".kind .activity:visible")
     expect(shown.first).to_be_visible()
@@ -39,7 +39,7 @@ def test_filters_by_keyboard_stand_in_the_address(page: Page, house: servers.Run
     assert 0 < shown.count() < everything
     expect(page.locator("#told")).to_contain_text("taken to be due")
     page.get_by_role("link", name="Français").click()
-    expect(page).to_have_url(re.compile("slip=gambler"))
+    expect(page).to_have_url(re.compile("misconception=gambler"))
     expect(page.locator("#told")).to_contain_text("longue série")
     page.locator("#all").press("Enter")
     expect(page.locator("#found")).to_contain_text(str(everything))

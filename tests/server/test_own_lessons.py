@@ -14,7 +14,8 @@ from visitors import Visitor
 
 from conquest_lab import widgets
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.scaffold.lesson import NewLessonError, lesson_notebook, write_lesson
+from conquest_lab.scaffold import ScaffoldError
+from conquest_lab.scaffold.lesson import lesson_notebook, write_lesson
 from conquest_lab.server.activities import activity, page_cells
 from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.own_lessons import own_cards
@@ -99,7 +100,7 @@ def test_a_new_lesson_takes_the_place_of_none(tmp_path: Path) -> None:
     [written] = write_lesson("mine", tmp_path, ["en"])
     written.write_text("changed", encoding="utf-8")
     for name in ("mine", "Mine", "../mine", "", "a" * 99):
-        with pytest.raises(NewLessonError):
+        with pytest.raises(ScaffoldError):
             write_lesson(name, tmp_path, ["en"])
     assert written.read_text(encoding="utf-8") == "changed"
     assert [path.name for path in tmp_path.iterdir()] == ["mine.ipynb"]

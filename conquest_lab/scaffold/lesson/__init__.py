@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from string import Template
 
-from conquest_lab.core.errors import ConquestError
-from conquest_lab.core.words import LANGUAGES
+from conquest_lab.core.words import LANGUAGES, say
+from conquest_lab.scaffold import ScaffoldError, check_letters
 
 HERE = Path(__file__).parent
 LONGEST_NAME = 40
@@ -20,22 +20,12 @@ _PARTS = re.compile(r"(^```python\n.*?\n```$)|(?=^## )", re.MULTILINE | re.DOTAL
 """The ends of cells: around code, and before the heading of a step."""
 
 
-class NewLessonError(ConquestError, ValueError):
-    """A lesson that cannot be written."""
-
-
 def write_lesson(name: str, folder: Path, languages: Iterable[str] = LANGUAGES) -> tuple[Path, ...]:
     """Write the notebook of a new lesson: `folder/NAME.ipynb`, for several languages one in each folder.
 
-    Raises NewLessonError for a name that is none, and where one of the files is there already.
+    Raises ScaffoldError for a name that is none, and where one of the files is there already.
     """
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > LONGEST_NAME:
-        raise NewLessonError(
-            "{name} cannot be the name of a lesson: lower-case letters, digits and _, beginning with a"
-            " letter, {most} at most",
-            name=repr(name)[:60],
-            most=LONGEST_NAME,
-        )
+    check_letters(name, say("of a lesson"), LONGEST_NAME)
     chosen = tuple(languages)
     several = len(chosen) > 1
     files = {
@@ -46,7 +36,7 @@ def write_lesson(name: str, folder: Path, languages: Iterable[str] = LANGUAGES) 
     }
     for path in files:
         if path.exists():
-            raise NewLessonError("{file} exists already", file=str(path))
+            raise ScaffoldError("{file} exists already", file=str(path))
     for path, notebook in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(notebook, ensure_ascii=False, indent=1)
