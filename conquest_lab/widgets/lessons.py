@@ -20,6 +20,7 @@ from conquest_lab.widgets.lesson.cell_rain import CellRain
 from conquest_lab.widgets.lesson.cell_rule import CellRule
 from conquest_lab.widgets.lesson.chain_tables import ChainTables
 from conquest_lab.widgets.lesson.chain_walk import ChainWalk
+from conquest_lab.widgets.lesson.change_numbers import ChangeNumbers
 from conquest_lab.widgets.lesson.conquer_map import ConquerMap
 from conquest_lab.widgets.lesson.credit_shop import CreditShop
 from conquest_lab.widgets.lesson.cube_count import CubeCount
@@ -107,6 +108,7 @@ __all__ = [
     "CellRule",
     "ChainTables",
     "ChainWalk",
+    "ChangeNumbers",
     "ConquerMap",
     "ControlGuess",
     "CreditShop",
