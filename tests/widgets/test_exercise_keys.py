@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
-from math import comb
+from math import comb, prod
 from random import Random
 
 import pytest
@@ -126,26 +126,48 @@ def hands(have: int, of: int, cards: int) -> Fraction:
     return Fraction(comb(have, cards), comb(of, cards))
 
 
+def shared(kind: str, of: int, n: int, *sides: int) -> Fraction:
+    """Every hand of so many cards: all of one side, or each of another."""
+    if kind == "same":
+        return sum((hands(side, of, n) for side in sides), Fraction(0))
+    ways = sum(prod(chosen) for chosen in combinations(sides, n))
+    return Fraction(ways, comb(of, n))
+
+
 def deals(key: str) -> Fraction:
-    _, *kind, number = key.split("-")
-    return hands(28 if kind else 14, 42, int(number))
+    _, *kinds, number = key.split("-")
+    kind, n = "".join(kinds), int(number)
+    if kind in ("same", "differ"):
+        return shared(kind, 42, n, 14, 14, 14)
+    return hands(28 if kind else 14, 42, n)
 
 
 def team_deals(key: str) -> Fraction:
-    return hands(21, 42, int(key.split("-")[1]))
+    _, *kinds, number = key.split("-")
+    kind, n = "".join(kinds), int(number)
+    return shared(kind, 42, n, 21, 21) if kind in ("same", "differ") else hands(21, 42, n)
 
 
 def set_cards(key: str) -> Fraction:
     kind, _, number = key.rpartition("-")
-    return hands({"infantry": 14, "joker": 2, "no-joker": 42}[kind], 44, int(number))
+    if kind in ("same", "differ"):
+        return shared(kind, 44, int(number), 14, 14, 14)
+    fit = {"infantry": 14, "joker": 2, "no-joker": 42, "no-infantry": 30}[kind]
+    return hands(fit, 44, int(number))
 
 
 def country_dice(key: str) -> Fraction:
     """A die shows a General, a cannon, a cavalryman, or one, two or three soldiers."""
-    if key == "both-cannon":
-        return share(2, lambda a, b: a == b == 2)
-    if key == "soldiers":
-        return share(1, lambda f: f > 3)
+    tests: dict[str, Callable[..., bool]] = {
+        "both-cannon": lambda a, b: a == b == 2,
+        "no-cannon": lambda a, b: 2 not in (a, b),
+        "some-soldiers": lambda a, b: max(a, b) > 3,
+        "soldiers": lambda f: f > 3,
+        "soldiers-2": lambda a, b: min(a, b) > 3,
+        "soldiers-3": lambda *t: min(t) > 3,
+    }
+    if key in tests:
+        return share({"soldiers": 1, "soldiers-3": 3}.get(key, 2), tests[key])
     n = int(key.split("-")[1])
     return 1 - share(1, lambda f: f != 2) ** n
 
@@ -393,11 +415,22 @@ def test_trees_vary_in_what_is_given_and_where(story: trees.Story, level: Level)
         assert sum(asked) >= 4
 
 
-@pytest.mark.parametrize("attackers", [2, 3])
-def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int) -> None:
-    question = trees.BattleTree(attackers)
-    assert question.ends()[0].chance == taken(attackers, 1, 2, SOLVED[2])
-    assert sum(leaves(question.tree())) == 1
+@pytest.mark.parametrize(("attackers", "defenders"), trees.FOUGHT)
+def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int, defenders: int) -> None:
+    """Whichever end is asked for, and whichever branch stands above."""
+    won = taken(attackers, defenders, 2, SOLVED[2])
+    for swapped in (False, True):
+        for asked, chance in (("taken", won), ("held", 1 - won)):
+            question = trees.BattleTree(attackers, defenders, asked, swapped)  # type: ignore[arg-type]
+            [end] = question.ends()
+            assert end.chance == chance
+            wrong = [value for _, value in end.wrong]
+            assert len({chance, *wrong}) == len(wrong) + 1
+            assert sum(leaves(question.tree())) == 1
+            assert [b.chance for b in question.blanks()[:2]] in (
+                [Fraction(15, 36), Fraction(21, 36)],
+                [Fraction(21, 36), Fraction(15, 36)],
+            )
 
 
 # Work with a mistake -------------------------------------------------------------------------------
@@ -407,7 +440,7 @@ def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int) -> None:
 def test_the_first_wrong_line_is_the_first_that_does_not_hold(seed: int) -> None:
     rng = Random(seed)
     added = errors.AddedChances.drawn(rng)
-    right = share(added.dice, lambda *t: 6 in t)
+    right = share(added.dice, lambda *t: int(added.face) in t)
     assert right != Fraction(added.dice, 6)
     assert f"{float(100 * right):.2f}" in str(added.solution())
     thirds = errors.EqualThirds.drawn(rng)
@@ -453,15 +486,17 @@ def test_compared_dice_go_wrong_in_one_line_only(seed: int) -> None:
 def test_guesses_are_counted() -> None:
     assert estimates.CountThrows(4).answer == len(list(product(FACES, repeat=4)))
     assert estimates.CountHands(3).answer == len(list(combinations(range(44), 3)))
-    for points in (1, 2, 4, 5, 10):
+    for points in (1, 2, 4, 5, 10, 20):
         n = estimates.ThrowsToNarrow(points).answer
         assert 2 * (Fraction(1, 4) / n) == 2 * Fraction(points, 200) ** 2
-    for sixes in (2, 3, 4):
+    for sixes, faces in estimates.IN_A_ROW:
         # The mean from each number of sixes in a row: E(k) = 1 + E(k + 1)/6 + 5/6 E(0).
         factor, constant = Fraction(0), Fraction(0)
         for _ in range(sixes):
-            factor, constant = factor / 6 + Fraction(5, 6), constant / 6 + 1
-        assert estimates.WaitForSixes(sixes).answer == constant / (1 - factor)
+            factor, constant = factor / faces + 1 - Fraction(1, faces), constant / faces + 1
+        question = estimates.WaitForSixes(sixes, faces)
+        assert question.answer == constant / (1 - factor)
+        assert question.grade(str(faces * sixes)).kind == "added"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

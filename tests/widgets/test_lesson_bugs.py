@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from fractions import Fraction
 from itertools import permutations
 from random import Random
@@ -360,6 +361,8 @@ def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         (QuestionsNeeded(6), "5", "one-less"),
         (QuestionsNeeded(5), "5", "right"),
         (QuestionsNeeded(4), "4", "boxes"),
+        (QuestionsNeeded(6, 2), "10", "right"),
+        (QuestionsNeeded(6, 2), "6", "two"),
     ],
 )
 def test_answers_are_judged_with_their_reason(
@@ -370,9 +373,26 @@ def test_answers_are_judged_with_their_reason(
 
 def test_answers_by_hand_follow_from_the_three_given_chances() -> None:
     one, two = Fraction(15, 36), Fraction(125, 216)
-    worked = [Fraction(21, 36), one, one, one**2, two + (1 - two) * one, two]
-    assert [FaultyAnswer(*case).answer for case in BY_HAND] == worked
-    assert calculator().sweep(3, 1) == Fraction(855, 1296)
+    lost, lost_2, lost_3 = 1 - one, 1 - two, Fraction(441, 1296)
+    throws = [Fraction(21, 36), one, one, one**2, 1 - lost_2 * lost, two, one**2]
+    battles = [
+        1 - lost**2,
+        1 - lost**3,
+        1 - lost_3 * lost_2 * lost,
+        1 - lost_3**2 * lost_2,
+        1 - lost_2**2 * lost,
+        1 - lost_2**3 * lost,
+    ]
+    assert [FaultyAnswer(*case).answer for case in BY_HAND] == [*throws, *battles]
+    assert calculator().sweep(3, 1) == 1 - lost_3
+    for case in BY_HAND:
+        worked = str(FaultyAnswer(*case).solution())
+        if " × " in worked:
+            counted = re.search(r"[\d/ ×−]+(?= =)", worked)
+            assert counted
+            shares = re.sub(r"(\d+)/(\d+)", r"Fraction(\1, \2)", counted[0].strip())
+            plain = shares.replace("×", "*").replace("−", "-")
+            assert eval(plain, {"Fraction": Fraction}) == FaultyAnswer(*case).answer  # noqa: S307
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -406,9 +426,8 @@ def test_every_variant_has_one_right_answer(seed: int) -> None:
     )
     assert abs(float(1 - told - missing.answer)) <= 0.001
     needed = QuestionsNeeded.drawn(rng)
-    assert (
-        3**needed.answer >= len(list(permutations(range(needed.faults)))) > 3 ** (needed.answer - 1)
-    )
+    orders = len(list(permutations(range(needed.faults))))
+    assert needed.answers**needed.answer >= orders > needed.answers ** (needed.answer - 1)
     away = ErrorsAway.drawn(rng)
     share = odds.Proportion(away.runs // 2, away.runs)
     gap = away.hits / away.runs - 0.5

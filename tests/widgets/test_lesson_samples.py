@@ -151,3 +151,4 @@ def test_every_variant_agrees_with_the_formula(seed: int) -> None:
     miss = Fraction(100 - misses.confidence, 100)
     assert misses.answer == sum(miss for _ in range(misses.intervals))
     assert 2 * sqrt(0.25 / tell.answer) == pytest.approx(tell.gap / 100)
+    assert f"{50 - tell.gap if tell.below else 50 + tell.gap}%" in str(tell.prompt())

@@ -138,6 +138,11 @@ class Attempt:
         drawn: whether a board that is asked about is drawn on the card; no if it lies beside it.
         """
         question, tries = self.question, counted(self.tries, "{n} try", "{n} tries")
+        forms = counted(
+            question.forms,
+            "This question has only {n} form.",
+            "This question has only {n} forms.",
+        )
         return {
             "kind": question.kind,
             "level": t.render(level_name(question.level)),
@@ -151,6 +156,7 @@ class Attempt:
             "solution": t.render(question.solution()) if self.shown or self.solved else "",
             "may_see": self.may_see_answer and not self.solved and not locked,
             "tries": t.render(tries) if self.tries else "",
+            "forms": t.render(forms) if question.forms else "",
         }
 
     def _judged(self, t: Speaker) -> Data:

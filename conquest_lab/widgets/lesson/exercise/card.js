@@ -116,6 +116,7 @@ function Asked({ view, tell, t, renews }) {
           }}>${t("Another one")}</button>`
       }
       <span class="cl-quiet">${view.tries}</span>
+      <span class="cl-quiet">${view.forms}</span>
     </div>`;
 }
 

@@ -112,6 +112,7 @@ class Question(ABC):
     kind: how it is answered, in the word that the script of the exercise knows.
     level: how hard it is.
     variants: for each of its fields, in their order, the values it can have in an exercise.
+    forms: how many different ones there are, where that is fewer than twelve by nature; else 0.
     names: of the players it is about, () for none.
     lying: dice that are shown beside it.
     """
@@ -119,6 +120,7 @@ class Question(ABC):
     kind: ClassVar[Kind]
     level: Level = "standard"
     variants: ClassVar[tuple[Sequence[object], ...]] = ()
+    forms: ClassVar[int] = 0
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
@@ -245,9 +247,12 @@ class NumberQuestion(Question):
         return super().filling(name)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """The wrong answers with their reasons."""
+        """The wrong answers with their reasons; of two alike the first counts, and none is the answer."""
+        seen = {self.answer}
         for kind, value in self.wrong().items():
-            yield Mistake(kind, value, self.reason(kind))
+            if value not in seen:
+                seen.add(value)
+                yield Mistake(kind, value, self.reason(kind))
 
 
 class PickQuestion(Question):

@@ -28,8 +28,11 @@ from conquest_lab.widgets.lesson.questions import (
 )
 from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
-SMALL = ((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3))
-"""Battles that are short enough to be worked out on paper."""
+SMALL = (
+    *((2, 1), (1, 2), (3, 1), (2, 2), (3, 2), (2, 3), (4, 1), (1, 3), (4, 2)),
+    *((2, 3, 3), (3, 3, 3), (1, 3, 3)),
+)
+"""Battles that are short enough to be worked out on paper; those with three dice of defence say so."""
 
 LONGEST = 10**9
 """Denominator beyond which chances are given as percentages: those of ten against ten have forty digits."""
@@ -265,11 +268,17 @@ class EndChance(OneBattle):
 
     def mistakes(self) -> Iterator[Mistake]:
         """One arrow or one path alone, for each state that leads there, and all others."""
+        seen = {self.answer}
+        for mistake in (*self._partial(), *super().mistakes()):
+            if mistake.value not in seen:
+                seen.add(Fraction(mistake.value))
+                yield mistake
+
+    def _partial(self) -> Iterator[Mistake]:
         for state, passed, arrow in self._arrows():
             alone = self.reason("arrow", a=state.attackers, d=state.defenders)
             yield Mistake("arrow", arrow, alone)
             yield Mistake("path", passed * arrow, self.reason("path"))
-        yield from super().mistakes()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Self
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.odds.estimates import Proportion
-from conquest_lab.odds.faults import FAULTS, Fault, calculator
+from conquest_lab.odds.faults import FAULTS, PATIENCE, Fault, calculator
 from conquest_lab.widgets.lesson.fault_words import Query, all_queries, mark_said, meaning, name
 from conquest_lab.widgets.lesson.questions import (
     RIGHT,
@@ -34,8 +34,18 @@ BY_HAND: tuple[tuple[Fault, Query], ...] = (
     ("unsorted", Query("throw", 3, 2)),
     ("army", Query("battle", 1, 1)),
     ("die", Query("throw", 3, 1)),
+    ("unsorted", Query("throw", 2, 2)),
+    ("unsorted", Query("battle", 2, 1)),
+    ("unsorted", Query("battle", 3, 1)),
+    ("army", Query("battle", 2, 1)),
+    ("early", Query("battle", 4, 1)),
+    ("die", Query("battle", 3, 1)),
+    ("die", Query("battle", 4, 1)),
 )
 """Faults and questions whose answers follow from the chances of one, two and three dice against one."""
+
+LOST = ("21/36", "91/216", "441/1296")
+"""The chances to lose with one, two and three dice against one."""
 
 NO_SAMPLE = Proportion(1, 2)
 """In place of a simulation, for tests without one."""
@@ -58,7 +68,18 @@ class FaultyAnswer(NumberQuestion):
         return self.query.answer(self.fault)
 
     def case(self, sentence: str) -> str:
-        return self.fault
+        return self.query.kind if self.query.kind == "battle" else self.fault
+
+    @property
+    def terms(self) -> str:
+        """The calculation: in a battle against one, every throw is lost, or the battle is won."""
+        if self.query.kind == "throw":
+            return " × ".join(["15/36"] * self.query.defenders)
+        most = {"unsorted": 1, "die": 2}.get(self.fault, len(LOST))
+        attackers = self.query.attackers + (self.fault == "army")
+        dice = [min(left, most) for left in range(attackers, 0, -1)]
+        thrown = dice[:PATIENCE] if self.fault == "early" else dice
+        return "1 − " + " × ".join(LOST[n - 1] for n in thrown)
 
     def gaps(self) -> Gaps:
         return {
@@ -84,6 +105,7 @@ class SecondPair(NumberQuestion):
     """
 
     level = "start"
+    forms = 4
 
     dice: int = 3
     ties: bool = False
@@ -388,16 +410,17 @@ class MissingChance(NumberQuestion):
 
 @dataclass(frozen=True)
 class QuestionsNeeded(NumberQuestion):
-    """The questions with three answers that it takes at least to tell all orders of some faults apart.
+    """The questions that it takes at least to tell all orders of some faults apart.
 
-    faults: in as many boxes.
+    faults: in as many boxes. answers: that a question can have.
     """
 
     level = "stretch"
 
     faults: int = 6
+    answers: int = 3
     form = "whole"
-    variants = (range(3, 9),)
+    variants = (range(3, 9), (3, 2))
 
     @property
     def orders(self) -> int:
@@ -406,22 +429,28 @@ class QuestionsNeeded(NumberQuestion):
 
     @property
     def answer(self) -> int:
-        return next(n for n in count() if 3**n >= self.orders)
+        return self._fewest(self.answers)
+
+    def _fewest(self, answers: int) -> int:
+        return next(n for n in count() if answers**n >= self.orders)
+
+    def case(self, sentence: str) -> str:
+        return str(self.answers)
 
     def gaps(self) -> Gaps:
         n = self.answer
         return {
             "product": " × ".join(str(n) for n in range(self.faults, 0, -1)),
             "fewer": counted(n - 1, "{n} question", "{n} questions"),
-            "before": 3 ** (n - 1),
+            "before": self.answers ** (n - 1),
             "questions": n,
-            "after": 3**n,
+            "after": self.answers**n,
         }
 
     def wrong(self) -> dict[str, Exact]:
         return {
-            "two": next(n for n in count() if 2**n >= self.orders),
-            "third": Fraction(self.orders, 3),
+            "two": self._fewest(5 - self.answers),
+            "third": Fraction(self.orders, self.answers),
             "orders": self.orders,
             "one-less": self.answer - 1,
             "boxes": self.faults,

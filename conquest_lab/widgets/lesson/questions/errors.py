@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -14,7 +15,8 @@ from conquest_lab.widgets.lesson.questions.kinds import ErrorQuestion
 
 LINES = 3
 WEAPONS = 14
-CARDS = 44
+"""Cards of each weapon."""
+
 MOST_DICE = 3
 RISES = (
     *((20, 5), (20, 10), (25, 5), (25, 10), (30, 15), (40, 10), (40, 20)),
@@ -44,15 +46,17 @@ class AddedChances(WrongWork):
     """Chances of several dice that are added up."""
 
     dice: int = 3
+    face: str = "6"
     cause = "added"
     level: Level = "standard"
-    variants = (range(2, 6),)
+    variants: ClassVar[tuple[Sequence[object], ...]] = (range(2, 6), "123456")
     wrong_line = 1
 
     def gaps(self) -> Gaps:
         n = self.dice
         return {
             "n": n,
+            "symbol": self.face,
             "sum": Fraction(n, 6),
             "none": power("5/6", n),
             "right": hundredth(1 - Fraction(5, 6) ** n),
@@ -62,6 +66,13 @@ class AddedChances(WrongWork):
 @dataclass(frozen=True)
 class AddedCannons(AddedChances):
     """The same with the dice of Risk Express, which have no six."""
+
+    face: str = "C"
+    variants: ClassVar[tuple[Sequence[object], ...]] = (range(2, 6), "GCK")
+
+    def gaps(self) -> Gaps:
+        shown = {"G": say("General"), "C": say("cannon"), "K": say("cavalryman")}
+        return super().gaps() | {"symbol": shown[self.face]}
 
 
 @dataclass(frozen=True)
@@ -163,11 +174,16 @@ class ComparedDice(WrongWork):
 
 @dataclass(frozen=True)
 class CardsPutBack(WrongWork):
-    """Two cards drawn, with a mistake at the second card or at the product."""
+    """Two cards drawn, with a mistake at the second card or at the product.
+
+    jokers: beside the cards of the three weapons.
+    """
 
     mistake: Literal["replaced", "and-or"] = "replaced"
+    weapon: str = "infantry"
+    jokers: int = 2
     level: Level = "standard"
-    variants = (("replaced", "and-or"),)
+    variants = (("replaced", "and-or"), ("infantry", "cavalry", "artillery"), (2, 0))
 
     @property
     def wrong_line(self) -> int:
@@ -177,8 +193,19 @@ class CardsPutBack(WrongWork):
         return self.mistake
 
     def gaps(self) -> Gaps:
-        right = Fraction(WEAPONS * (WEAPONS - 1), CARDS * (CARDS - 1))
-        return {"of": CARDS, "have": WEAPONS, "right": right}
+        weapon = {
+            "infantry": say("infantry"),
+            "cavalry": say("cavalry"),
+            "artillery": say("artillery"),
+        }
+        of = 3 * WEAPONS + self.jokers
+        return {
+            "of": of,
+            "have": WEAPONS,
+            "then": f"{WEAPONS - 1}/{of - 1}",
+            "weapon": weapon[self.weapon],
+            "right": Fraction(WEAPONS * (WEAPONS - 1), of * (of - 1)),
+        }
 
 
 @dataclass(frozen=True)

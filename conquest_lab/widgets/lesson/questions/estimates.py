@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb, perm
+from random import Random
+from typing import Self
 
 from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, power
 from conquest_lab.widgets.lesson.questions.kinds import EstimateQuestion
 
 CARDS = 44
+IN_A_ROW = (
+    *((n, 2) for n in range(3, 8)),
+    *((n, 3) for n in range(3, 7)),
+    *((n, 6) for n in range(2, 6)),
+)
+"""Lengths of a row, and one in how many throws goes on with it."""
 
 
 def _times(factor: int) -> Message:
@@ -64,44 +72,59 @@ class CountHands(EstimateQuestion):
 
 @dataclass(frozen=True)
 class WaitForSixes(EstimateQuestion):
-    """The mean number of throws until this many sixes come in a row."""
+    """The mean number of throws until this many sixes come in a row, or something else that comes more often.
+
+    sixes: how many in a row. faces: one throw in so many is one: heads of a coin, a 5 or a 6, a six.
+    """
 
     sixes: int = 2
+    faces: int = 6
     level: Level = "stretch"
     factor = 2
-    variants = (range(2, 5),)
+
+    @classmethod
+    def drawn(cls, rng: Random) -> Self:
+        """A row that one would wait for much longer than if it might be broken."""
+        return cls(*rng.choice(IN_A_ROW))
 
     @property
     def answer(self) -> int:
-        return sum(6**n for n in range(1, self.sixes + 1))
+        return sum(self.faces**n for n in range(1, self.sixes + 1))
+
+    def case(self, sentence: str) -> str:
+        return str(self.faces)
 
     def gaps(self) -> Gaps:
         n = self.sixes
         return {
-            "terms": " + ".join(str(6**k) for k in range(1, n + 1)),
+            "terms": " + ".join(str(self.faces**k) for k in range(1, n + 1)),
             "factor": _times(self.factor),
         }
 
     def wrong(self) -> dict[str, Exact]:
-        return {"added": 6 * self.sixes}
+        return {"added": self.faces * self.sixes}
 
 
 @dataclass(frozen=True)
 class ThrowsToNarrow(EstimateQuestion):
-    """The throws of a coin after which the share of heads lies within some points of one half.
+    """The throws after which a share lies within some points of one half.
 
-    points: two standard errors, in percentage points.
+    points: two standard errors, in percentage points. thrown: a coin, or a die for even numbers.
     """
 
     points: int = 5
+    thrown: str = "coin"
     level: Level = "standard"
     factor = 2
-    variants = ((1, 2, 4, 5, 10),)
+    variants = ((1, 2, 4, 5, 10, 20), ("coin", "die"))
     """A number of points that divides a hundred."""
 
     @property
     def answer(self) -> int:
         return (100 // self.points) ** 2
+
+    def case(self, sentence: str) -> str:
+        return self.thrown
 
     def gaps(self) -> Gaps:
         return {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import combinations
-from math import comb
+from math import comb, prod
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
@@ -30,7 +30,8 @@ HALF = Fraction(1, 2)
 RED, BLUE = 3, 2
 MISS = Fraction(5, 6)
 TERRITORIES = 42
-COINS = (2, 4, 10, 20, 50, 100)
+CARDS = 44
+COINS = (2, 4, 6, 8, 10, 20, 30, 50, 100)
 
 
 def _roll(attack: int, defence: int, lost: int) -> Chance:
@@ -65,7 +66,8 @@ def one_roll() -> tuple[Chance, ...]:
     """Losses of the defender in one roll of the dice."""
     one_pair = ((1, 1), (2, 1), (3, 1), (1, 2))
     found = [_roll(attack, defence, 1) for attack, defence in one_pair]
-    return (*found, *(_roll(a, 2, lost) for a in (2, 3) for lost in (0, 1, 2)))
+    two_pairs = ((2, 2), (3, 2), (2, 3))
+    return (*found, *(_roll(a, d, lost) for a, d in two_pairs for lost in (0, 1, 2)))
 
 
 def _sum(terms: Sequence[Message]) -> Message:
@@ -179,10 +181,10 @@ def _exactly_half(coins: int) -> Chance:
         ),
     ]
     how = counted(
-        value.numerator,
+        comb(coins, coins // 2),
         "{n} of {total} rows of coins",
         "{n} of {total} rows of coins",
-        total=value.denominator,
+        total=2**coins,
     )
     return chance(f"half-{coins}", event, value, how if coins < 11 else in_percent(value), beliefs)
 
@@ -196,42 +198,78 @@ def samples() -> tuple[Chance, ...]:
     )
 
 
-def _draws(key: str, event: Message, have: int, of: int, cards: int) -> Chance:
-    """The event that this many cards in a row are of a kind, and none comes back."""
-    value = before = put_back = Fraction(1)
-    for n in range(cards):
-        before, value = value, value * Fraction(have - n, of - n)
-        put_back *= Fraction(have, of)
-    each = [f"{have - n}/{of - n}" for n in range(cards)]
-    factors = " × ".join(each)
-    beliefs = []
-    if cards > 1:
-        again = say("{factors}", factors=" × ".join([f"{have}/{of}"] * cards))
+Draw = tuple[int, int, int, int]
+"""Of so many cards so many fit; then how many of both are gone before this one is drawn."""
+
+
+def _alike(have: int, of: int, cards: int, known: int = 0) -> tuple[Draw, ...]:
+    """Cards of one kind in a row; of what kind the first ones are may be all the same."""
+    return tuple((have, of, n, n) for n in range(known, cards))
+
+
+def _draws(key: str, event: Message, draws: Sequence[Draw], *beliefs: Belief) -> Chance:
+    """The event that each card in a row fits, and none comes back."""
+    each = [(f"{have - k}/{of - n}", f"{have}/{of}") for have, of, k, n in draws]
+    shares = [Fraction(share) for share, _ in each]
+    factors = " × ".join(share for share, _ in each)
+    back = [again for _, again in each]
+    again = say("{factors}", factors=" × ".join(back))
+    found = [*beliefs, Belief("replaced", prod(map(Fraction, back), start=Fraction(1)), again)]
+    if len(draws) > 1:
         added = say("{factors}", factors=factors.replace("×", "+"))
-        total = sum((Fraction(have - n, of - n) for n in range(cards)), Fraction(0))
-        beliefs = [
-            Belief("replaced", put_back, again),
-            Belief("and-or", total, added),
-            Belief("shorter", before, say("{factors}", factors=" × ".join(each[:-1]))),
+        before = say("{factors}", factors=" × ".join(share for share, _ in each[:-1]))
+        found += [
+            Belief("and-or", sum(shares, Fraction(0)), added),
+            Belief("shorter", prod(shares[:-1], start=Fraction(1)), before),
         ]
-    return chance(key, event, value, say("{factors}", factors=factors), beliefs)
+    return chance(
+        key, event, prod(shares, start=Fraction(1)), say("{factors}", factors=factors), found
+    )
+
+
+def _ours(have: int, of: int, cards: int) -> Belief:
+    """The belief that counts one's own side alone, where all may have the same kind."""
+    each = [f"{have - n}/{of - n}" for n in range(cards)]
+    told = say("{factors}", factors=" × ".join(each))
+    return Belief("mine", prod(map(Fraction, each), start=Fraction(1)), told)
 
 
 @lru_cache(maxsize=1)
 def deals() -> tuple[Chance, ...]:
     """The deal of 42 territories to two players and a third army: fourteen each."""
-    places = {
+    mine = {
         1: say("A territory is dealt to you"),
         2: say("Two territories are both dealt to you"),
         3: say("Three territories are all dealt to you"),
+        4: say("Four territories are all dealt to you"),
     }
-    mine = [_draws(f"deal-{n}", event, 14, TERRITORIES, n) for n, event in places.items()]
-    none = say("Neither of two territories is dealt to you")
-    not_mine = say("A territory is not dealt to you")
+    none = {
+        1: say("A territory is not dealt to you"),
+        2: say("Neither of two territories is dealt to you"),
+        3: say("None of three territories is dealt to you"),
+        4: say("None of four territories is dealt to you"),
+        5: say("None of five territories is dealt to you"),
+    }
+    same = {
+        2: say("Two territories are dealt to the same of the three sides"),
+        3: say("Three territories are all dealt to the same of the three sides"),
+        4: say("Four territories are all dealt to the same of the three sides"),
+    }
+    differ = {
+        2: say("Two territories are dealt to two different sides of the three"),
+        3: say("Three territories are dealt to the three sides, one to each"),
+    }
+    others = ((28, TERRITORIES, 0, 1), (14, TERRITORIES, 0, 2))
     return (
-        *mine,
-        _draws("deal-none-2", none, 28, TERRITORIES, 2),
-        _draws("deal-not-1", not_mine, 28, TERRITORIES, 1),
+        *(_draws(f"deal-{n}", event, _alike(14, TERRITORIES, n)) for n, event in mine.items()),
+        *(_draws(f"deal-none-{n}", event, _alike(28, TERRITORIES, n)) for n, event in none.items()),
+        *(
+            _draws(
+                f"deal-same-{n}", event, _alike(14, TERRITORIES, n, 1), _ours(14, TERRITORIES, n)
+            )
+            for n, event in same.items()
+        ),
+        *(_draws(f"deal-differ-{n}", event, others[: n - 1]) for n, event in differ.items()),
     )
 
 
@@ -243,8 +281,41 @@ def team_deals() -> tuple[Chance, ...]:
         2: say("Two territories are both dealt to your team"),
         3: say("Three territories are all dealt to your team"),
         4: say("The four territories of Oceania are all dealt to your team"),
+        5: say("Five territories are all dealt to your team"),
+        6: say("The six territories of Africa are all dealt to your team"),
     }
-    return tuple(_draws(f"team-{n}", event, 21, TERRITORIES, n) for n, event in ours.items())
+    none = {
+        2: say("Neither of two territories is dealt to your team"),
+        3: say("None of three territories is dealt to your team"),
+        4: say("None of the four territories of South America is dealt to your team"),
+    }
+    same = {
+        2: say("Two territories are dealt to the same team"),
+        3: say("Three territories are all dealt to the same team"),
+        4: say("The four territories of Oceania are all dealt to the same team"),
+    }
+    third = Belief(
+        "equiprobable", Fraction(1, 3), say("one of three: both yours, both theirs, one each")
+    )
+    half = TERRITORIES // 2
+    differ = say("Two territories are dealt to different teams")
+    return (
+        *(_draws(f"team-{n}", event, _alike(half, TERRITORIES, n)) for n, event in ours.items()),
+        *(
+            _draws(f"team-none-{n}", event, _alike(half, TERRITORIES, n))
+            for n, event in none.items()
+        ),
+        *(
+            _draws(
+                f"team-same-{n}",
+                event,
+                _alike(half, TERRITORIES, n, 1),
+                _ours(half, TERRITORIES, n),
+            )
+            for n, event in same.items()
+        ),
+        _draws("team-differ-2", differ, [(half, TERRITORIES, 0, 1)], third),
+    )
 
 
 @lru_cache(maxsize=1)
@@ -253,18 +324,44 @@ def set_cards() -> tuple[Chance, ...]:
     events = {
         "infantry": (
             14,
-            {1: say("The first card is infantry"), 2: say("Both of two cards are infantry")},
+            {
+                1: say("The first card is infantry"),
+                2: say("Both of two cards are infantry"),
+                3: say("All of three cards are infantry"),
+            },
         ),
         "joker": (2, {1: say("The first card is a joker"), 2: say("Both of two cards are jokers")}),
         "no-joker": (
             42,
-            {2: say("Neither of two cards is a joker"), 3: say("No card of three is a joker")},
+            {
+                2: say("Neither of two cards is a joker"),
+                3: say("No card of three is a joker"),
+                4: say("No card of four is a joker"),
+                5: say("No card of five is a joker"),
+            },
+        ),
+        "no-infantry": (
+            30,
+            {
+                2: say("Neither of two cards is infantry"),
+                3: say("No card of three is infantry"),
+                4: say("No card of four is infantry"),
+            },
         ),
     }
-    return tuple(
-        _draws(f"{name}-{cards}", event, have, 44, cards)
-        for name, (have, by_number) in events.items()
-        for cards, event in by_number.items()
+    two = say("Two cards show the same weapon, and none is a joker")
+    three = say("Three cards show the same weapon, and none is a joker")
+    differ = say("Two cards show different weapons, and none is a joker")
+    first = (42, CARDS, 0, 0)
+    return (
+        *(
+            _draws(f"{name}-{cards}", event, _alike(have, CARDS, cards))
+            for name, (have, by_number) in events.items()
+            for cards, event in by_number.items()
+        ),
+        _draws("same-2", two, (first, *_alike(14, CARDS, 2, 1))),
+        _draws("same-3", three, (first, *_alike(14, CARDS, 3, 1))),
+        _draws("differ-2", differ, (first, (28, CARDS, 0, 1))),
     )
 
 
@@ -293,16 +390,52 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
 @lru_cache(maxsize=1)
 def country_dice() -> tuple[Chance, ...]:
     """The dice of the country cards: a symbol on one of them, or on both."""
-    found = [_symbols("C", say("a cannon"), n) for n in (1, 2, 3, 4, 7)]
-    both = say("2 dice: both show a cannon")
     added = Belief("added", Fraction(1, 3), say("1/6 + 1/6"))
-    found.append(chance("both-cannon", both, Fraction(1, 36), say("1/6 × 1/6"), [added]))
-    soldiers = say("1 die: it shows soldiers")
-    beliefs = [Belief("equiprobable", Fraction(1, 4), say("one of four pictures"))]
-    found.append(
-        chance("soldiers", soldiers, HALF, of_faces(3), beliefs),
+    pictures = Belief("equiprobable", Fraction(1, 4), say("one of four pictures"))
+    thirds = Belief("equiprobable", Fraction(1, 3), say("one of three: both, one, neither"))
+    alone = Belief("one-die", HALF, of_faces(3))
+    quarter, eighth = say("1/2 × 1/2"), say("1/2 × 1/2 × 1/2")
+    neither = [
+        Belief("not", Fraction(11, 36), say("1 − 5/6 × 5/6")),
+        Belief("one-die", MISS, of_faces(5)),
+    ]
+    shorter = Belief("shorter", Fraction(1, 4), quarter)
+    some = [Belief("not", Fraction(1, 4), quarter), alone]
+    return (
+        *(_symbols("C", say("a cannon"), n) for n in range(1, 8)),
+        chance(
+            "both-cannon",
+            say("2 dice: both show a cannon"),
+            Fraction(1, 36),
+            say("1/6 × 1/6"),
+            [added],
+        ),
+        chance(
+            "no-cannon",
+            say("2 dice: neither shows a cannon"),
+            Fraction(25, 36),
+            say("5/6 × 5/6"),
+            neither,
+        ),
+        chance("soldiers", say("1 die: it shows soldiers"), HALF, of_faces(3), [pictures]),
+        chance(
+            "soldiers-2",
+            say("2 dice: both show soldiers"),
+            Fraction(1, 4),
+            quarter,
+            [thirds, alone],
+        ),
+        chance(
+            "soldiers-3", say("3 dice: all show soldiers"), Fraction(1, 8), eighth, [alone, shorter]
+        ),
+        chance(
+            "some-soldiers",
+            say("2 dice: at least one shows soldiers"),
+            Fraction(3, 4),
+            say("1 − 1/2 × 1/2"),
+            some,
+        ),
     )
-    return tuple(found)
 
 
 @lru_cache(maxsize=1)
@@ -311,7 +444,7 @@ def support_cards() -> tuple[Chance, ...]:
     values = Counter(facts["value"] for facts in load_board("regions30").facts for _ in range(3))
     total = sum(values.values())
     found = []
-    for least in (2, 4, 5, 6):
+    for least in range(2, 7):
         have = sum(n for value, n in values.items() if value >= least)
         event = say("A card from the full pile is worth {least} or more", least=least)
         below = sum(n for value, n in values.items() if value > least)
@@ -322,7 +455,7 @@ def support_cards() -> tuple[Chance, ...]:
         found.append(
             chance(f"value-{least}", event, Fraction(have, total), _of_cards(have, total), beliefs)
         )
-    return (*found, *(_two_cards(values, least) for least in (7, 10)))
+    return (*found, *(_two_cards(values, least) for least in (5, 7, 8, 10)))
 
 
 def _of_cards(ways: int, total: int) -> Message:
@@ -402,7 +535,7 @@ def _in_book(book: Message, name: str, attackers: int, defenders: int, most: int
 @lru_cache(maxsize=1)
 def books() -> tuple[Chance, ...]:
     """The same attacks under the books of 1957 and 2007: a defender throws three dice at most, or two."""
-    sizes = ((4, 3), (6, 4), (8, 6), (5, 5))
+    sizes = ((4, 3), (6, 4), (8, 6), (5, 5), (3, 3), (7, 5), (10, 8))
     return tuple(
         _in_book(book, name, a, d, most)
         for book, name, most in ((say("1957"), "miro", 3), (say("2007"), "hasbro", 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import comb
 from random import Random
 from typing import Self
@@ -158,6 +159,19 @@ class MeanHigh(Draws):
         }
 
 
+@cache
+def _bluffed() -> list[tuple[int, int, int]]:
+    """Piles of strong and weak cards and a prize for which one bluffs at times."""
+    return [
+        (strong, 6 - strong, prize)
+        for strong in (2, 3, 4)
+        for prize in range(8, 22)
+        if (strong, prize) != (3, 9)
+        and hidden_bid(strong, 6 - strong, prize).bluff.denominator <= 6
+        and 0 < hidden_bid(strong, 6 - strong, prize).bluff < 1
+    ]
+
+
 @dataclass(frozen=True)
 class BluffShare(NumberQuestion):
     """The share of weak cards with which one attacks in equilibrium.
@@ -174,15 +188,7 @@ class BluffShare(NumberQuestion):
     @classmethod
     def drawn(cls, rng: Random) -> Self:
         """Another pile or another prize, with an equilibrium that bluffs at times."""
-        listed = [
-            (strong, 6 - strong, prize)
-            for strong in (2, 3, 4)
-            for prize in range(8, 22)
-            if (strong, prize) != (3, 9)
-            and hidden_bid(strong, 6 - strong, prize).bluff.denominator <= 6
-            and 0 < hidden_bid(strong, 6 - strong, prize).bluff < 1
-        ]
-        return cls(*rng.choice(listed))
+        return cls(*rng.choice(_bluffed()))
 
     @property
     def bid(self) -> HiddenBid:

@@ -273,7 +273,7 @@ _BY_LESSON = {
         "of-attacks base prior rare joint taken and SecondPair.first"
     ),
     "at-least-exactly": "at-or-before",
-    "one-army": "nobody-stays home alive SmallestForce.at-once stay LastPlace.one-less",
+    "one-army": "nobody-stays home alive SmallestForce.at-once SmallestForce.as-many stay LastPlace.one-less",
     "percent-points": "points",
     "complement": (
         "fails others not-won not-held MissingChance.sum SomeoneSuspected.none StandWorth.falls "
@@ -282,24 +282,29 @@ _BY_LESSON = {
     "count-for-chance": "orders",
     "other-side": (
         "strong column other-column other-row other-pure OrderChances.reversed OrderRoads.reversed "
-        "defender"
+        "defender StandWorth.minus"
     ),
     "one-of-several": "from-one-place mine own-self PairOrMine.same "
     "one-card one-symbol one-step one-each SomeoneSuspected.one",
     "part-forgotten": (
         "last once inside cuts no-enemy no-losses place-only always nobody-lost army-forgotten "
-        "realised only-different only-alike CouponMean.sum BackAgain.sum"
+        "realised only-different only-alike CouponMean.sum BackAgain.sum SetsAtOnce.first "
+        "StepsBetween.detour PiecesLeft.more"
     ),
     "off-by-one": "one-later fewer between late rounded-up",
-    "mean": "OldBet.same OldBet.two share middle MeanHigh.middle CouponMean.squared DrawsNeeded.squared",
+    "mean": (
+        "OldBet.same OldBet.two share middle MeanHigh.middle CouponMean.as-many "
+        "CouponMean.squared DrawsNeeded.squared"
+    ),
     "small-sample": "long-run proof FewOrMany.many FewOrMany.same",
     "certainty": "sure luck certain high SureHigh.share",
     "rule": (
         "joker jokers small two-symbols thirds other-edition units army die early floor "
-        "WhichHolds.pairs SecondRuleShare.complement"
+        "WhichHolds.pairs SecondRuleShare.complement SetsAtOnce.same"
     ),
     "twice-half": (
-        "BordersInside.twice FrontShare.mixed LandingChance.half SamePrice.half ErrorsAway.half"
+        "BordersInside.twice FrontShare.mixed LandingChance.half SamePrice.half ErrorsAway.half "
+        "TrailsNeeded.odd"
     ),
     "step-left-out": (
         "ChiSquare.by-all ChiSquare.by-observed ChiSquare.signed BackAgain.square FewestToTake.up "
@@ -313,8 +318,8 @@ _BY_LESSON = {
         "SafeGarrison.third-road OrderRoads.other"
     ),
     "one-sided": (
-        "LeastPrize.free CannonsPay.at-once BestGate.bonus BestGate.gates BluffShare.never "
-        "BluffShare.always BestReply.engage BestReply.free BeatenOffer.low BeatenOffer.dear "
+        "LeastPrize.free FairPoints.printed CannonsPay.at-once BestGate.bonus BestGate.gates "
+        "BluffShare.never BluffShare.always BestReply.engage BestReply.free BeatenOffer.low BeatenOffer.dear "
         "BeatenOffer.useful BestStand.everybody BestStand.nobody OrderRoads.credits "
         "RegretShare.attack RegretShare.stop"
     ),
@@ -331,9 +336,8 @@ _BY_LESSON = {
         "CatchingTest.count TellingQuery.alike"
     ),
     "other": (
-        "ThirdCard.other StepsBetween.detour PiecesLeft.more PiecesLeft.whole SmallChance.next "
-        "FaultyAnswer.truth SamePrice.same SetsAtOnce.first SetsAtOnce.same StandWorth.minus "
-        "TrailsNeeded.minus TrailsNeeded.one TrailsNeeded.none TrailsNeeded.odd"
+        "ThirdCard.other PiecesLeft.whole SmallChance.next "
+        "FaultyAnswer.truth SamePrice.same TrailsNeeded.minus TrailsNeeded.one TrailsNeeded.none"
     ),
 }
 """Words of single lessons."""

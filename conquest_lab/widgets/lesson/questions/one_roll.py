@@ -23,6 +23,11 @@ Side = Literal["attacker", "defender"]
 
 MOST_SIDES = 12
 SIX = 6
+TURNING = (
+    *((2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3)),
+    *((5, 2), (5, 3), (5, 4), (6, 2), (6, 3), (6, 4)),
+)
+"""Dice of attack and of defence of which more sides favour the attacker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +211,8 @@ class ExpectedLoss(OneRoll):
     def drawn(cls, rng: Random) -> Self:
         """A variant in which two pairs or more are compared."""
         attack, defence = rng.choice(((2, 2), (3, 2), (2, 3), (3, 3)))
-        return cls(attack, defence, rng.choice(("attacker", "defender")))
+        side: Side = rng.choice(("attacker", "defender"))
+        return cls(attack, defence, side, sides=rng.choice((4, 6)))
 
     @property
     def answer(self) -> Fraction:
@@ -253,7 +259,7 @@ class FewestSides(NumberQuestion):
     @classmethod
     def drawn(cls, rng: Random) -> Self:
         """One of the rolls in which enough sides turn the balance."""
-        return cls(*rng.choice(((3, 2), (2, 1), (3, 1))))
+        return cls(*rng.choice(TURNING))
 
     @property
     def answer(self) -> int:

@@ -22,8 +22,14 @@ CAMPAIGNS = (
     (8, (3, 1)),
     (8, (2, 2, 2)),
     (10, (2, 1, 3)),
+    (5, (1, 1, 1)),
+    (6, (3, 1)),
+    (9, (2, 2, 1)),
 )
-FRONTS = ("alaska", "brazil", "iceland", "ukraine", "north-africa", "middle-east", "siam", "ural")
+FRONTS = (
+    *("alaska", "brazil", "iceland", "ukraine", "north-africa", "middle-east", "siam", "ural"),
+    *("greenland", "indonesia", "east-africa", "afghanistan", "western-europe"),
+)
 
 
 def _campaign(attackers: int, garrisons: tuple[int, ...]) -> Chance:

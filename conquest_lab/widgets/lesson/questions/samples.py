@@ -74,13 +74,14 @@ class MissesExpected(NumberQuestion):
 class BattlesToTell(NumberQuestion):
     """The battles after which two standard errors are the gap between a chance and one half.
 
-    gap: between the chance and one half, in percentage points.
+    gap: between the chance and one half, in percentage points. below: whether the chance is less than that.
     """
 
     level = "stretch"
     gap: int = 5
+    below: bool = False
     form = "whole"
-    variants = ((1, 2, 4, 5, 10),)
+    variants = ((1, 2, 4, 5, 10, 20), (False, True))
     """A gap that divides a hundred."""
 
     @property
@@ -90,7 +91,7 @@ class BattlesToTell(NumberQuestion):
     def gaps(self) -> Gaps:
         return {
             "points": counted(self.gap, "{n} point", "{n} points"),
-            "chance": 50 + self.gap,
+            "chance": 50 - self.gap if self.below else 50 + self.gap,
             "ratio": 100 // self.gap,
         }
 

@@ -100,7 +100,7 @@ class InvasionsUntil(NumberQuestion):
 
     percent: int = 1
     form = "whole"
-    variants = ((20, 10, 5, 2, 1),)
+    variants = ((30, 25, 20, 15, 12, 10, 8, 5, 4, 3, 2, 1),)
 
     @property
     def answer(self) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from random import Random
 from typing import ClassVar, Literal
 
 from conquest_lab.widgets.lesson.questions import Gaps, Level, Question
+from conquest_lab.widgets.lesson.questions.battles import most_dice
 from conquest_lab.widgets.lesson.questions.kinds import Branch, End, TreeQuestion
-from conquest_lab.widgets.lesson.questions.one_roll import Roll
 
 Story = Literal["hand", "pile", "deal", "team", "duel", "ally", "symbol"]
 
@@ -141,72 +142,99 @@ class Stories:
         return TwoSteps(self.story, *counts, self.level, given, rng.random() < 1 / 2)
 
 
+FOUGHT = ((2, 1), (3, 1), (1, 2), (1, 3), (2, 2))
+"""Armies able to attack and armies that defend, few enough for a tree."""
+
+DEFENCE_DICE = 2
+
+Outcome = Literal["taken", "held"]
+
+
 @dataclass(frozen=True)
 class BattleTree(TreeQuestion):
-    """A battle of two attackers, or of three, against one army, as a weighted tree.
+    """A battle of few armies as a weighted tree, which goes on to its end.
 
-    attackers: armies able to attack. Each throw that the attacker loses costs one of them.
+    attackers: armies able to attack. asked: the end whose chance is asked for.
+    swapped: whether what is worst for the attacker stands above.
     """
 
     attackers: int = 2
+    defenders: int = 1
+    asked: Outcome = "taken"
+    swapped: bool = False
     level: Level = "standard"
 
     @classmethod
     def drawn(cls, rng: Random) -> BattleTree:
-        """Two attackers or three."""
-        attackers = rng.choice((2, 3))
-        return cls(attackers, "standard" if attackers == 2 else "stretch")
+        """Three armies, or four."""
+        attackers, defenders = rng.choice(FOUGHT)
+        asked: Outcome = rng.choice(("taken", "held"))
+        level: Level = "standard" if attackers + defenders == 3 else "stretch"
+        return cls(attackers, defenders, asked, rng.random() < 1 / 2, level)
 
     @property
     def key(self) -> str:
-        return f"battle-tree {self.attackers}"
-
-    def _wins(self, attackers: int, *, ties: bool = False) -> Fraction:
-        """The chance that one throw takes the territory."""
-        roll = Roll(min(attackers, 3), 1)
-        return (roll.with_ties_swapped() if ties else roll).chance("defender", 1)
+        return (
+            f"battle-tree {self.attackers}-{self.defenders} {self.asked}{' swapped' * self.swapped}"
+        )
 
     def tree(self) -> tuple[Branch, ...]:
-        return self._throw(self.attackers)
+        return self._throw(self.attackers, self.defenders)
 
-    def _throw(self, attackers: int) -> tuple[Branch, ...]:
-        wins = self._wins(attackers)
-        swapped = self._wins(attackers, ties=True)
-        asked = attackers == 1
-        beaten = () if attackers == 1 else self._throw(attackers - 1)
-        lost = 1 - wins
-        return (
-            Branch(self.sentence("taken"), wins, (), asked, _weights(wins, swapped)),
-            Branch(self.sentence("lost"), lost, beaten, asked, _weights(lost, 1 - swapped)),
-        )
+    def _throw(self, attackers: int, defenders: int) -> tuple[Branch, ...]:
+        """The outcomes of one throw, with what follows each."""
+        if not (attackers and defenders):
+            return ()
+        roll = most_dice(attackers, defenders, DEFENCE_DICE)
+        asked = attackers == defenders == 1
+        grown = []
+        for fallen in range(roll.pairs, -1, -1):
+            beaten = roll.pairs - fallen
+            weight = roll.chance("defender", fallen)
+            swapped = roll.with_ties_swapped().chance("defender", fallen)
+            label = self.sentence("taken" if fallen == defenders else f"lost-{fallen}-{beaten}")
+            after = self._throw(attackers - beaten, defenders - fallen)
+            wrong = _weights(weight, swapped) if asked else ()
+            grown.append(Branch(label, weight, after, asked, wrong))
+        return tuple(grown[::-1] if self.swapped else grown)
 
-    def _paths(self) -> list[Fraction]:
-        """The chance of each path that takes the territory."""
-        paths, before = [], Fraction(1)
-        for attackers in range(self.attackers, 0, -1):
-            wins = self._wins(attackers)
-            paths.append(before * wins)
-            before *= 1 - wins
-        return paths
+    def _paths(
+        self, attackers: int, defenders: int, before: tuple[Fraction, ...] = ()
+    ) -> Iterator[tuple[Fraction, ...]]:
+        """The weights along each path to the end that is asked for."""
+        if attackers and defenders:
+            roll = most_dice(attackers, defenders, DEFENCE_DICE)
+            for fallen in range(roll.pairs, -1, -1):
+                after = (attackers - roll.pairs + fallen, defenders - fallen)
+                yield from self._paths(*after, (*before, roll.chance("defender", fallen)))
+        elif bool(attackers) == (self.asked == "taken"):
+            yield before
+
+    @property
+    def paths(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The weights along each path to the end that is asked for."""
+        return tuple(self._paths(self.attackers, self.defenders))
 
     def ends(self) -> tuple[End, ...]:
-        paths = self._paths()
-        taken, added = (
-            sum(paths, Fraction(0)),
-            sum(self._wins(n) for n in range(1, self.attackers + 1)),
-        )
-        wrong = (
-            ("path", paths[0]),
-            ("arrow", sum(paths[1:], Fraction(0))),
-            ("and-or", Fraction(added)),
-            ("not", 1 - taken),
-        )
-        return (End(self.sentence("end"), Fraction(taken), wrong),)
+        paths = self.paths
+        products = [prod(path, start=Fraction(1)) for path in paths]
+        right = sum(products, Fraction(0))
+        several = len(paths) > 1
+        wrong = {
+            "path": products[0],
+            "arrow": sum(products[1:], Fraction(0)) if several else paths[0][-1],
+            "and-or": sum((path[-1] for path in paths) if several else paths[0], Fraction(0)),
+            "not": 1 - right,
+        }
+        apart = {value: word for word, value in reversed(wrong.items()) if value != right}
+        told = tuple((word, value) for value, word in reversed(apart.items()))
+        return (End(self.sentence("ends", self.asked), right, told),)
 
     def gaps(self) -> Gaps:
+        paths = self.paths
         return {
-            "terms": " + ".join(str(path) for path in self._paths()),
-            "taken": sum(self._paths()),
+            "terms": " + ".join(" × ".join(map(str, path)) for path in paths),
+            "chance": sum((prod(path, start=Fraction(1)) for path in paths), Fraction(0)),
         }
 
 

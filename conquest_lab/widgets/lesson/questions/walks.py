@@ -80,6 +80,8 @@ class OnContinent(NumberQuestion):
 class FrontShare(OnContinent):
     """The share of a long random walk that is spent in a continent."""
 
+    forms = 6
+
     @property
     def degrees(self) -> int:
         """The numbers of neighbours of the continent's territories, added up."""
@@ -120,8 +122,8 @@ class BordersInside(OnContinent):
     """The number of borders inside a continent, from the numbers of neighbours there."""
 
     level = "start"
-
     form = "whole"
+    forms = 6
 
     @property
     def degrees(self) -> tuple[int, ...]:

@@ -1,0 +1,95 @@
+"""The forms of exercises: twelve of every family, or the page says how many there are."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from prose import LESSONS as NOTEBOOKS
+from prose import notebook
+
+from conquest_lab import speaker, widgets
+from conquest_lab.widgets.lesson.attempt import Attempt
+from conquest_lab.widgets.lesson.questions import Family, NumberQuestion, Question, board_games
+from conquest_lab.widgets.lesson.questions.drawn import ExplainChance, FromChances
+from conquest_lab.widgets.lesson.questions.families import ENTRIES
+from conquest_lab.widgets.lesson.questions.walks import BordersInside
+
+pytestmark = pytest.mark.slow
+
+ENOUGH = 12
+DRAWS = 300
+
+
+def named(question: Question) -> tuple[str, object]:
+    """A name for a question: another order of the same events, or of the same answers, is no other form."""
+    if isinstance(question, FromChances) and not isinstance(question, ExplainChance):
+        return type(question).__name__, frozenset(chance.key for chance in question.chances)
+    return type(question).__name__, question.key
+
+
+def forms(family: Family) -> Iterator[Question]:
+    """Different questions of a family."""
+    seen = set()
+    for seed in range(DRAWS):
+        question = family.drawn(Random(seed))
+        if named(question) not in seen:
+            seen.add(named(question))
+            yield question
+
+
+def in_notebook(path: Path) -> Iterator[tuple[str, Family]]:
+    """The families that the exercises of a notebook are drawn from."""
+    names = {name: getattr(widgets, name) for name in dir(widgets) if name[0].isupper()}
+    for cell in notebook(path)["cells"]:
+        tree = ast.parse("".join(cell["source"]) if cell["cell_type"] == "code" else "")
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name(id="Exercise"), args=[_, family]):
+                    text = ast.unparse(family)
+                    yield f"{path.stem}: {text}", eval(text, names)  # noqa: S307 - our notebooks
+
+
+def test_every_family_has_twelve_forms_or_says_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of positions, those of four games are enough."""
+    monkeypatch.setattr(board_games, "GAMES", 4)
+    families: dict[str, Family] = {key: entry.family for key, entry in ENTRIES.items()}
+    known = list(families.values())
+    for path in sorted((NOTEBOOKS / "en").glob("*.ipynb")):
+        more = {name: family for name, family in in_notebook(path) if family not in known}
+        known += more.values()
+        families |= more
+    assert len(families) > 290
+    said = {name: getattr(family, "forms", 0) for name, family in families.items()}
+    found = {
+        name: len(list(islice(forms(family), said[name] + 1 if said[name] else ENOUGH)))
+        for name, family in families.items()
+    }
+    thin = [name for name, count in found.items() if not said[name] and count < ENOUGH]
+    assert thin == []
+    wrong = {name: count for name, count in found.items() if said[name] not in (0, count)}
+    assert wrong == {}
+    assert [n for n in said.values() if n] == [6, 6, 4]
+
+
+def test_few_forms_are_told() -> None:
+    told = [
+        Attempt(question).data(speaker(language))["forms"]
+        for question in (BordersInside(), ENTRIES["duel-chance"].family.drawn(Random(1)))
+        for language in ("en", "fr")
+    ]
+    few = ["This question has only 6 forms.", "Cette question n’a que 6 formes."]
+    assert told == [*few, "", ""]
+
+
+@pytest.mark.parametrize("key", [key for key, entry in ENTRIES.items() if entry.kind == "number"])
+def test_named_wrong_numbers_differ_from_the_answer_and_from_one_another(key: str) -> None:
+    for question in islice(forms(ENTRIES[key].family), ENOUGH):
+        assert isinstance(question, NumberQuestion)
+        values = [Fraction(mistake.value) for mistake in question.mistakes()]
+        assert len({Fraction(question.answer), *values}) == len(values) + 1, question
