@@ -43,11 +43,16 @@ EDGE = 1.3
 STRONG = 4
 """Armies that make a place worth attacking from."""
 
-LONGEST = 4
-"""The most places of one row of attacks."""
+SHOWN = conquest_lab.presentation(conquest_lab.load("hasbro"))
+NEAR = [{*SHOWN.neighbours(place)} for place in range(len(SHOWN.places))]
 
 MOST_TABS = 12
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+# What Enter does on the map: the place that has the keyboard is chosen last, or none can be.
+MAIN = """(button) => button.matches(".cl-acts .cl-first, .cl-acts [data-key=do-amount]")
+    && (document.activeElement.matches(".place.chosen")
+        || !document.querySelector(".place:is(.can, .target)"))"""
 
 SCREEN = """() => {
     const seen = (e) => Boolean(e) && e.checkVisibility();
@@ -103,14 +108,24 @@ class Mouse(Hands):
         self.presses.append(why)
         self.page.locator(control(key)).click()
 
+    def plan(self, source: int, target: int) -> None:
+        """Drag a place to one that may be far, once the card of the last battle has left the map."""
+        self.page.locator(".cl-battle").wait_for(state="hidden")
+        self.presses.append("drag")
+        mouse = self.page.mouse
+        for place, then in ((source, mouse.down), (target, mouse.up)):
+            box = self.page.locator(f".counter[data-place='{place}'] .touch").bounding_box()
+            assert box is not None
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            then()
+
 
 @dataclass
 class Keyboard(Hands):
     """Tabs, arrows, Enter and letters."""
 
     def __post_init__(self) -> None:
-        shown = conquest_lab.presentation(conquest_lab.load("hasbro"))
-        self.steps = load_outlines(shown.picture, tuple(p.key for p in shown.places)).steps
+        self.steps = load_outlines(SHOWN.picture, tuple(p.key for p in SHOWN.places)).steps
 
     def tab_to(self, selector: str) -> None:
         """Press Tab until the focus is there; Shift and Tab where that is nearer."""
@@ -126,7 +141,10 @@ class Keyboard(Hands):
         sys.exit(f"{selector} is more than {MOST_TABS} Tabs away")
 
     def point(self, place: int, why: str) -> None:
-        self.tab_to(".place")
+        if not self.page.evaluate("() => document.activeElement.matches('.place')"):
+            self.page.keyboard.press("m")
+            self.page.wait_for_function("() => document.activeElement.matches('.place')")
+        self.tabs.append(0)
         here = int(self.page.evaluate("() => document.activeElement.dataset.place"))
         for arrow in self.way(here, place):
             self.page.keyboard.press(ARROWS[arrow])
@@ -147,38 +165,34 @@ class Keyboard(Hands):
 
     def press(self, key: str, why: str) -> None:
         self.presses.append(why)
-        letter = self.page.locator(control(key)).get_attribute("aria-keyshortcuts")
-        if letter:
+        button = self.page.locator(control(key))
+        letter = button.get_attribute("aria-keyshortcuts")
+        if letter or button.evaluate(MAIN):
             self.tabs.append(0)
         else:
             self.tab_to(control(key))
         self.page.keyboard.press(letter or "Enter")
+
+    def plan(self, source: int, target: int) -> None:
+        """Point at both ends."""
+        if not self.page.locator(f".place.chosen[data-place='{source}']").count():
+            self.point(source, "source")
+        self.press("plan", "plan")
+        self.point(target, "target")
 
 
 def attack(hands: Mouse | Keyboard) -> int:
     """Attack along a row of places while the armies suffice; the places won, -1 where no row is worth it."""
     screen = hands.look()
     before = own(screen)
-    ahead = [p for p in screen["places"] if p["target"]]
-    at = next((p for p in screen["places"] if p["chosen"]), None)
-    if at is None or not worth_it([at["armies"]], ahead):
-        strong = sorted((p for p in screen["places"] if p["can"]), key=lambda p: -p["armies"])
-        if not strong or strong[0]["armies"] < STRONG or (at and strong[0]["n"] == at["n"]):
-            return -1
-        hands.point(strong[0]["n"], "source")
-        screen = hands.look()
-        at, ahead = strong[0], [p for p in screen["places"] if p["target"]]
-    armies = [at["armies"]]
-    if worth_it([*armies, 1], ahead):
-        hands.press("plan", "plan")
-        ahead = [p for p in hands.look()["places"] if p["target"]]
-    while len(armies) <= LONGEST and worth_it(armies, ahead):
-        weakest = min(ahead, key=lambda p: p["armies"])
-        hands.point(weakest["n"], "target")
-        armies.append(weakest["armies"])
-        ahead = [p for p in hands.look()["places"] if p["target"] and not p["own"]]
-    if len(armies) == 1:
+    armies = {p["n"]: p["armies"] for p in screen["places"]}
+    held = {p["n"] for p in screen["places"] if p["own"]}
+    rows = [row(p["n"], armies, held) for p in screen["places"] if p["can"] or p["chosen"]]
+    source, *rest = max(rows, key=len)
+    if armies[source] < STRONG or not rest:
         return -1
+    hands.plan(source, rest[-1])
+    hands.look()
     hands.press("attack", "attack")
     hands.page.wait_for_function(
         "() => !document.querySelector('[data-key=play_plan], .cl-actions [data-key=clear]')"
@@ -197,11 +211,16 @@ def own(screen: dict[str, Any]) -> int:
     return sum(p["own"] for p in screen["places"])
 
 
-def worth_it(armies: list[int], ahead: list[dict[str, Any]]) -> bool:
-    """True where the armies of the first place suffice for one more: a rough sum, as people make it."""
-    source, *rest = armies
-    weakest = min((p["armies"] for p in ahead), default=None)
-    return weakest is not None and source - 1 >= EDGE * (sum(rest) + weakest) + len(rest)
+def row(source: int, armies: dict[int, int], held: set[int]) -> list[int]:
+    """Places to take one after the other, each the weakest near: a rough sum of armies, as people make it."""
+    found = [source]
+    while True:
+        ahead = NEAR[found[-1]] - held - {*found}
+        weakest = min(ahead, key=lambda place: armies[place], default=None)
+        against = sum(armies[place] for place in found[1:]) + armies.get(weakest, 0)
+        if weakest is None or armies[source] < EDGE * against + len(found):
+            return found
+        found.append(weakest)
 
 
 def turn(hands: Mouse | Keyboard) -> list[tuple[int, int]]:

@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from heapq import heappop, heappush
 from typing import cast
 
 from conquest_lab import odds
 from conquest_lab.core.phased_presentation import PhasedPresentation
-from conquest_lab.core.ruleset import Contest
+from conquest_lab.core.ruleset import OVER, Contest
 from conquest_lab.core.words import Message, say
 from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import Occupy
@@ -26,6 +27,9 @@ BARS = (0, 10, 25, 50, 75, 90)
 
 MANY = 9_999
 """Armies with which a place is imagined to be held, to find the attacks from there."""
+
+BEYOND = 3
+"""Places of the shortest way that leads past a neighbour."""
 
 BETWEEN = 1.2
 """Seconds between two battles, in which the dice of the first are seen."""
@@ -66,14 +70,15 @@ class Plan:
     @property
     def targets(self) -> frozenset[int]:
         """The places that can be attacked from the last one, once it is conquered."""
-        if not self.path:
-            return frozenset()
+        return self._ahead(self.path) if self.path else frozenset()
+
+    def _ahead(self, path: tuple[int, ...]) -> frozenset[int]:
         state = self._state
         owners, armies = list(state.owners), list(state.armies)
-        for place in self.path[1:]:
+        for place in path[1:]:
             owners[place], armies[place] = state.seat, MANY
         imagined = replace(state, owners=tuple(owners), armies=tuple(armies))
-        last = self.path[-1]
+        last = path[-1]
         actions = self.desk.rules.legal_actions(imagined)
         return frozenset(a.target for a in actions if isinstance(a, Attack) and a.source == last)
 
@@ -88,6 +93,20 @@ class Plan:
         if contest is None:
             return None
         return chance_of(contest, tuple(state.armies[place] for place in self.path[1:]))
+
+    def _way(self, path: tuple[int, ...], place: int) -> tuple[int, ...]:
+        """A path that goes on to a place against the fewest armies, one of its own staying in each; or ()."""
+        armies, passed = self._state.armies, set(path)
+        ways = [(0, path)]
+        while ways:
+            cost, way = heappop(ways)
+            if way[-1] == place:
+                return way
+            if way == path or way[-1] not in passed:
+                passed.add(way[-1])
+                for ahead in self._ahead(way) - passed:
+                    heappush(ways, (cost + armies[ahead] + 1, (*way, ahead)))
+        return ()
 
     # Making it -----------------------------------------------------------------------------------
 
@@ -116,6 +135,19 @@ class Plan:
             self.path = ()
         return self.chosen
 
+    def aim(self, source: int, target: int) -> bool:
+        """Plan the way from a place that is dragged to one beyond its neighbours; False without a way."""
+        if not self.chosen:
+            begins = self.offered and source in self.sources
+            if not begins or len(self._way((source,), target)) < BEYOND:
+                return False
+            self.begin()
+        if not self.running:
+            self.path = ()
+            self.point_at(source, self.desk.ply)
+            self.point_at(target, self.desk.ply)
+        return True
+
     def leave(self) -> None:
         """Forget the plan."""
         self.running = self.chosen = False
@@ -126,16 +158,16 @@ class Plan:
         self.desk.changed(None)
 
     def point_at(self, place: int, ply: int) -> None:
-        """Go on to a place, or back to it; any other place from which one can attack begins anew."""
+        """Go on to a place, by what lies between, or back to it; another place to attack from begins anew."""
         desk = self.desk
         if ply != desk.ply or self.running:
             return
         if place in self.path:
             self.path = self.path[: max(self.path.index(place), 1)]
-        elif place in self.targets:
-            self.path = (*self.path, place)
         elif place in self.sources:
             self.path = (place,)
+        elif self.path and (way := self._way(self.path, place)):
+            self.path = way
         else:
             desk.notice = say(
                 "{place} cannot be attacked from there.", place=desk.presentation.places[place].name
@@ -198,6 +230,8 @@ class Plan:
             else:
                 desk.chosen = pair
                 desk.play(max(attacks, key=lambda a: a.dice), desk.ply)
+        if desk.session.current_player == OVER:
+            self._end(None)
         return bool(self.path) and self.path != fought
 
     def _end(self, said: Message | None) -> None:

@@ -283,6 +283,36 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
     assert game.page.evaluate("!!document.activeElement.closest('.cl-map-layer .place')")
 
 
+@pytest.mark.shared_page
+def test_a_row_of_attacks_is_planned_by_one_drag(game: Game) -> None:
+    """M leads to the map and to the next place; a drag to a far place plans the way, and A plays it."""
+    page = game.page
+    session, source, target = positions.battle()
+    near = session.presentation.neighbours
+    owners = session.state.owners
+    far = next(
+        place for place in near(target) if place not in (*near(source), source) and owners[place]
+    )
+    game.show(session)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("m")
+    expect(page.locator(".place.can:focus")).to_have_count(1)
+
+    for place, then in ((source, page.mouse.down), (far, page.mouse.up)):
+        disc = page.locator(f".counter[data-place='{place}'] .disc").bounding_box()
+        assert disc is not None
+        page.mouse.move(disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2, steps=4)
+        then()
+    names = [str(session.presentation.places[place].name) for place in (source, far)]
+    expect(page.locator(".cl-actions .cl-chosen b")).to_have_text(
+        re.compile(f"^{names[0]} → .+ → {names[1]}$")
+    )
+    expect(game.attack).to_have_text(re.compile(r"Attack as planned · [\d.]+%"))
+    before = game.ply()
+    page.keyboard.press("a")
+    expect(game.ply_text).not_to_contain_text(f" {before} of")
+
+
 @pytest.mark.long
 def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str], None]) -> None:
     """The expert says what it would do and why; one more click does it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ import loops
 import positions
 import pytest
 
-from conquest_lab import Session, load
+from conquest_lab import OVER, Session, load
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets import plan as plans
@@ -103,6 +104,58 @@ def test_a_plan_goes_from_neighbour_to_neighbour_and_never_home() -> None:
     assert all(session.state.owners[place] != 0 for place in path[1:])
     plan.point_at(path[2], desk.ply)
     assert plan.path == path[:2], "pointing at a place of the plan takes it and what follows back"
+
+
+def ways(session: Session, path: tuple[int, ...], end: int) -> Iterator[tuple[int, ...]]:
+    """The paths to a place from neighbour to neighbour over places of others, of five places at most."""
+    if path[-1] == end:
+        yield path
+    elif len(path) < 5:
+        for place in session.presentation.neighbours(path[-1]):
+            if session.state.owners[place] != 0 and place not in path:
+                yield from ways(session, (*path, place), end)
+
+
+def test_a_drag_to_a_far_place_plans_the_way_against_the_fewest_armies() -> None:
+    """One army of its own stays in each place on the way."""
+    session, source, _ = positions.battle()
+    desk = Desk(session)
+    view, plan = view_of(desk)
+    armies, near = session.state.armies, session.presentation.neighbours(source)
+
+    def cost(way: tuple[int, ...]) -> int:
+        return sum(armies[place] + 1 for place in way[1:])
+
+    far = {place for place in range(len(armies)) if place not in near and place != source}
+    found = {end: paths for end in far if (paths := [*ways(session, (source,), end)])}
+    assert len(found) > 3
+    for end, paths in found.items():
+        view.board._heard(None, {"do": "drag", "place": source, "to": end, "ply": desk.ply}, None)
+        assert plan.path in ways(session, (source,), end) or len(plan.path) > 5
+        assert cost(plan.path) <= min(map(cost, paths))
+        plan.leave()
+
+
+def test_a_plan_that_wins_the_game_is_over_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 23 of 24 territories, eight armies against one."""
+    monkeypatch.setattr(plans, "BETWEEN", 0)
+    players = tuple(zip(positions.NAMES, ("person", "heuristic", "heuristic"), strict=True))
+    session = Session(load("hasbro", goal=24), players, 13, automation=ALL_AUTOMATIC)
+    positions.play_until(session, lambda game: game.cursor == 223)
+
+    async def play() -> None:
+        view, plan = view_of(Desk(session))
+        armies = session.state.armies
+        attacks = [action for action in session.legal_actions if len(action.places) == 2]
+        best = max(attacks, key=lambda each: armies[each.places[0]] - armies[each.places[1]])
+        plan.begin()
+        for place in best.places:
+            plan.point_at(place, session.cursor)
+        view.actions.requested("play_plan", {})
+        await loops.until(lambda: session.current_player == OVER)
+        assert view.actions.view["plan"] is None
+
+    loops.run(play())
 
 
 @pytest.mark.parametrize("kinds", [("person", "heuristic", "heuristic"), PEOPLE])

@@ -61,7 +61,9 @@ class ActionsView(Panel, kind="actions"):
             and self._plan.offered,
             "prompt": self._prompt(told)
             if plan is None or told
-            else t("Plan: point at a territory of yours, then at each one to conquer from there."),
+            else t(
+                "Plan: point at a territory of yours, then at each one to conquer, or at the last alone."
+            ),
             # What is said of a battle is said while its dice fall, all else when they lie.
             "tells": told != "",
             # What is shown bears the sign of the attacker, not of the defender who answers.

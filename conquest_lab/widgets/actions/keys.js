@@ -1,4 +1,5 @@
-// The keys of a game: Enter does the obvious thing, and one letter each does what is done most often.
+// The keys of a game: Enter does the obvious thing, and one letter each does what is done most often. M leads
+// to the map, and there to the next place.
 import { useEffect, useListener } from "../../kit/view.js";
 
 // Where a letter leads, by what the buttons of the panel are.
@@ -39,6 +40,10 @@ export function useKeys(root) {
     }
     if (LETTERS[key]) {
       press(event, LETTERS[key]);
+    } else if (key === "m") {
+      const place = game.querySelector('.cl-map-layer .place[tabindex="0"]');
+      place?.focus();
+      place?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     } else if (key === "h") {
       press(event, "[data-key=ending-history]", game);
     } else if (key === "Enter" && isAround) {

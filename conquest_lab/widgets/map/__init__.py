@@ -190,7 +190,7 @@ class MapView(Still, Box):
             "language": t.language,
             "label": t("Map"),
             "help": t(
-                "Arrow keys go from place to place, Enter chooses, Escape clears the choice."
+                "Arrow keys go from place to place, M to the next to choose; Enter chooses, Escape clears."
             ),
             "names": [t.render(place.short) for place in self.places],
             "zoom": [t("Zoom in"), t("Show the whole map")],

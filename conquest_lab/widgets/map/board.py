@@ -62,7 +62,7 @@ class BoardView(MapView):
         )
         self.desk = desk
         self.on_choose(self._point_at)
-        self.on_drag(lambda source, target: desk.aim(source, target, desk.ply))
+        self.on_drag(self._aim)
         self.on_clear(self._clear_choice)
         desk.follow(self.draw)
         self.draw()
@@ -82,6 +82,10 @@ class BoardView(MapView):
             plan.point_at(place, ply)
         else:
             self.desk.point_at(place, ply)
+
+    def _aim(self, source: int, target: int) -> None:
+        if self.plan is None or not self.plan.aim(source, target):
+            self.desk.aim(source, target, self.desk.ply)
 
     def _clear_choice(self, ply: int) -> None:
         if self.plan is not None and self.plan.chosen:

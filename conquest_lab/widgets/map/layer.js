@@ -235,6 +235,9 @@ class Layer {
     if (event.key in ARROWS) {
       event.preventDefault();
       this.moveTo(this.board.steps[this.current][ARROWS[event.key]], { focus: true });
+    } else if (event.key === "m") {
+      event.preventDefault();
+      this.moveTo(this.next(), { focus: true });
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!event.repeat) {
@@ -243,6 +246,15 @@ class Layer {
     } else if (event.key === "Escape") {
       this.model.send({ do: "clear", ply: this.model.get("view").ply ?? 0 });
     }
+  }
+
+  // The next place that can be the target, or that can be chosen where none can.
+  next() {
+    const { current, buttons } = this;
+    const all = [...buttons.keys()];
+    const around = [...all.slice(current + 1), ...all.slice(0, current)];
+    const is = (kind) => around.find((n) => buttons[n].classList.contains(kind));
+    return is("target") ?? is("can") ?? current;
   }
 
   moveTo(place, { focus = false, quiet = false } = {}) {
