@@ -128,8 +128,8 @@ class Reader:
         return (self.screen["ply"], said) not in self.tried
 
     def is_new(self, place: dict[str, Any]) -> bool:
-        """True if this place has not been tried in the moment that is shown."""
-        return (self.screen["ply"], place["n"]) not in self.tried
+        """True if this place is not chosen and was not tried in the moment that is shown."""
+        return not place["chosen"] and (self.screen["ply"], place["n"]) not in self.tried
 
 
 def play_to_the_end(page: Page) -> int:
