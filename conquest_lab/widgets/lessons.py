@@ -86,6 +86,7 @@ from conquest_lab.widgets.lesson.two_readings import TwoReadings
 from conquest_lab.widgets.lesson.two_way import TwoWay
 from conquest_lab.widgets.lesson.unseen_draw import UnseenDraw
 from conquest_lab.widgets.lesson.world_lens import WorldLens
+from conquest_lab.widgets.lesson.write_test import WriteTest
 
 __all__ = [
     "AccuseRule",
@@ -178,6 +179,7 @@ __all__ = [
     "TwoWay",
     "UnseenDraw",
     "WorldLens",
+    "WriteTest",
     "exercises",
     "parse_number",
 ]

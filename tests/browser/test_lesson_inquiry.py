@@ -9,11 +9,18 @@ from pages import found
 from playwright.sync_api import Locator, Page, expect
 
 WORDS = {
-    "en": {"six": "Server A", "right": "All six are named", "caught": "foresaw", "stop": "Stop"},
+    "en": {
+        "six": "Server A",
+        "right": "All six are named",
+        "caught": "foresaw",
+        "together": "all six",
+        "stop": "Stop",
+    },
     "fr": {
         "six": "Serveur A",
         "right": "Les six sont nommées",
         "caught": "prévu",
+        "together": "les six",
         "stop": "Arrêter",
     },
 }
@@ -136,6 +143,21 @@ def test_six_boxes_are_named(
     tests.locator("[data-key=run-test]").click()
     expect(tests.locator("[role=status]")).to_contain_text(words["caught"])
     expect(tests.locator(".cl-caught")).to_have_count(2)
+
+    page.evaluate("location.hash = '#step-8'")
+    own = page.locator(".cl-write_test:visible")
+    expect(own.locator("ol > li")).to_have_count(2)
+    own.locator("[data-key=expected]").fill("many")
+    own.locator("[data-key=try]").click()
+    expect(own.get_by_role("alert")).to_contain_text("many")
+    own.locator("[data-key=expected]").fill("37.17%")
+    own.locator("[data-key=expected]").press("Enter")
+    expect(own.locator(".cl-together")).to_contain_text(words["together"])
+    expect(own.locator("tbody tr").first.locator(".cl-caught")).to_have_count(0)
+    own.locator("[data-key=remove-2]").click()
+    expect(own.locator("ol > li")).to_have_count(2)
+    assert found(page, SMALL_TARGETS) == []
+    assert too_wide(page) <= 0
 
 
 def ask_all(boxes: Locator) -> None:

@@ -13,6 +13,7 @@ import pytest
 from box_strategy import Strategy, bits, fewest
 
 from conquest_lab import odds
+from conquest_lab.core.errors import ConquestError
 from conquest_lab.odds.faults import FAULTS, calculator
 from conquest_lab.text import speaker
 from conquest_lab.widgets import (
@@ -29,6 +30,7 @@ from conquest_lab.widgets import (
     TellingQuery,
     TestBench,
     WhichFault,
+    WriteTest,
     parse_number,
 )
 from conquest_lab.widgets.lesson.bug_boxes import BEST_MEAN, BEST_WITH_NUMBERS
@@ -37,6 +39,7 @@ from conquest_lab.widgets.lesson.fault_words import Query, all_queries, read_que
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.questions.bugs import BY_HAND
 from conquest_lab.widgets.lesson.test_bench import TESTED, TESTS, Sample, fewest_tests, outcome
+from conquest_lab.widgets.lesson.write_test import MOST, written
 
 BEST_QUERY = Query("battle", 6, 4)
 SAMPLE = Sample(568, 1000)
@@ -432,3 +435,83 @@ def test_every_variant_has_one_right_answer(seed: int) -> None:
     share = odds.Proportion(away.runs // 2, away.runs)
     gap = away.hits / away.runs - 0.5
     assert float(away.answer) == pytest.approx(gap / share.standard_error)
+
+
+# Tests that somebody writes ------------------------------------------------------------------------
+
+
+def caught(line: str) -> set[str]:
+    test = written(line)
+    return {fault for fault in TESTED if test.catches(fault)}
+
+
+def test_each_kind_of_test_catches_what_the_lesson_says() -> None:
+    """Step 8 of P12: three faults pass both tests, a third test catches them, and one is enough for all."""
+    both, smallest = caught("both 10 10 = 1"), caught("conquer 1 1 = 15/36")
+    assert (both, smallest) == ({"early"}, {"ties", "army"})
+    assert {*FAULTS} - both - smallest == {"independent", "unsorted", "die"}
+    assert caught("sweep 3 2 = 37.17%") >= {*FAULTS} - both - smallest
+    assert "right" not in caught("sweep 3 2 = 37.17%")
+    assert caught("sweep 3 2 > 0.3") == {"independent", "unsorted", "die"}
+    assert caught("conquer 6 4 = 74.5%") == {*FAULTS}
+    assert "right" in caught("hold 1 1 < 21/36")
+    assert "ties" not in caught("hold 1 1 < 21/36")
+
+
+def writing() -> WriteTest:
+    return WriteTest(Lesson("test", seed=7), "both 10 10 = 1", "conquer 1 1 = 15/36")
+
+
+def send(view: WriteTest, number: str, **changes: object) -> None:
+    asked = {"asked": "sweep", "a": 3, "d": 2, "sign": "=", "number": number}
+    view.on_message("try", asked | changes)
+
+
+def test_a_test_is_run_on_the_right_calculator_and_on_six_wrong_ones() -> None:
+    view = writing()
+    assert view.view["together"].count(",") == 2
+    send(view, "37,17 %")
+    rows = view.view["rows"]
+    assert [row["caught"][2] for row in rows] == [
+        fault in caught("sweep 3 2 = 37.17%") for fault in TESTED
+    ]
+    assert rows[0]["told"] == "37.17%"
+    assert "all six" in view.view["together"]
+
+
+def test_a_wrong_expectation_is_found_by_the_calculator_without_a_fault() -> None:
+    view = writing()
+    send(view, "28.65%")
+    assert "wrong" in view.view["said"]
+    assert "all six" not in view.view["together"]
+
+
+def test_what_is_no_number_is_refused_with_a_reason_and_what_is_no_test_ignored() -> None:
+    view = writing()
+    send(view, "many")
+    assert "many" in view.view["complaint"]
+    before = view.view
+    for changes in ({"a": 4}, {"d": 0}, {"asked": "roll"}, {"sign": "!"}, {"a": "3"}):
+        send(view, "1/2", **changes)
+        assert view.view == before
+    view.on_message("remove", {"n": 2})
+    assert view.view == before
+
+
+def test_tests_are_removed_and_only_so_many_kept() -> None:
+    view = writing()
+    for n in range(1, 9):
+        send(view, f"{n}/9")
+    assert len(view.tests) == MOST
+    assert view.view["full"]
+    for _ in range(MOST):
+        view.on_message("remove", {"n": 0})
+    assert (view.view["tests"], view.view["together"]) == ([], "")
+
+
+@pytest.mark.parametrize(
+    "line", ["", "conquer 1 1", "conquer one 1 = 1", "roll 1 1 = 1", "both 1 1 ! 1"]
+)
+def test_a_line_of_a_cell_that_is_no_test_is_refused(line: str) -> None:
+    with pytest.raises(ConquestError, match="a test is a line"):
+        written(line)

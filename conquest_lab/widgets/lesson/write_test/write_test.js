@@ -1,0 +1,89 @@
+import { Choice, Pick, Slider } from "../../../kit/controls.js";
+import { html, Scroller, useState, view } from "../../../kit/view.js";
+
+function WriteTest({ view: shown, send, t }) {
+  const { asks, signs, tests, rows, full, complaint, said, together } = shown;
+  const [test, setTest] = useState({ asked: "sweep", a: 3, d: 2, sign: "=", number: "" });
+  const { asked, sign, number } = test;
+  const dice = asked === "sweep";
+  const [mostA, mostD] = dice ? shown.throw : shown.battle;
+  const write = (changes) => {
+    const to = { ...test, ...changes };
+    const [attackers, defenders] = to.asked === "sweep" ? shown.throw : shown.battle;
+    setTest({ ...to, a: Math.min(to.a, attackers), d: Math.min(to.d, defenders) });
+  };
+  const run = (event) => {
+    event.preventDefault();
+    send({ do: "try", ...test });
+  };
+  const slide = (name, label, key, most) =>
+    html`<${Slider} name=${name} kind="cl-slide" label=${label} least=${1} most=${most}
+      value=${test[key]} onInput=${(n) => write({ [key]: n })} />`;
+  const result = (isCaught) =>
+    html`<td class=${isCaught ? "cl-caught" : undefined}>
+      <span aria-hidden="true">${isCaught ? "✗" : "·"}</span>
+      <span class="cl-sr">${isCaught ? t("caught") : t("passes")}</span>
+    </td>`;
+  return html`<section class="cl-card cl-inquiry">
+    <div class="cl-two">
+      <form novalidate onSubmit=${run}>
+        <${Choice} kind="cl-ask" name="asked" label=${t("Ask for")} options=${asks} value=${asked}
+          onPick=${(to) => write({ asked: to })} />
+        ${slide("test-a", dice ? t("Attacker’s dice") : t("Attackers"), "a", mostA)}
+        ${slide("test-d", dice ? t("Defender’s dice") : t("Defenders"), "d", mostD)}
+        <div class="cl-row">
+          <span>${t("The answer must be")}</span>
+          <${Pick} name="sign" options=${signs} value=${sign} aria-label=${t("Comparison")}
+            onPick=${(to) => write({ sign: to })} />
+          <input type="text" inputmode="decimal" autocomplete="off" maxlength="40" class="cl-number"
+            data-key="expected" aria-label=${t("Expected number")} aria-invalid=${Boolean(complaint)}
+            value=${number} onInput=${({ target }) => write({ number: target.value })} />
+          <button class="cl-first" type="submit" data-key="try" disabled=${full}>
+            ${t("Run the test")}
+          </button>
+        </div>
+        <p class="cl-complaint" role="alert" hidden=${!complaint}>${complaint}</p>
+        <ol>
+          ${tests.map(
+            (words, n) =>
+              html`<li>
+                <div>
+                  <span>${words}</span>
+                  <button type="button" class="cl-plain" data-key=${`remove-${n}`}
+                    aria-label=${`${t("Remove test")} ${n + 1}`} onClick=${() => send({ do: "remove", n })}>
+                    ×
+                  </button>
+                </div>
+              </li>`,
+          )}
+        </ol>
+      </form>
+      <div>
+        <${Scroller}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${t("calculator")}</th>
+                ${tests.map((_, n) => html`<th scope="col"><span class="cl-sr">${t("Test")} </span>${n + 1}</th>`)}
+                <th scope="col">${t("answer to the last")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map(
+                ({ name, told, caught }) =>
+                  html`<tr>
+                    <th scope="row">${name}</th>
+                    ${caught.map(result)}
+                    <td>${told}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        <//>
+        <p class="cl-quiet">${t("✗ caught, · passes")}</p>
+        <div role="status"><p>${said}</p><p class="cl-together">${together}</p></div>
+      </div>
+    </div>
+  </section>`;
+}
+export default view(WriteTest);
