@@ -76,6 +76,19 @@ def test_the_tables_of_the_course_name_steps_and_programmes_that_there_are() -> 
             assert set(filter(None, named.split(","))) <= headings, written
 
 
+def test_a_name_that_is_gone_leads_to_a_step_of_the_same_lesson(
+    every: tuple[Activity, ...],
+) -> None:
+    moved = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))["moved"]
+    names = {one.name for one in every}
+    assert {*moved.values()} <= names
+    assert not names & moved.keys()
+    for old in moved:
+        shown = activity(LESSONS, old, "en")
+        assert shown is not None
+        assert shown.lesson == old.partition("-")[0]
+
+
 def test_the_bet_of_a_step_is_the_one_that_a_room_asks(every: tuple[Activity, ...]) -> None:
     """The class of the question stands in the cells of the step."""
     for one in every:

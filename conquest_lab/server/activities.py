@@ -220,8 +220,12 @@ def activities(folder: Path, language: str) -> tuple[Activity, ...]:
 
 
 def activity(folder: Path, name: str, language: str) -> Activity | None:
-    """The activity of a name, None where there is none; nothing is worked out about the others."""
+    """The activity of a name, None where there is none; nothing is worked out about the others.
+
+    The name of a step that is gone gives the step that has what it had.
+    """
     course = _course(folder, language, _changed(folder, language))
+    name = course.table.get("moved", {}).get(name, name)
     if name in TOOLS:
         return _tool(name, language)
     if name in ENTRIES:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 import servers
-from lesson_pages import begun, go_to, lock_bets, too_wide
+from lesson_pages import begun, go_to, lock_bets, show, too_wide
 from playwright.sync_api import Page, expect
 
 from conquest_lab.odds import connections
@@ -60,6 +60,17 @@ def test_the_world_is_cut_walked_and_traced(
     expect(trail.locator("[data-key=continent-1]")).to_contain_text("✓")
     assert too_wide(page) <= 0
 
+    longest = show(page, ".cl-change_numbers")
+    expect(longest.locator("tbody tr")).to_have_count(3)
+    before = longest.locator("tbody").inner_text()
+    longest.locator("[data-key=target]").select_option(
+        label=WORLD.places[SIAM].name.in_language(language)
+    )
+    expect(longest.locator("tbody")).not_to_have_text(before)
+    longest.locator("[data-key=lines]").press("End")
+    expect(longest.locator("tbody tr")).to_have_count(10)
+    assert too_wide(page) <= 0
+
 
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
@@ -90,8 +101,9 @@ def test_cards_are_drawn_and_thirty_bids_are_made(
 
     go_to(bar, 5)
     page.locator(".cl-bid_account:visible [data-key=cell-1-0]").click()
-    lock_bets(page, "1/2")
     go_to(bar, 6)
+    lock_bets(page, "1/2")
+    go_to(bar, 7)
     table, gains = page.locator(".cl-bluff_table:visible"), page.locator(".cl-payoff_map:visible")
     expect(gains.locator(".cl-best-down")).to_be_hidden()
     for number in range(30):
@@ -102,7 +114,7 @@ def test_cards_are_drawn_and_thirty_bids_are_made(
     expect(gains.locator(".cl-best-down")).to_contain_text("50")
     assert too_wide(page) <= 0
 
-    go_to(bar, 7)
+    go_to(bar, 8)
     gains = page.locator(".cl-payoff_map:visible")
     field = gains.locator(".cl-payoffs").bounding_box()
     assert field

@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 from conquest_lab.text import speaker
 from conquest_lab.widgets import (
     ConquerChance,
-    ContinueChance,
     EndChance,
     ExpectedRounds,
     FairPoints,
@@ -27,7 +26,7 @@ from conquest_lab.widgets.lesson.questions import NumberQuestion
 SEED = 7
 RUN = re.compile("100[01]")  # the battle of the first round may be over at once
 CHAIN = (ConquerChance, ExpectedRounds, EndChance)
-CARDS = (FillLine, LastLine, ContinueChance)
+CARDS = (FillLine, LastLine)
 
 
 def lesson(page: Page, house: servers.RunningServer, key: str, language: str) -> None:

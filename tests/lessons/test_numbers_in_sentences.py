@@ -132,6 +132,36 @@ def test_what_taking_over_an_attempt_is_worth(language: str) -> None:
         assert taken_over > express.conquer(lines)
 
 
+@in_both
+def test_one_throw_and_a_whole_turn_of_dice(language: str) -> None:
+    """Lesson P8: the throw of step 2 among all, ten soldiers in a turn, and the best aim."""
+    express = odds.express
+    throws = express.throws(7)
+    ways = throws.weight(express.parse_throw("G C K K 3 3 1"))
+    told_all = told("p08", language).replace("{,}", "").replace("\\,", "").replace(" ", "")
+    assert f"={ways}$" in told_all
+    assert f"6^7={throws.total}" in told_all.replace(",", "")
+    ten = express.conquer(["10"])
+    assert f"{float(ten):.3f}" in told("p08", language)
+    assert abs(ten - Fraction(1, 3)) < Fraction(1, 100)
+    cards, aims = express.country_cards(), express.turn(express.country_cards()).aims
+    assert next(iter(aims)) == "canada"
+    assert cards["canada"].value < max(cards[card].value for card in aims)
+
+
+@in_both
+def test_a_pair_at_sea_fights_like_one_unit_over_a_border(language: str) -> None:
+    """Lesson P13: the same chance with half of the infantry (step 3), and no cannon pays at once (step 5)."""
+    for defenders in range(1, 9):
+        for infantry in (4, 6, 8, 10, 12):
+            over = odds.landing(infantry // 2, defenders).land_battle
+            assert odds.landing(infantry, defenders).conquer == over.conquer
+    chance = f"{float(odds.landing(4, 3).conquer):.3f}"
+    assert tells("p13", language, chance)
+    once = [odds.assault((12 - 2 * cannons, 0, cannons), 6) for cannons in range(3)]
+    assert once == sorted(once, reverse=True)
+
+
 def test_the_regret_of_the_rules() -> None:
     """Lesson P8: a third on China; two percentage points and nearly five on Argentina."""
     express = odds.express

@@ -63,7 +63,7 @@ def test_what_no_field_offers_changes_nothing(message: dict[str, object]) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cell", ["p06-cell", "p07-cell", "p09-change", "p10-change"])
+@pytest.mark.parametrize("cell", ["p06-cell", "p07-cell", "p09-change", "p10-change", "p13-pairs"])
 def test_each_use_runs_alone_and_has_a_table_for_every_value(cell: str) -> None:
     """As an activity, with one field changed after the other from its values at first."""
     key, _, heading = cell.partition("-")
