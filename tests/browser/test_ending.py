@@ -116,6 +116,32 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     expect(page).to_have_url(re.compile("#save="))
 
 
+def test_any_moment_of_a_game_that_is_over_is_tried_again(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """In a game of its own; the one that is over stays as it is."""
+    session, _ = last_attack()
+    whole = Session.load(sample_game("hasbro"))
+    game = website(page, house, whole)
+    game.control("ending-history").wait_for()
+    page.evaluate(
+        """(ply) => {
+            const slider = document.querySelector('.cl-timeline input[type=range]');
+            slider.value = ply;
+            slider.dispatchEvent(new Event('change'));
+        }""",
+        session.cursor,
+    )
+    game.control("resume").click()
+    expect(game.message).to_contain_text("A game of its own from this moment on")
+    expect(page.locator(".cl-banner")).to_be_hidden()
+    expect(game.ply_text).to_contain_text(f" {session.cursor} of {session.cursor}")
+    game.control("new").click()
+    page.locator(".cl-my_games summary").click()
+    expect(page.locator(".cl-my_games li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Look at it")).to_have_count(1)
+
+
 @pytest.mark.long
 def test_log_and_odds_wait_for_the_dice_of_a_throw(
     page: Page, house: servers.RunningServer

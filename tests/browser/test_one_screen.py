@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -15,6 +16,9 @@ from conquest_lab.players import PERSON, player
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 MOST_SHIFT = 0.02
 """The largest sum of layout shifts in a turn, as browsers measure them."""
+
+MOST_STEPS = 40
+"""Presses of a turn, at most."""
 
 MOST_PLIES = 700
 """Plies of a game that are searched for its largest questions."""
@@ -148,6 +152,34 @@ def step(page: Page) -> None:
     page.wait_for_function(
         "(before) => document.querySelector('.cl-actions').innerHTML !== before", arg=before
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("conquetes", "phone"), ("express", "phone"), ("express", "desk")]
+)
+def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_dice(
+    browser: Browser, house: servers.RunningServer, name: str, size: str
+) -> None:
+    """Who plays is said, «Skip» is in view; then what happened meanwhile covers nothing."""
+    game = opened(browser, house, size, f"game={name}&seed=5")
+    page = game.page
+    skip = page.locator(".cl-actions [data-key=skip]")
+    for _ in range(MOST_STEPS):
+        step(page)
+        page.wait_for_function(
+            "() => document.querySelector('.cl-telling').hidden"
+            " || document.querySelector('[data-key=skip]').checkVisibility()"
+        )
+        if skip.is_visible():
+            break
+    expect(game.prompt).to_contain_text(re.compile("Bo|Cleo"))
+    expect(game.prompt).to_be_in_viewport()
+    expect(skip).to_be_in_viewport(ratio=1)
+    assert found(page, OUT_OF_SIGHT) == []
+    asked(page)
+    for fault in (OUT_OF_SIGHT, CUT, COVERED):
+        assert found(page, fault) == []
+    page.context.close()
 
 
 def test_nothing_jumps_in_a_turn(browser: Browser, house: servers.RunningServer) -> None:

@@ -284,6 +284,29 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
 
 
 @pytest.mark.shared_page
+def test_a_ply_is_typed_as_the_log_writes_it(game: Game) -> None:
+    """A line that is none is refused with its reason; the level of a computer changes in the running game."""
+    session, source, target = positions.battle()
+    game.show(session)
+    typed = game.page.locator("[data-key=typed]")
+    keys = [session.presentation.places[place].key for place in (source, target)]
+    for line in (f"attack {keys[1]} {keys[0]} 3", f"attack {keys[0]} {keys[1]} 3"):
+        before = game.ply()
+        typed.fill(line)
+        typed.press("Enter")
+        if line.startswith(f"attack {keys[1]}"):
+            expect(game.notice).to_be_visible()
+            assert game.ply() == before
+        else:
+            expect(game.ply_text).not_to_contain_text(f" {before} of")
+
+    game.control("reseat").click()
+    game.control("kind1").select_option("beginner")
+    game.control("reseat").click()
+    expect(game.page.locator(".cl-players tbody tr").nth(1)).to_contain_text("Bo beginner")
+
+
+@pytest.mark.shared_page
 def test_a_row_of_attacks_is_planned_by_one_drag(game: Game) -> None:
     """M leads to the map and to the next place; a drag to a far place plans the way, and A plays it."""
     page = game.page

@@ -74,6 +74,38 @@ def open_a_bad_file(game: Game, session: Session, harm: str) -> None:
         expect(game.ply_text).to_contain_text(re.compile(r" 6\d of 6\d"))  # and the game goes on
 
 
+def test_a_kept_game_is_named_saved_continued_and_deleted(game: Game) -> None:
+    """One's own name is remembered, and so is that of the game; deleting asks once more."""
+    page = game.page
+    expect(page.locator(".cl-setup")).to_contain_text("minutes")
+    game.control("name0").fill("Zoé")
+    game.control("name0").press("Tab")
+    game.start()
+    game.wait_until_kept(game.ply())
+    game.control("new").click()
+    expect(game.control("name0")).to_have_value("Zoé")
+    mine = page.locator(".cl-my_games")
+    mine.locator("summary").click()
+    kept = mine.locator("li")
+    kept.get_by_role("button", name="Rename").click()
+    kept.get_by_role("textbox").fill("Sunday")
+    kept.get_by_role("textbox").press("Enter")
+    expect(kept.locator("b")).to_have_text("Sunday")
+    expect(kept).to_contain_text("Zoé")
+
+    with page.expect_download() as file:
+        mine.get_by_role("button", name="Save them all to a file").click()
+    assert len(json.loads(Path(file.value.path()).read_text())) == 1
+    kept.get_by_role("button", name="Continue").click()
+    game.drawn()
+    game.control("new").click()
+    mine.locator("summary").click()
+    expect(kept.locator("b")).to_have_text("Sunday")
+    kept.get_by_role("button", name="Delete").click()
+    kept.get_by_role("button", name="Really delete?").click()
+    expect(mine.locator("summary")).to_have_count(0)
+
+
 def test_reload_and_a_killed_kernel_cost_neither_game_nor_language(
     game: Game, watch: Watch, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:

@@ -90,6 +90,23 @@ def test_focus_stays_near_a_control_that_goes(game: Game) -> None:
 
 
 @pytest.mark.shared_page
+def test_an_attack_has_one_set_of_controls(game: Game) -> None:
+    """Dice, until decided and the way on stand in the panel; the card over the map asks nothing."""
+    at_battle(game)
+    page = game.page
+    expect(page.locator(".cl-battle")).to_be_visible()
+    expect(page.locator(".cl-battle button:visible")).to_have_count(0)
+    attacks = page.get_by_role("button", name=re.compile("^(Attack|Roll)"))
+    expect(attacks).to_have_count(
+        page.locator(".cl-actions .cl-acts")
+        .get_by_role("button", name=re.compile("^Attack"))
+        .count()
+    )
+    expect(page.locator(".cl-actions select")).to_have_count(0)
+    game.control("clear").click()
+
+
+@pytest.mark.shared_page
 def test_battle_is_fought_on_the_stage(game: Game) -> None:
     """Roll, roll to the end: numbers, odds and text follow, and the map shows the conquest last.
 
