@@ -201,6 +201,10 @@ class Presentation(Generic[S, A]):
         """The goal that is counted, and how far each player is; empty if nothing is counted."""
         return Message("")
 
+    def points_now(self, state: S) -> tuple[int, ...]:
+        """Everybody's points if the game ended here, where they are counted only at the end; else empty."""
+        return ()
+
     def prompt(self, state: S) -> Message:
         """The choice of the player to move, in one sentence."""
         player = self.rules.current_player(state)

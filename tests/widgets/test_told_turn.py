@@ -153,6 +153,15 @@ def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Sessi
     assert card.absent
 
 
+def test_of_many_places_that_were_lost_five_are_named(returned: Session) -> None:
+    """On a phone the card would lie over the hand; the map marks all of them."""
+    card = ReportView(Desk(returned), lambda _ply: None)
+    taken = tuple((place, 1) for place in range(13))
+    said, *_ = card._lines(Waited(returned.cursor, taken, 0, ()))
+    assert said.count(",") == 4
+    assert said.endswith(" and 8 more")
+
+
 # The prompt
 
 

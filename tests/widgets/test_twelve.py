@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import positions
 
-from conquest_lab import Session, load
-from conquest_lab.players import PERSON
+from conquest_lab import OVER, Session, load
+from conquest_lab.players import PERSON, player
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
@@ -36,6 +38,37 @@ def test_points_are_shown_from_the_first_turn_on() -> None:
         columns[name] = view["columns"][-1]
         assert all(len(row["numbers"]) == len(view["columns"]) - 1 for row in view["rows"])
     assert columns == {"conquetes": "points", "express": "points", "hasbro": "Regiments"}
+
+
+def told(view: PlayersView) -> list[object]:
+    """The points of each row."""
+    column = view.view["columns"].index("points") - 1
+    return [row["numbers"][column] for row in view.view["rows"]]
+
+
+def test_points_of_conquetes_are_those_of_a_count_now() -> None:
+    """The largest territory, three points a continent; at the end those of the count, with copies."""
+    session = Session(load("conquetes"), positions.NAMES, 3, automation=ALL_AUTOMATIC)
+    desk = Desk(session)
+    view, shown, planner = PlayersView(desk), desk.presentation, player("heuristic", session.rules)
+    seen = set()
+    while session.current_player != OVER:
+        seat, rng = session.current_player, Random(session.cursor)
+        session.play(planner.choose(session.rules, session.observation(seat), seat, rng).action)
+        owners, points = desk.scene.owners, [0, 0, 0]
+        for holding in shown.holdings(session.state):
+            points[holding.owner] = max(points[holding.owner], len(holding.places))
+        for group in shown.groups:
+            held = [owners[n] for n, place in enumerate(shown.places) if place.group == group.key]
+            most = sorted(range(3), key=held.count)
+            if held.count(most[2]) > held.count(most[1]):
+                points[most[2]] += group.worth
+        if not session.state.counted:
+            assert told(view) == points
+            seen.add(tuple(points))
+    assert len(seen) > 5
+    final = dict(desk.scene.counters)
+    assert told(view) == [final[f"points/{seat}"] for seat in range(3)]
 
 
 def test_a_device_is_not_told_of_its_own_territories_while_somebody_else_places() -> None:

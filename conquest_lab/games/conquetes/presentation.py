@@ -119,6 +119,10 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         )
         return Scene(state.owners, pieces, state.hands, tuple(sorted(counters.items())))
 
+    def points_now(self, state: State) -> tuple[int, ...]:
+        """Largest territories and continents, which are counted at the end [C-22, C-25]."""
+        return tuple(scoring.points_now(self.table, state))
+
     def heaps(self, state: State) -> tuple[Heap, ...]:
         """The discard pile [C-18]; the loot of the bot lies face down [C-30], and is only counted."""
         return (Heap(Text("Discard pile", "Défausse"), state.discard),)

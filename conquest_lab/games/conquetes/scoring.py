@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from conquest_lab.core.declare import (
@@ -227,6 +228,15 @@ def points(table: Table, s: State) -> list[int]:
     if s.phase is Phase.OVER:
         return _final_points(table, s, _untold)
     return _territory_points(table, s)
+
+
+def points_now(table: Table, s: State) -> list[int]:
+    """Everybody's points if the cards were counted now, without copies in hand, which others do not see."""
+    chosen = list(s.counted)
+    for seat in range(len(chosen), len(s.hands)):
+        territories = table.territories(s.owners, seat)
+        chosen.append(max(territories, key=len)[0] if territories else NOBODY)
+    return _final_points(table, replace(s, counted=tuple(chosen)), _untold)
 
 
 def winners(table: Table, s: State) -> tuple[int, ...]:

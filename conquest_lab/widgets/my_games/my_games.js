@@ -1,4 +1,4 @@
-import { html, useEffect, useState, view } from "../../kit/view.js";
+import { html, useEffect, useRef, useState, view } from "../../kit/view.js";
 import { fillGaps } from "../../kit/words.js";
 import { hand } from "../../kit/files.js";
 import { all, remove, rename } from "../store/library.js";
@@ -35,6 +35,8 @@ async function saveAll(games) {
 function Game({ game, titles, language, send, t, changed }) {
   const [named, name] = useState(null);
   const [sure, beSure] = useState(false);
+  const field = useRef(null);
+  useEffect(() => field.current?.select(), [named === null]);
   const title = game.called || titles[game.game] || game.game;
   const when = new Date(game.when).toLocaleString(language, {
     dateStyle: "medium",
@@ -60,6 +62,7 @@ function Game({ game, titles, language, send, t, changed }) {
           ? html`<b>${title}</b>`
           : html`<form onSubmit=${(event) => (event.preventDefault(), write())}>
             <input
+              ref=${field}
               value=${named}
               maxlength="60"
               aria-label=${t("Name of the game")}
@@ -77,7 +80,7 @@ function Game({ game, titles, language, send, t, changed }) {
       >
         ${game.over ? t("Look at it") : t("Continue")}
       </button>
-      <button onClick=${() => name(named === null ? title : null)}>${t("Rename")}</button>
+      <button onClick=${() => name(named === null ? title : null)}>${named === null ? t("Rename") : t("Cancel")}</button>
       <button
         onBlur=${() => beSure(false)}
         onClick=${async () => {

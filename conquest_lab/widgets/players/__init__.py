@@ -29,6 +29,7 @@ class PlayersView(Panel, kind="players"):
         turn = desk.session.current_player
         returns = desk.rules.returns(desk.session.state) if turn == OVER else None
         own, shared = self._counters(scene.counters)
+        own |= {(POINTS, seat): n for seat, n in enumerate(shown.points_now(desk.seen))}
         keys = self._own_keys(own)
         units = [kind for kind in shown.piece_kinds.values() if kind.unit]
         # A column for what a game has: most have no pieces, or no cards, or neither.

@@ -10,6 +10,9 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.report.waited import Waited, waited
 
+MOST_NAMED = 5
+"""Places that are named of many; the map marks all of them."""
+
 
 class ReportView(Panel, kind="report"):
     """The losses of the person to act since the last turn, shown until the first decision.
@@ -52,7 +55,17 @@ class ReportView(Panel, kind="report"):
             # A place may lie empty, or belong to an army without a seat.
             if 0 <= taker < len(desk.owner_names):
                 name = desk.owner_names[taker]
-                lines.append(t("{player} took from you: {places}", player=name, places=places))
+                some, n = places[:MOST_NAMED], len(places) - MOST_NAMED
+                lines.append(
+                    t(
+                        "{player} took from you: {places} and {n} more",
+                        player=name,
+                        places=", ".join(map(t.render, some)),
+                        n=n,
+                    )
+                    if n > 1
+                    else t("{player} took from you: {places}", player=name, places=places)
+                )
             else:
                 lines.append(t("You no longer hold: {places}", places=places))
         if found.units:
