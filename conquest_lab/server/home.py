@@ -22,6 +22,8 @@ HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 OWN = "own"
 """The kind of lessons from a teacher's folder."""
+SHORT, SHORT_MINUTES = "short", 30
+"""The kind of the lessons of the course that take half an hour at most."""
 VIEWS = ("learner", "teacher", "projector")
 SEED = 'step="1" value="{}"'
 """The field of the seed, which stands in the page once."""
@@ -85,9 +87,12 @@ def known_seed(seed: str) -> str:
     return seed if re.fullmatch(r"[0-9]{1,9}", seed) else ""
 
 
-def _kind(card: LessonCard) -> tuple[bool, str]:
-    """The kind of a lesson, the first letter of its key, the course on probability first."""
-    return card.key[:1] != "p", card.key[:1]
+def _kind(card: LessonCard) -> tuple[int, str]:
+    """The kind of a lesson, the first letter of its key: the course, its short lessons, the others."""
+    kind = card.key[:1]
+    if kind != "p":
+        return 2, kind
+    return (1, SHORT) if card.minutes <= SHORT_MINUTES else (0, kind)
 
 
 def shown_key(key: str) -> str:
