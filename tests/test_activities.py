@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from conquest_lab.classroom.lesson_bets import lesson_bets
-from conquest_lab.server.activities import (
+from conquest_lab.classroom.course.activities import (
     PROGRAMMES,
     Activity,
     activities,
@@ -19,9 +18,12 @@ from conquest_lab.server.activities import (
     notebook_of,
     page_cells,
 )
-from conquest_lab.server.catalogue import LENGTHS, catalogue_page, plans
-from conquest_lab.server.course import lesson_cards
-from conquest_lab.server.slices import heading_of, loaded, source_of, steps_of, stored
+from conquest_lab.classroom.course.lessons import lesson_cards
+from conquest_lab.classroom.course.slices import heading_of, loaded, source_of, steps_of, stored
+from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.lesson_bets import lesson_bets
+from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.server.catalogue import LENGTHS, list_page, plans
 
 LESSONS = Path(__file__).parents[1] / "lessons"
 TRIED = ("p01-rain", "p04-gap", "p05-class", "p09-draw", "p14-due", "r04-ex2", "battle-tree")
@@ -89,14 +91,20 @@ def test_a_name_that_is_gone_leads_to_a_step_of_the_same_lesson(
         assert shown.lesson == old.partition("-")[0]
 
 
-def test_the_bet_of_a_step_is_the_one_that_a_room_asks(every: tuple[Activity, ...]) -> None:
-    """The class of the question stands in the cells of the step."""
+def test_a_class_is_asked_an_activity_by_its_name(every: tuple[Activity, ...]) -> None:
+    """The class of a bet stands in the cells of its step; what is looked at says that it asks nothing."""
     for one in every:
-        if one.asked:
-            _, lesson, number = one.asked.split()
+        kind, _, rest = one.asked.partition(" ")
+        if kind:
+            assert parse_activity(one.name).line == one.asked
+        if kind == "lesson":
+            lesson, number = rest.split()
             bet = lesson_bets()[lesson][int(number) - 1]
             cells = steps_of(notebook_of(LESSONS, lesson, "en")["cells"])[one.step - 1]
             assert type(bet).__name__ in "".join(map(source_of, cells)), one.name
+    assert {one.kind for one in every if not one.asked} == {"bet", "picture", "board", "tool"}
+    with pytest.raises(ClassError, match="p01-rain asks nothing"):
+        parse_activity("p01-rain")
 
 
 def test_every_page_defines_the_names_that_it_uses(pages: list[Activity]) -> None:
@@ -164,7 +172,7 @@ def test_three_activities_fit_the_age_and_the_time(every: tuple[Activity, ...]) 
 def test_the_catalogue_lists_each_activity_once_with_what_filters_ask(
     every: tuple[Activity, ...], language: str
 ) -> None:
-    page = catalogue_page(LESSONS, "/", language)
+    page = list_page("activities", LESSONS, "/", language)
     for one in every:
         _, entry, *others = page.split(f'id="{one.name}"')
         assert not others

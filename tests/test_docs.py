@@ -20,10 +20,10 @@ from prose import complaints, prose
 
 from conquest_lab import __version__, cli, deadline
 from conquest_lab.classroom import pasted, positions, rooms, store
+from conquest_lab.classroom.course.lessons import lesson_cards
 from conquest_lab.server import admission, confinement, limits
 from conquest_lab.server import tables as table_links
 from conquest_lab.server.classroom import base
-from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import shown_key
 from conquest_lab.tables import store as tables
 

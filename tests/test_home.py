@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from conquest_lab import rulesets
+from conquest_lab.classroom.course.lessons import TOPICS, filters_of, lesson_cards, topics_of
 from conquest_lab.server.config import kernel_pools
-from conquest_lab.server.course import TOPICS, filters_of, lesson_cards, topics_of
 from conquest_lab.server.home import asked_language, home_page
 
 LESSONS = Path(__file__).parents[1] / "lessons"

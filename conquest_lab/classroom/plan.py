@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from conquest_lab.classroom.activity import Data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.registry import material_of, parse_activity
+from conquest_lab.classroom.registry import material_of, named, parse_activity
 from conquest_lab.core.words import say
 from conquest_lab.sequence import (
     Sequence,
@@ -75,7 +75,11 @@ def _planned(text: str) -> Data:
                 notes.append(str(markdown()(part.text)))
             case Step():
                 ask = part.said.get("ask", "")
-                step = {"minutes": part.minutes, "ask": ask, "notes": notes}
+                step = {
+                    "minutes": part.minutes,
+                    "ask": ask and str(markdown()(ask)),
+                    "notes": notes,
+                }
                 steps.append({**step, **_asked(part, lesson.language)})
                 notes = []
     return {
@@ -107,6 +111,11 @@ def markdown() -> Markdown:
 def _asked(step: Step, language: str) -> Data:
     """The line as a room writes it with its question, or the reason why a room cannot ask it."""
     picture, wrong = step.said.get("picture", ""), None
+    page: Data = {}
+    if (shown := named(step.line, language)) is not None:
+        page = {"title": shown.title, "page": shown.address}
+        if not shown.asked:
+            return {"line": step.line, "asked": None, "wrong": "", **page}
     try:
         asked = parse_activity(step.line, picture)
         if picture and not material_of(asked, picture):
@@ -119,4 +128,4 @@ def _asked(step: Step, language: str) -> Data:
         told = say("line {line}: {wrong}", line=step.at, wrong=wrong)
         return {"line": step.line, "asked": None, "wrong": speaker(language).render(told)}
     question = speaker(language, asked.names).render(asked.question())
-    return {"line": asked.line, "material": picture, "asked": question, "wrong": ""}
+    return {"line": asked.line, "material": picture, "asked": question, "wrong": "", **page}

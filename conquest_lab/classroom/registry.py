@@ -9,10 +9,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from conquest_lab.classroom import experiments
 from conquest_lab.classroom.activity import Activity, Unreadable
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.core.folders import shipped
+from conquest_lab.core.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from conquest_lab.classroom.course.activities import Activity as Shown
 
 KINDS = (*experiments.KINDS, "lesson", "series", "position", "own")
 MOST_LETTERS = 200
@@ -79,6 +85,13 @@ def parse_activity(text: str, material: str = "") -> Activity:
     return found
 
 
+def named(name: str, language: str = LANGUAGES[0]) -> Shown | None:
+    """The activity of the catalogue with a name; None where there is none."""
+    from conquest_lab.classroom.course.activities import activity
+
+    return activity(shipped("lessons"), name.strip(), language)
+
+
 def _parsed(text: str, material: str) -> Activity:
     kind, _, rest = text.strip().partition(" ")
     if len(text) > MOST_LETTERS:
@@ -88,8 +101,16 @@ def _parsed(text: str, material: str) -> Activity:
             n=len(text),
         )
     if kind not in KINDS:
+        if not rest and (shown := named(text)):
+            if not shown.asked:
+                raise ClassError(
+                    "{name} asks nothing: open its page for the class", name=shown.name
+                )
+            return parse_activity(shown.asked)
         raise ClassError(
-            "there is no activity {kind}; there are {kinds}", kind=repr(kind[:20]), kinds=KINDS
+            "there is no activity {kind}; there are {kinds}, and those of the catalogue by their names",
+            kind=repr(kind[:20]),
+            kinds=KINDS,
         )
     match kind:
         case "series":

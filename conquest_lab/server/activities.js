@@ -1,27 +1,12 @@
 // The catalogue of activities: filters that the address carries, and three activities that make a lesson.
-const root = document.documentElement;
-const byId = (id) => document.querySelector(`#${id}`);
+import { address, asked, byId, keepLesson, keptLesson } from "./address.js";
+
 const read = (id) => JSON.parse(byId(id).textContent);
 const [plans, misconceptions] = [read("plans"), read("misconceptions")];
-const asked = new URLSearchParams(location.search);
 const filters = byId("filters");
 const plan = byId("plan");
 const items = [...document.querySelectorAll(".activity")];
 let turn = 0;
-
-const HANDED_ON = ["seed", "view", "key"];
-const address = (path, more = {}) => {
-  const [page, query] = path.split("?");
-  // As files on a plain server, pages are folders.
-  const url = new URL(page && root.dataset.clFolders ? `${page}/` : page, document.baseURI);
-  const all = new URLSearchParams({ lang: root.lang });
-  HANDED_ON.filter((name) => asked.get(name)).forEach((name) => all.set(name, asked.get(name)));
-  [...new URLSearchParams(query), ...Object.entries(more)].forEach(([name, value]) =>
-    all.set(name, value),
-  );
-  url.search = all;
-  return url.href;
-};
 
 const wanted = () => Object.fromEntries([...new FormData(filters)].filter(([, value]) => value));
 const FEW = 60;
@@ -80,14 +65,25 @@ const propose = () => {
   box.append(told, list);
 };
 
+// The lesson of this tab, which the page “Put together” opens.
+const basket = byId("basket");
+const count = () => {
+  const n = keptLesson().match(/^@/gmu)?.length ?? 0;
+  basket.hidden = n === 0;
+  basket.querySelector("a").textContent = basket.dataset.some.replace("{n}", n);
+};
+document.addEventListener("click", ({ target }) => {
+  if (target.matches("[data-add]")) {
+    keepLesson(`${keptLesson()}\n\n@ ${target.dataset.add}\n`);
+    count();
+  }
+});
+
 for (const name of ["programme", "idea", "misconception", "kind", "age", "minutes"]) {
   const select = filters.elements[name];
   const value = asked.get(name) ?? "";
   select.value = [...select.options].some((option) => option.value === value) ? value : "";
 }
-document.querySelectorAll("a[data-go]:not([data-lang])").forEach((link) => {
-  link.href = address(link.dataset.go, Object.fromEntries(new URLSearchParams(link.dataset.more)));
-});
 filters.addEventListener("change", sift);
 filters.addEventListener("submit", (event) => event.preventDefault());
 filters.addEventListener("reset", () =>
@@ -107,3 +103,4 @@ plan.addEventListener("submit", (event) => {
 });
 sift();
 propose();
+count();

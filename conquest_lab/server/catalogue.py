@@ -1,17 +1,20 @@
-"""The catalogue of activities: a page that finds them, and three that make a lesson for an age and a time."""
+"""Pages of all activities: the catalogue, with lessons of three for an age and a time, and the maker."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
+from conquest_lab.classroom.course.activities import KINDS, PROGRAMMES, Activity, activities
+from conquest_lab.classroom.course.lessons import TOPICS
 from conquest_lab.core.words import Message, Speaker
 from conquest_lab.kit import made
-from conquest_lab.server.activities import KINDS, PROGRAMMES, Activity, activities
-from conquest_lab.server.course import TOPICS
 from conquest_lab.server.home import HERE, TEMPLATES, shown_key
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS
@@ -20,6 +23,8 @@ TIMES = (3, 5, 10, 15)
 LENGTHS = (15, 20, 30, 45)
 """Minutes for which three activities are proposed."""
 MOST_PLANS = 4
+MODULE = re.compile(r"^(?:import .*\n|export )", re.MULTILINE)
+"""The words of a module, which a script is no more once it follows the one that it imports."""
 
 
 def plans(known: Sequence[Activity], age: int, minutes: int) -> list[tuple[Activity, ...]]:
@@ -45,7 +50,7 @@ def _best(steps: list[Activity], minutes: int) -> tuple[Activity, ...]:
         for seen in steps
         for asked in steps
         if bet.step < seen.step < asked.step
-        and bet.asked
+        and bet.asked.startswith("lesson ")
         and seen.kind in {"bet", "picture"}
         and asked.kind == "exercise"
         and bet.minutes + seen.minutes + asked.minutes <= minutes
@@ -54,12 +59,35 @@ def _best(steps: list[Activity], minutes: int) -> tuple[Activity, ...]:
 
 
 @lru_cache(maxsize=8)
-def catalogue_page(folder: Path, base_url: str, language: str) -> str:
-    """The page as HTML; what its address asks for, its script does.
+def list_page(
+    path: str, folder: Path, base_url: str, language: str, *, by_name: bool = False
+) -> str:
+    """The page of a path as HTML; what its address asks for, its script does.
 
     folder: of the lessons. base_url: the way to Home.
+    by_name: True where files are served, and one page shows every activity, by the name in its address.
     """
     t, known = speaker(language), activities(folder, language)
+    if by_name:
+        known = tuple(
+            one if one.kind == "tool" else replace(one, address=f"activity?name={one.name}")
+            for one in known
+        )
+    scripts = (HERE / name for name in ("address.js", f"{path}.js"))
+    return TEMPLATES.get_template(f"{path}.html").render(
+        t=t,
+        lang=language,
+        base=base_url,
+        folders=by_name,
+        css=made("home.css"),
+        script="".join(MODULE.sub("", file.read_text(encoding="utf-8")) for file in scripts),
+        kinds=KINDS,
+        **LISTS[path](known, t),
+    )
+
+
+def _catalogue(known: Sequence[Activity], t: Speaker) -> dict[str, Any]:
+    """The content of the catalogue."""
     ages = sorted({one.age for one in known})
     planned = {
         f"{age} {minutes}": [[one.name for one in plan] for plan in plans(known, age, minutes)]
@@ -69,18 +97,14 @@ def catalogue_page(folder: Path, base_url: str, language: str) -> str:
     named = {id_ for one in known for id_ in one.misconceptions}
     met = {id_: one for id_, one in MISCONCEPTIONS.items() if id_ in named}
     by_lesson = sorted(known, key=lambda one: (one.lesson[:1] != "p", one.lesson[:1], one.lesson))
-    return TEMPLATES.get_template("activities.html").render(
-        t=t,
-        lang=language,
-        base=base_url,
-        css=made("home.css"),
-        script=(HERE / "activities.js").read_text(encoding="utf-8"),
-        lessons=[(key, list(group)) for key, group in groupby(by_lesson, lambda one: one.lesson)],
-        ages=[age for age in ages if planned[f"{age} {max(LENGTHS)}"]],
-        lengths=LENGTHS,
-        kinds=KINDS,
-        misconceptions=met,
-        choices={
+    return {
+        "lessons": [
+            (key, list(group)) for key, group in groupby(by_lesson, lambda one: one.lesson)
+        ],
+        "ages": [age for age in ages if planned[f"{age} {max(LENGTHS)}"]],
+        "lengths": LENGTHS,
+        "misconceptions": met,
+        "choices": {
             "programmes": _said(PROGRAMMES, t),
             "topics": _said(TOPICS, t),
             "kinds": _said(KINDS, t),
@@ -88,10 +112,22 @@ def catalogue_page(folder: Path, base_url: str, language: str) -> str:
             "ages": [(age, t("{n} years", n=age)) for age in ages],
             "times": [(n, t("{n} minutes at most", n=n)) for n in TIMES],
         },
-        told=json.dumps({id_: t.render(one.told) for id_, one in met.items()}),
-        plans=json.dumps(planned),
-        shown_key=shown_key,
-    )
+        "told": json.dumps({id_: t.render(one.told) for id_, one in met.items()}),
+        "plans": json.dumps(planned),
+        "shown_key": shown_key,
+    }
+
+
+def _together(known: Sequence[Activity], t: Speaker) -> dict[str, Any]:
+    """The activities that the maker offers; what is chosen stays in the browser."""
+    found: dict[str, list[Activity]] = {}
+    for one in known:
+        found.setdefault(one.within or t.render(KINDS["tool"]), []).append(one)
+    return {"groups": found}
+
+
+LISTS = {"activities": _catalogue, "together": _together}
+"""The content of the page of each path, which has a template and a script of its name."""
 
 
 def _said(words: Mapping[str, Message], t: Speaker) -> list[tuple[str, str]]:

@@ -10,12 +10,12 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from conquest_lab.classroom.course.lessons import TOPICS, LessonCard, filters_of, lesson_cards
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ways import all_player_counts
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.games import load, rulesets
 from conquest_lab.kit import made
-from conquest_lab.server.course import TOPICS, LessonCard, filters_of, lesson_cards
 from conquest_lab.text import speaker
 
 HERE = Path(__file__).parent
@@ -38,14 +38,12 @@ def home_page(
     *,
     rooms: bool = True,
     notebooks: str = "",
-    catalogue: bool = True,
     own: tuple[LessonCard, ...] = (),
 ) -> str:
     """The page as HTML.
 
     folder: where the lessons are; asked: language, seed and view of the address.
     rooms: False where a class cannot meet, because no other person reaches the server.
-    catalogue: False where activities have no pages, as on the site.
     notebooks: the address at which the lessons are open as notebooks, where there is one.
     own: the lessons of a teacher's folder, which come first.
     """
@@ -62,7 +60,6 @@ def home_page(
         base=base_url,
         guide=GUIDES[t.language],
         rooms=rooms,
-        catalogue=catalogue,
         notebooks=notebooks,
         games=[
             (name, t.render(presentation(load(name)).title), all_player_counts(type(load(name))))

@@ -10,12 +10,12 @@ from unicodedata import normalize
 
 import nbformat
 
+from conquest_lab.classroom.course.lessons import LessonCard, card_of
+from conquest_lab.classroom.course.made import made_notebook
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.sequence import SequenceError, read
-from conquest_lab.server.course import LessonCard, card_of
-from conquest_lab.server.together import made_notebook
 
 KINDS = ("markdown", "code", "raw")
 
@@ -65,7 +65,7 @@ def read_notebook(path: Path) -> nbformat.NotebookNode:
     try:
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".md":
-            made = made_notebook(shipped("lessons"), read(text))
+            made = made_notebook(shipped("lessons"), read(text), "../")
             return nbformat.from_dict(made)  # type: ignore[no-untyped-call, no-any-return]
         _check_cells(json.loads(text), path.name)
         found: nbformat.NotebookNode = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]

@@ -1,12 +1,14 @@
 // Put together: the parts of a lesson in their order, as a text, as a link and as a file. The form of the text is
 // that of conquest_lab/sequence.py; the link holds it packed by zlib, in letters of base64 for addresses.
-const byId = (id) => document.querySelector(`#${id}`);
+import { address, asked, byId, keepLesson, keptLesson, root } from "./address.js";
+
 const list = byId("parts");
 const words = list.dataset;
 const known = new Map(
   [...document.querySelectorAll("[data-name]")].map(({ dataset }) => [dataset.name, dataset]),
 );
-// A part is { words } in Markdown, { own } a question with a line for each answer, or { name } of an activity.
+// A part is { words } in Markdown, { own } a question with a line for each answer, or { name } of an activity with
+// what a file says { more } about it.
 let parts = [];
 
 const textOf = (part) => {
@@ -17,10 +19,10 @@ const textOf = (part) => {
     const lines = part.own.split("\n").map((line) => line.trim());
     return `@ own ${lines.filter(Boolean).join(" / ")}`;
   }
-  return `@ ${part.name}\nminutes: ${known.get(part.name)?.minutes || 5}`;
+  return `@ ${part.name}\n${part.more || `minutes: ${known.get(part.name)?.minutes || 5}`}`;
 };
 const written = () => {
-  const head = `# ${byId("title").value.trim() || "–"}\nlanguage: ${document.documentElement.lang}`;
+  const head = `# ${byId("title").value.trim() || "–"}\nlanguage: ${root.lang}`;
   return `${[head, ...parts.map(textOf).filter(Boolean)].join("\n\n")}\n`;
 };
 const read = (text) => {
@@ -35,7 +37,8 @@ const read = (text) => {
     if (block.startsWith("@ own ")) {
       parts.push({ own: block.slice(6).split(" / ").join("\n") });
     } else if (block.startsWith("@")) {
-      parts.push({ name: block.slice(1).trim().split("\n")[0] });
+      const [name, ...more] = block.slice(1).trim().split("\n");
+      parts.push({ name, more: more.join("\n") });
     } else if (last?.words === undefined) {
       parts.push({ words: block.replaceAll(/^\\@/gm, "@") });
     } else {
@@ -62,6 +65,7 @@ const unpack = async (letters) => {
 // The link, the file and the sum follow what is chosen; the address of this page too, so that a reload keeps it.
 const settle = async () => {
   const text = written();
+  keepLesson(text);
   const letters = await pack(text);
   if (text !== written()) {
     return; // something else has been written meanwhile
@@ -71,16 +75,13 @@ const settle = async () => {
   const { none, some } = byId("sum").dataset;
   byId("sum").textContent =
     chosen.length === 0 ? none : some.replace("{n}", chosen.length).replace("{minutes}", minutes);
-  byId("open").href = `made?lesson=${letters}`;
+  byId("open").href = address("made", { lesson: letters });
+  byId("lead")?.setAttribute("href", `${address("class")}#lesson=${letters}`);
   byId("save").href = `data:text/markdown;charset=utf-8,${encodeURIComponent(text)}`;
   document.querySelectorAll("[data-lang]").forEach((link) => {
-    link.search = `lang=${link.hreflang}&lesson=${letters}`;
+    link.href = address("together", { lang: link.hreflang, lesson: letters });
   });
-  history.replaceState(
-    null,
-    "",
-    `together?lang=${document.documentElement.lang}&lesson=${letters}`,
-  );
+  history.replaceState(null, "", address("together", { lesson: letters }));
 };
 
 const button = (word, title, act) => {
@@ -149,6 +150,10 @@ const say = (word) => {
 };
 
 byId("title").addEventListener("input", settle);
+byId("anew").addEventListener("click", () => {
+  parts = [];
+  draw();
+});
 byId("add-words").addEventListener("click", () => add({ words: "" }));
 byId("add-own").addEventListener("click", () => add({ own: "" }));
 byId("copy").addEventListener("click", async () => {
@@ -182,12 +187,16 @@ byId("search").addEventListener("input", ({ target }) => {
   });
 });
 
+// The lesson of the address, else the one of this tab; then what another page adds to it.
 try {
-  const given = new URLSearchParams(location.search).get("lesson");
-  if (given) {
-    read(await unpack(given));
-  }
+  const given = asked.get("lesson");
+  const text = given ? await unpack(given) : keptLesson();
+  read(text.startsWith("# ") || given ? text : `# ${byId("title").value}\n\n${text}`);
 } catch {
   say("bad");
+}
+const added = asked.get("add");
+if (known.has(added)) {
+  parts.push({ name: added });
 }
 draw();

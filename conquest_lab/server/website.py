@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from jupyter_server.utils import url_path_join
-from nbformat import from_dict
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
@@ -26,18 +25,19 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from conquest_lab.classroom.course.lessons import LessonCard, lesson_cards
+from conquest_lab.classroom.course.made import MADE, made_notebook
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.rooms import Event
 from conquest_lab.classroom.store import SWEEP_HOURS, Store
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import LANGUAGES, Message, say
 from conquest_lab.sequence import SequenceError, unpacked
-from conquest_lab.server import docs, tables, together
+from conquest_lab.server import docs, tables
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom import handlers as class_requests
 from conquest_lab.server.classroom import pages as class_pages
 from conquest_lab.server.classroom.base import Classes
-from conquest_lab.server.course import LessonCard, lesson_cards
 from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import (
@@ -60,7 +60,6 @@ APPS = "apps"
 CLOCK_SECONDS = 10
 """Seconds between two checks of whether the clock of the machine was set."""
 if TYPE_CHECKING:
-    from conquest_lab.server.activities import Activity
     from conquest_lab.server.classroom.lti.tool import Tool
 
 
@@ -126,44 +125,47 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         own = self.settings["own_lessons"]
         self.write(await asyncio.to_thread(_home_for, root, self.base_url, asked, own))
 
-    def head(self) -> None:
+    def head(self, _path: str = "") -> None:
         """Answer without the page."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
 
 
-def _catalogue(folder: Path, base_url: str, language: str) -> str:
-    """The catalogue of activities, which imports the widgets: a server does so once it answers."""
-    from conquest_lab.server.catalogue import catalogue_page  # noqa: PLC0415 - widgets
-
-    return catalogue_page(folder, base_url, language)
+LISTS = ("activities", "together")
 
 
-class CatalogueHandler(HomeHandler):
-    """The catalogue of activities, made without a kernel and once for all."""
+def _list(path: str, folder: Path, base_url: str, language: str) -> str:
+    """The page of all activities at a path, which imports the widgets: a server does so once it answers."""
+    from conquest_lab.server.catalogue import list_page  # noqa: PLC0415 - widgets
 
-    async def get(self) -> None:
+    return list_page(path, folder, base_url, language)
+
+
+class ListHandler(HomeHandler):
+    """A page of all activities, made without a kernel and once for all."""
+
+    async def get(self, path: str = "") -> None:
         """Answer in the language that the address asks for, else in the browser's."""
         accepted = self.request.headers.get("Accept-Language", "")
         language = asked_language(self.get_argument("lang", ""), accepted)
         self.head()
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
-        self.write(await asyncio.to_thread(_catalogue, root, self.base_url, language))
+        self.write(await asyncio.to_thread(_list, path, root, self.base_url, language))
 
 
 class PageHandler(Door):
     """An app, a lesson or an activity; only notebooks of the lessons, ours and the teacher’s, are run."""
 
     _fault: Message | None = None
-    _activity: Activity | None = None
+    _tool = ""
     made: dict[str, Any] | None = None
 
     async def get(self, path: str | None = None) -> None:
         """Find the notebook, then go on as Voila does; an address that ends in / leads to the one without."""
         self.notebook_path = self._found(path)
-        if self._activity is not None and self._activity.kind == "tool":
+        if self._tool:
             query = f"&{self.request.query}" if self.request.query else ""
-            self.redirect(f"{self.base_url}{self._activity.address}{query}")
+            self.redirect(f"{self.base_url}{self._tool}{query}")
             return
         if self.request.path.endswith("/"):
             query = f"?{self.request.query}" if self.request.query else ""
@@ -193,16 +195,12 @@ class PageHandler(Door):
         root = Path(self.kernel_manager.parent.root_dir)
         language = asked_language(self.get_argument("lang", ""))
         kind, _, name = (path or "").partition("/")
-        if kind == "activity":
-            from conquest_lab.server.activities import activity  # noqa: PLC0415 - widgets
-
-            if (shown := activity(root, name, language)) is not None:
-                self._activity = shown
-                path = f"lesson/{shown.lesson}" if shown.lesson else shown.address.partition("?")[0]
-        if path == together.MADE:
+        if kind == "activity" and self._find_activity(root, name, language):
+            return f"{MADE}.ipynb"
+        if path == MADE:
             try:
                 lesson = unpacked(self.get_argument("lesson", ""))
-                self.made = together.made_notebook(root, lesson)
+                self.made = made_notebook(root, lesson)
             except SequenceError as error:
                 self._fault = error.message
             return f"{path}.ipynb"
@@ -214,30 +212,22 @@ class PageHandler(Door):
                 self._fault = card.fault
                 if card.fault is None and card.file.suffix == ".md":
                     self.made = read_notebook(card.file)
-                    return f"{together.MADE}.ipynb"
+                    return f"{MADE}.ipynb"
                 return str(card.file)
         raise HTTPError(404)
 
-    def cut(self, notebook: Any) -> None:
-        """Leave those cells of the notebook that the activity needs; all, where no activity is asked for."""
-        if (shown := self._activity) is not None:
-            from conquest_lab.server.activities import page_cells  # noqa: PLC0415 - widgets
+    def _find_activity(self, root: Path, name: str, language: str) -> bool:
+        """Make the notebook of an activity, or say where its tool is; False for no activity."""
+        from conquest_lab.classroom.course import activities  # noqa: PLC0415 - widgets
 
-            root = Path(self.kernel_manager.parent.root_dir)
-            language = asked_language(self.get_argument("lang", ""))
-            notebook.metadata.title = shown.title
-            cells = page_cells(root, shown, language)
-            notebook.cells = from_dict(cells)  # type: ignore[no-untyped-call]
-
-    def should_use_rendered_notebook(self, *given: Any) -> bool:
-        """False for an activity: what runs beforehand is the whole lesson."""
-        return self._activity is None and super().should_use_rendered_notebook(*given)
-
-
-def _cut(handler: object, notebook: Any, cwd: str) -> None:
-    """Hand Voila's notebook to the page that asked for it; cwd: Voila says it, and it is of no use."""
-    if isinstance(handler, PageHandler):
-        handler.cut(notebook)
+        shown = activities.activity(root, name, language)
+        if shown is None:
+            return False
+        if shown.kind == "tool":
+            self._tool = shown.address
+        else:
+            self.made = activities.activity_notebook(root, shown, language)
+        return True
 
 
 def find_page(root: Path, path: str, language: str) -> str | None:
@@ -266,20 +256,14 @@ class WebsiteVoila(GuardedVoila):
         """Voila's handlers, with Home and our pages in place of those that list and run any notebook."""
         shut = (TornadoVoilaTreeHandler, TornadoVoilaHandler, VoilaContentsHandler)
         kept = [entry for entry in super().init_handlers() if entry[1] not in shut]
-        self.voila_configuration.prelaunch_hook = _cut
         home = {"voila_configuration": self.voila_configuration}
+        at = partial(url_path_join, self.server_url)
         page = {**home, "template_paths": self.template_paths, "config": self.config}
         return [
             *kept,
-            (url_path_join(self.server_url, "/"), HomeHandler, home),
-            (url_path_join(self.server_url, "/activities/?"), CatalogueHandler, home),
-            (
-                url_path_join(
-                    self.server_url, r"/([a-z]+|lesson/[a-z0-9_]+|activity/[a-z0-9-]+)/?"
-                ),
-                PageHandler,
-                page,
-            ),
+            (at("/"), HomeHandler, home),
+            (at(f"/({'|'.join(LISTS)})/?"), ListHandler, home),
+            (at(r"/([a-z]+|lesson/[a-z0-9_]+|activity/[a-z0-9-]+)/?"), PageHandler, page),
         ]
 
     def init_settings(self) -> dict[str, Any]:
@@ -293,7 +277,7 @@ class WebsiteVoila(GuardedVoila):
         for language in LANGUAGES:
             asked = {"lang": language}
             jobs += [partial(_home_for, root, self.server_url, asked, self.own_lessons)]
-            jobs += [partial(_catalogue, root, self.server_url, language)]
+            jobs += [partial(_list, path, root, self.server_url, language) for path in LISTS]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]
         files = self.classes_file, tables_beside(self.classes_file)
@@ -343,7 +327,6 @@ class WebsiteVoila(GuardedVoila):
             *class_pages.routes(classes, base),
             *tables.routes(root, issuer),
             *docs.routes(root),
-            *together.routes(root, Path(self.root_dir)),
         ]
 
     def _platforms(self, classes: Classes, base: str) -> list[Any]:

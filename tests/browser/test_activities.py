@@ -27,6 +27,31 @@ def test_two_clicks_from_home_to_an_activity_on_the_projector(
     assert violations(page, GRAVE) == [], "the activity"
 
 
+def test_activities_are_added_to_a_lesson_from_the_catalogue_and_from_their_pages(
+    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
+) -> None:
+    """The tab keeps them, the link holds them, and a room is led through them."""
+    page.goto(f"{house.url}activities?lang=en")
+    for n in range(2):
+        page.locator("#planned [data-add]").nth(n).click()
+    page.get_by_role("link", name="My lesson: 2").click()
+    expect(page.locator("#parts > li")).to_have_count(2)
+    page.goto(f"{house.url}activity/p01-duel?lang=en")
+    page.get_by_role("link", name="Add to my lesson").click()
+    expect(page.locator("#parts > li")).to_have_count(3)
+    expect(page.locator("#parts > li").last).to_contain_text("A duel")
+    expect(page).to_have_url(re.compile("lesson="))
+    page.reload()
+    expect(page.locator("#parts > li")).to_have_count(3)
+    screenshot(page, "together")
+    assert violations(page, GRAVE) == []
+    page.get_by_role("link", name="Lead it with a class").click()
+    expect(page.locator(".lesson-start li")).to_have_count(3)
+    shown = page.get_by_role("link", name="Open its page for the class").last
+    expect(shown).to_have_attribute("href", re.compile("activity/p01-duel.*projector"))
+    expect(page.get_by_role("button", name="Open a room for this lesson")).to_be_enabled()
+
+
 def test_filters_by_keyboard_stand_in_the_address(page: Page, house: servers.RunningServer) -> None:
     """A misconception is told, what fits is counted, and French has the same choice."""
     page.goto(f"{house.url}activities?lang=en")

@@ -714,7 +714,9 @@ Everybody bets first.
 
 @ roll 3 2
 minutes: 5
-ask: Who bets more than half?
+ask: Who bets **more than half**?
+
+@ p01-rain
 
 @ own What is still unclear?
 picture: hasbro 198
@@ -733,13 +735,13 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     expect(teacher.get_by_text("line 1: the title is missing")).to_be_visible()
     expect(teacher.get_by_role("button", name="Open a room for this lesson")).to_be_disabled()
     text.fill(LED)
-    expect(teacher.locator(".lesson-start li")).to_have_count(2)
+    expect(teacher.locator(".lesson-start li")).to_have_count(3)
     with teacher.expect_download() as kept:
         teacher.get_by_role("button", name="Keep it as a file").click()
     text.fill("lost")
     teacher.locator(".lesson-start input[type=file]").set_input_files(kept.value.path())
     expect(text).to_have_value(LED)
-    expect(teacher.locator(".lesson-start li")).to_have_count(2)
+    expect(teacher.locator(".lesson-start li")).to_have_count(3)
     assert_accessible(teacher)
     teacher.get_by_role("button", name="Open a room for this lesson").click()
     teacher.wait_for_url(re.compile("/wall#"))

@@ -163,6 +163,57 @@ def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
 
 
 @pytest.mark.long
+def test_two_clicks_lead_from_home_to_an_activity_on_the_projector(
+    page: Page, context: BrowserContext, site: servers.Server
+) -> None:
+    """Python of the browser cuts it out of its lesson, with no server and then with no network."""
+    page.goto(f"{site.url}?lang=fr&seed=7")
+    page.get_by_role("link", name="Trouver une activité").click()
+    expect(page.locator("#planned .activity")).to_have_count(3)
+    page.locator("#planned").get_by_role("link", name="Projecteur").first.click()
+    ready(page)
+    expect(page).to_have_url(re.compile("activity/.*seed=7"))
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    expect(page.locator(".cl-predict form:visible")).to_be_visible()
+    page.evaluate(KEPT)
+
+    context.set_offline(offline=True)
+    page.goto(f"{site.url}activities/?lang=en&kind=family")
+    page.locator(".kind .activity:visible a").first.click()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".cl-exercise:visible")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_lesson_that_was_put_together_opens_from_its_link(
+    page: Page, site: servers.Server
+) -> None:
+    """Its activities, own sentences with a formula and own question; half of the link says what it lacks."""
+    page.goto(f"{site.url}together/?lang=en")
+    page.locator("#search").fill("rain")
+    page.locator("#catalogue li:visible [data-add]").first.click()
+    page.locator("#add-words").click()
+    page.locator("#parts textarea").fill("## The second\n\nIs it $\\frac{1}{6}$?")
+    page.locator("#add-own").click()
+    page.locator("#parts textarea").last.fill("Which comes more often?\n+ 7\n- 6")
+    expect(page.locator("#save")).to_have_attribute("href", re.compile("-%206"))
+    expect(page.locator("#sum")).to_contain_text("2 activities")
+    link = str(page.locator("#open").get_attribute("href"))
+    page.goto(link)
+    ready(page)
+    skip_bets(page)
+    built(page)
+    show(page, ".cl-exercise")
+    expect(page.get_by_role("heading", name="The second")).to_be_visible()
+    expect(page.locator("math mfrac")).to_be_attached()
+    expect(page.get_by_text("Which comes more often?")).to_be_visible()
+
+    page.goto(f"{site.url}made/?lang=fr&lesson={link.partition('lesson=')[2][:40]}")
+    expect(page.get_by_role("alert")).to_contain_text("Ce lien n’est pas entier")
+
+
+@pytest.mark.long
 def test_a_later_visit_starts_from_the_memory_that_the_first_has_kept(
     page: Page, watch: Watch, site: servers.Server
 ) -> None:

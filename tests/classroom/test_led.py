@@ -170,6 +170,17 @@ def test_a_plan_has_the_notes_before_each_step_and_what_a_room_can_ask() -> None
     assert plan["notes"] == ["<p>See you on Monday.</p>\n"]
 
 
+def test_a_plan_takes_activities_of_the_catalogue_and_markdown_for_the_class() -> None:
+    """A bet is asked; a picture and a tool are pages to open."""
+    text = "# T\nlanguage: fr\n\n@ p01-duel\nask: Why **36**?\n\n@ p01-rain\n\n@ odds-battle\n"
+    bet, rain, tool = plan_data(text)["steps"]
+    assert (bet["line"], bet["ask"]) == ("lesson p01 1", "<p>Why <strong>36</strong>?</p>\n")
+    assert [step["page"] for step in (bet, rain, tool)] == [
+        "activity/p01-duel", "activity/p01-rain", "odds?tab=battle"]  # fmt: skip
+    assert [(step["asked"], step["wrong"]) for step in (rain, tool)] == [(None, "")] * 2
+    assert rain["title"] == "Il pleut des dés"
+
+
 async def _led_lesson(path: Path) -> None:
     async with serving(path) as port:
         plan = await Client(port).ask("api/lesson", {"lang": "en", "text": packed(LESSON)})

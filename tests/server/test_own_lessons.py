@@ -13,10 +13,10 @@ import servers
 from visitors import Visitor
 
 from conquest_lab import widgets
+from conquest_lab.classroom.course.activities import activity, page_cells
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.scaffold import ScaffoldError
 from conquest_lab.scaffold.lesson import lesson_notebook, write_lesson
-from conquest_lab.server.activities import activity, page_cells
 from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.own_lessons import own_cards
 

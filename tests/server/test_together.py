@@ -8,12 +8,12 @@ import pytest
 import servers
 from visitors import Visitor
 
+from conquest_lab.classroom.course.activities import activities
+from conquest_lab.classroom.course.made import made_notebook
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.sequence import Sequence, SequenceError, Step, Words, packed, read
-from conquest_lab.server.activities import activities
 from conquest_lab.server.home import home_page
 from conquest_lab.server.launch import lessons_folder
-from conquest_lab.server.together import made_notebook
 
 FOLDER = lessons_folder()
 TEXT = """# Two <b>duels</b>

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from conquest_lab import odds, table
+from conquest_lab.classroom.course.activities import notebook_of
+from conquest_lab.classroom.course.slices import called, sliced, tree_of
 from conquest_lab.display import Shown
-from conquest_lab.server.activities import notebook_of
-from conquest_lab.server.slices import called, sliced, tree_of
 from conquest_lab.widgets import ChangeNumbers, Lesson
 
 LESSONS = Path(__file__).parents[2] / "lessons"

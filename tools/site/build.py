@@ -23,6 +23,7 @@ import registries
 import scripts
 
 sys.path.insert(0, str(registries.ROOT / "tools" / "kit"))
+sys.path.insert(0, str(Path(__file__).parent / "python"))
 import kit_bundle
 
 LESSONS = registries.ROOT / "lessons"
@@ -134,7 +135,9 @@ def report(out: Path, kernel: str) -> str:
     held = [path for path in (out / kernel).rglob("*") if path.is_file()]
     sizes = {path.relative_to(out / kernel).as_posix(): path.stat().st_size for path in held}
     whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    later = sum(sizes[name + PACKED] for name in bundle.LATER)
+    later = sum(
+        sizes[name] for name in ("formulas.js", *(f"{name}{PACKED}" for name in bundle.LATER))
+    )
     scripts_packed = sum(
         len(bundle.packed(path.read_bytes())) - path.stat().st_size
         for path in held

@@ -23,13 +23,15 @@ APP = "/app/"
 STDLIB = "/lib/python314.zip/"
 NETWORKS = "networkx"
 OTHERS = "others"
-LATER = (NETWORKS, OTHERS)
-"""Archives that are fetched by the first import of a module in them: a large package, and the modules of
-Python that no page imports."""
+COURSE = "course"
+TEXTS = "mistune"
+LATER = (NETWORKS, OTHERS, COURSE)
+"""Archives that are fetched by the first import of a module in them: a large package, the modules of Python
+that no page imports, and Markdown with the notebooks of the lessons, which activities are cut out of."""
+
+LESSONS = ("conquest_lab/_lessons/en/", "conquest_lab/_lessons/fr/")
 
 LEFT_OUT = (
-    "conquest_lab/_lessons/en/",
-    "conquest_lab/_lessons/fr/",
     "conquest_lab/_lessons/pictures/",
     "conquest_lab/_lessons/apps/",
     "conquest_lab/server/",
@@ -132,22 +134,25 @@ def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
     app = work / "app"
     unpack(wheels, app)
     (app / KIT).unlink()  # the page loads it by its address
-    for module in ("browser_kernel.py", "lent_names.py"):
-        shutil.copy(HERE / "python" / module, app)
+    for module in (HERE / "python").glob("*.py"):
+        shutil.copy(module, app)
     listed = work / "modules.json"
     node("compile.mjs", engine, app, listed)
     made = {"python": (engine / "pyodide.asm.wasm").read_bytes()}
     networks = app / NETWORKS
     made[NETWORKS] = archive((f"{NETWORKS}/{path}", content) for path, content in tree(networks))
     shutil.rmtree(networks)
+    course, held = parts(tree(app), lambda name: name.startswith((f"{TEXTS}/", *LESSONS)))
+    made[COURSE] = archive(course)
     imported = set(json.loads(listed.read_text()))
     own = list(registries.members(engine / "python_stdlib.zip"))
     tops = {top(name) for name, _ in own if STDLIB + name in imported} | ALWAYS
     needed, others = parts(own, lambda name: top(name) in tops)
     made["library"], made[OTHERS] = library(needed), archive(others)
-    later = dict.fromkeys(sorted({top(name) for name, _ in others}), OTHERS) | {NETWORKS: NETWORKS}
-    (app / "later.json").write_text(json.dumps(later))
-    first, rest = parts(tree(app), lambda name: APP + name in imported)
+    later = dict.fromkeys(sorted({top(name) for name, _ in others}), OTHERS)
+    later |= {NETWORKS: NETWORKS, TEXTS: COURSE}
+    held.append(("later.json", json.dumps(later).encode()))
+    first, rest = parts(held, lambda name: APP + name in imported)
     made["first"], made["app"] = archive(first), archive(rest)
     return made
 

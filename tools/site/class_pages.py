@@ -17,8 +17,8 @@ KINDS = {one.kind: one for one in (AlonePage, CodesPage)}
 LATER = {"networkx.packed", "others.packed"}
 """Files of the kernel that some activities import."""
 
-NOT_IN_PACKAGES = ("page.js", "page.css", "kit.js")
-"""Files of the kernel for pages of apps and lessons alone."""
+NOT_IN_PACKAGES = ("page.js", "page.css", "kit.js", "formulas.js", "course.packed")
+"""Files of the kernel for pages of apps, lessons and activities alone."""
 
 
 def parts(kind: str, kernel: str) -> dict[str, Any]:

@@ -9,36 +9,37 @@ import subprocess
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import class_pages
-import mistune
+from cell_texts import Cell, Formula, formulas
+from cell_texts import shown as shown_cells
 from jinja2 import Environment, FileSystemLoader
 
 from conquest_lab import load, presentation
+from conquest_lab.classroom.course.lessons import lesson_cards
+from conquest_lab.classroom.course.made import MADE
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.kit import made, version
+from conquest_lab.server.catalogue import LISTS, list_page
 from conquest_lab.server.config import content_security_policy
-from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import home_page, picture
 from conquest_lab.widgets import ATLAS, load_outlines
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
-MARKDOWN = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
-FORMULA = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 ICON = re.compile(r'<link rel="icon" href="([^"]+)">')
 
-# A file has no server that reads the address: Home is a file for each language, and this finds the right one.
+# No server reads the address: a page is a file for each language, and this finds the right one.
 CHOOSE = """<script>
 (() => {
-  const known = %s;
+  const [known, page] = %s;
   const asked = new URLSearchParams(location.search).get("lang");
   const read = navigator.languages.map((code) => code.slice(0, 2).toLowerCase());
   const wanted = [asked, ...read].find((code) => known.includes(code)) ?? known[0];
   if (wanted !== document.documentElement.lang) {
-    const folder = wanted === known[0] ? "./" : `${wanted}/`;
-    const url = new URL(folder, document.baseURI);
+    const folder = wanted === known[0] ? "./" : `./${wanted}/`;
+    const url = new URL(folder + page, document.baseURI);
     url.search = location.search;
     url.hash = location.hash;
     location.replace(url);
@@ -53,13 +54,6 @@ NOTEBOOKS = "lite/lab/"
 """Where JupyterLite opens one lesson, and where it lists them all."""
 
 
-class Cell(NamedTuple):
-    """A cell of a notebook: Python, or text as HTML."""
-
-    code: bool
-    text: str
-
-
 def policy() -> str:
     """The policy of the server's pages, as far as a page may state it itself: nothing is asked of others."""
     parts = content_security_policy().split("; ")
@@ -70,12 +64,11 @@ class Formulas:
     """The formulas of all notebooks, made in one go by KaTeX."""
 
     def __init__(self, modules: Path, notebooks: Iterable[Path]) -> None:
-        wanted: dict[tuple[str, bool], None] = {}
+        wanted: dict[Formula, None] = {}
         for notebook in notebooks:
             for cell in cells_of(notebook):
                 if cell["cell_type"] == "markdown":
-                    for found in FORMULA.finditer("".join(cell["source"])):
-                        wanted[formula(found)] = None
+                    wanted |= dict.fromkeys(formulas("".join(cell["source"])))
         program = shutil.which("node")
         assert program is not None
         line = [program, str(HERE / "node" / "math.mjs"), str(modules)]
@@ -83,22 +76,6 @@ class Formulas:
             line, input=json.dumps(list(wanted)), capture_output=True, text=True, check=True
         )
         self.markup = dict(zip(wanted, json.loads(done.stdout), strict=True))
-
-    def html(self, markdown: str) -> str:
-        """A text as HTML, its formulas as MathML."""
-        kept: list[str] = []
-
-        def keep(found: re.Match[str]) -> str:
-            kept.append(self.markup[formula(found)])
-            return f"%%{len(kept) - 1}%%"
-
-        html = str(MARKDOWN(FORMULA.sub(keep, markdown)))
-        return re.sub(r"%%(\d+)%%", lambda found: kept[int(found[1])], html)
-
-
-def formula(found: re.Match[str]) -> tuple[str, bool]:
-    """A formula, and whether it stands on a line of its own."""
-    return (found[1], True) if found[1] is not None else (found[2], False)
 
 
 def cells_of(notebook: Path) -> list[dict[str, Any]]:
@@ -151,6 +128,8 @@ class Site:
         for language in LANGUAGES:
             self.home(language)
         self.classes()
+        for path in ("activity", MADE):
+            self.page(path, {}, self.board)
         for notebook in sorted((self.lessons / "apps").glob("*.ipynb")):
             if not only or notebook.stem in only:
                 self.page(notebook.stem, {LANGUAGES[0]: notebook}, self.board)
@@ -167,20 +146,25 @@ class Site:
         path.write_text(text, "utf-8")
 
     def home(self, language: str) -> None:
-        """Write Home in a language; the first stands at the top."""
-        first = language == LANGUAGES[0]
-        base = "./" if first else "../"
-        text = home_page(
+        """Write Home in a language, and the pages of all activities; those of the first stand at the top."""
+        up = "" if language == LANGUAGES[0] else "../"
+        home = home_page(
             self.lessons,
-            base,
+            f"./{up}",
             {"lang": language},
-            catalogue=False,
             notebooks=f"{NOTEBOOKS}?path={language}" if self.notebooks else "",
-        )
+        ).replace("<html ", '<html data-cl-folders="true" ', 1)
+        self.chosen("", home, language)
+        for path in LISTS:
+            text = list_page(path, self.lessons, f"../{up}", language, by_name=True)
+            self.chosen(f"{path}/", text, language)
+
+    def chosen(self, path: str, text: str, language: str) -> None:
+        """Write one language of a page that leads to the language that its address asks for."""
         head = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">\n'
-        text = text.replace("<style>", head + CHOOSE % json.dumps(LANGUAGES) + "<style>", 1)
-        text = text.replace("<html ", '<html data-cl-folders="true" ', 1)
-        self.put("" if first else language, text)
+        head += CHOOSE % json.dumps((LANGUAGES, path))
+        folder = "" if language == LANGUAGES[0] else f"{language}/"
+        self.put(f"{folder}{path}", text.replace("<style>", f"{head}<style>", 1))
 
     def classes(self) -> None:
         """Write the word on rooms for classes, which need a server, and the pages that need none."""
@@ -200,17 +184,21 @@ class Site:
         path.write_text(json.dumps(listed, ensure_ascii=False), "utf-8")
 
     def page(self, where: str, notebooks: dict[str, Path], shown: str) -> None:
-        """Write the page of an app or a lesson.
+        """Write the page of an app, of a lesson, or of what Python finds by the address.
 
-        notebooks: by language; the page shows the one that its address asks for. shown: a picture for the
-        time of loading.
+        notebooks: by language; the page shows the one that its address asks for, and asks Python where
+        there is none. shown: a picture for the time of loading.
         """
-        rendered = [(code, self.cells(path)) for code, path in notebooks.items()]
-        first = rendered[0][0]
-        title = json.loads(notebooks[first].read_text("utf-8"))["metadata"].get("title", where)
+        markup = self.formulas.markup.__getitem__
+        rendered = [(code, shown_cells(cells_of(path), markup)) for code, path in notebooks.items()]
+        first = next(iter(notebooks), LANGUAGES[0])
+        title = "Conquest Lab"
+        if notebooks:
+            title = json.loads(notebooks[first].read_text("utf-8"))["metadata"].get("title", where)
         openings = [(code, opening(cells)) for code, cells in rendered]
         text = TEMPLATES.get_template("page.html").render(
             first=first,
+            asks="" if notebooks else where,
             policy=policy(),
             home="../" * (where.count("/") + 1),
             kernel=self.kernel,
@@ -228,17 +216,6 @@ class Site:
             },
         )
         self.put(where, text)
-
-    def cells(self, notebook: Path) -> list[Cell]:
-        """The cells of a notebook as the page holds them."""
-        found = []
-        for cell in cells_of(notebook):
-            text = "".join(cell["source"])
-            if cell["cell_type"] == "markdown":
-                found.append(Cell(code=False, text=self.formulas.html(text)))
-            elif cell["cell_type"] == "code":
-                found.append(Cell(code=True, text=text))
-        return found
 
 
 def opening(cells: Iterable[Cell]) -> str:

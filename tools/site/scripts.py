@@ -44,12 +44,13 @@ def widgets(folder: Path, modules: Path, wheels: Iterable[Path]) -> None:
 
 
 def page(work: Path, target: Path, modules: Path, wheels: Iterable[Path]) -> None:
-    """Write `page.js` and its style, with the widgets that it shows."""
+    """Write `page.js` and its style, with the widgets that it shows, and `formulas.js`."""
     folder = work / "scripts"
     shutil.copytree(HERE / "browser", folder)
     widgets(folder / "made", modules, wheels)
     (folder / "nothing.js").write_text("export default {};\n")
     (folder / "node_modules").symlink_to(modules.resolve())
+    esbuild(modules, folder / "formulas.js", target / "formulas.js")
     esbuild(
         modules,
         folder / "page.js",

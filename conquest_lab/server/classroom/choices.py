@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from conquest_lab.classroom.course.lessons import lesson_cards
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.views import question
 from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import counted
-from conquest_lab.server.course import lesson_cards
 from conquest_lab.server.home import shown_key
 from conquest_lab.text import speaker
 

@@ -7,7 +7,7 @@ import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import anywidget from "./made/anywidget.js";
 import ipycanvas from "./made/ipycanvas.js";
-import { byLanguage, progress } from "./progress.js";
+import { byLanguage, language, progress } from "./progress.js";
 import * as controls from "./widgets.js";
 
 const HERE = import.meta.url;
@@ -234,13 +234,59 @@ worker.addEventListener("error", (event) => {
   loading.failed();
 });
 
-// The notebook of the language that the address asks for ----------------------------------------------
-const chosen = byLanguage([...document.querySelectorAll("template[lang]")]);
-const content = chosen.content.cloneNode(true);
-document.querySelector("#rendered_cells").append(content);
-cells = [...document.querySelectorAll("#rendered_cells [data-cell]")];
-left = cells.length;
-cells.forEach((place, cell) => {
-  const { textContent: source } = place.querySelector("script");
-  worker.postMessage({ kind: "run", cell, source });
-});
+// The notebook of the language that the address asks for, or the cells that Python finds for an address --------
+const run = (content) => {
+  document.querySelector("#rendered_cells").append(content);
+  cells = [...document.querySelectorAll("#rendered_cells [data-cell]")];
+  left = cells.length;
+  cells.forEach((place, cell) => {
+    const { textContent: source } = place.querySelector("script");
+    worker.postMessage({ kind: "run", cell, source });
+  });
+};
+const cellOf = ({ code, text }) => {
+  const cell = document.createElement("div");
+  if (code) {
+    cell.className = "jp-Cell jp-CodeCell jp-OutputArea";
+    cell.dataset.cell = "";
+    const script = document.createElement("script");
+    script.type = "text/x-python";
+    script.textContent = text;
+    cell.append(script);
+  } else {
+    cell.className = "jp-Cell jp-MarkdownCell";
+    cell.innerHTML = `<div class="jp-RenderedHTMLCommon jp-RenderedMarkdown jp-MarkdownOutput">${text}</div>`;
+  }
+  return cell;
+};
+const told = async ({ found }) => {
+  const { title, go, wrong, cells: all } = JSON.parse(found);
+  if (wrong) {
+    loading.failed(wrong);
+    return;
+  }
+  if (go) {
+    const [folder, query] = go.split("?");
+    location.replace(new URL(`../${folder}/?${query}&${location.search.slice(1)}`, location.href));
+    return;
+  }
+  document.title = title;
+  const content = document.createDocumentFragment();
+  content.append(...all.map(cellOf));
+  const formulas = content.querySelectorAll("[data-formula]");
+  if (formulas.length) {
+    const { markup } = await import(new URL("formulas.js", HERE));
+    for (const one of formulas) {
+      one.innerHTML = markup(one.textContent, one.dataset.formula === "apart");
+    }
+  }
+  run(content);
+};
+inOrder.cells = told;
+const asks = document.querySelector("meta[name=conquest-asks]");
+if (asks) {
+  const { search } = location;
+  worker.postMessage({ kind: "cells", page: asks.content, search, language: language() });
+} else {
+  run(byLanguage([...document.querySelectorAll("template[lang]")]).content.cloneNode(true));
+}

@@ -69,11 +69,14 @@ export const progress = (box) => {
       document.querySelector("#rendered_cells").hidden = false;
       dispatchEvent(new Event("resize")); // what was attached while hidden measures itself now
     },
-    failed() {
-      show(0, t.failed);
+    failed(wrong = "") {
+      show(0, wrong || t.failed);
       stopped = true;
       bar.hidden = true;
       box.setAttribute("role", "alert");
+      if (wrong) {
+        return; // an address that is wrong stays so
+      }
       const again = document.createElement("button");
       again.type = "button";
       again.textContent = t.reload;

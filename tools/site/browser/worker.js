@@ -151,6 +151,8 @@ const answer = (data) => {
   if (data.kind === "comm") {
     kernel.hear(data.id, data.text, data.buffers);
     tell("idle", { number: data.number });
+  } else if (data.kind === "cells") {
+    tell("cells", { found: kernel.cells(data.page, data.search, data.language) });
   } else {
     tell("ran", { cell: data.cell, result: kernel.run(data.source) });
   }

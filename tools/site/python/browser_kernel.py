@@ -43,7 +43,14 @@ Fetch = Callable[[str], Any]
 
 comms = CommManager()
 shown: list[Any] = []
-names: dict[str, Any] = {"__name__": "__main__"}
+
+
+def display(*values: Any, **_options: Any) -> None:
+    """Show values below the cell, as IPython's function of this name does."""
+    shown.extend(values)
+
+
+names: dict[str, Any] = {"__name__": "__main__", "display": display}
 _unsent: list[tuple[str, str, list[bytes]]] = []
 _send: Send | None = None
 _fetch: Fetch | None = None
@@ -109,7 +116,7 @@ def _lent() -> dict[str, ModuleType]:
         "IPython": module("IPython", get_ipython=lambda: None),
         "IPython.display": module(
             "IPython.display",
-            display=lambda *values, **_options: shown.extend(values),
+            display=display,
             clear_output=lambda *_arguments, **_options: shown.clear(),
         ),
         "IPython.core": module("IPython.core"),
@@ -219,6 +226,12 @@ def run(source: str) -> str:
     return json.dumps(
         {"printed": printed.getvalue(), "shown": list(map(_seen, shown)), "wrong": wrong}
     )
+
+
+def cells(page: str, search: str, language: str) -> str:
+    """The cells of a page that its address describes, as `made_page` tells them."""
+    told: str = importlib.import_module("made_page").cells(page, search, language)
+    return told
 
 
 def _seen(value: Any) -> dict[str, str]:

@@ -100,6 +100,13 @@ const KINDS = [
     values: (words) => words,
   },
   {
+    kind: "named",
+    isOfRooms: true, // a page without a server has no lessons at hand
+    name: t("An activity of the catalogue"),
+    fields: [{ name: t("Its name, as its address has it"), value: "p01-duel", text: true }],
+    line: ([name]) => name,
+  },
+  {
     kind: "position",
     name: t("What would you do?"),
     list: "positions",
@@ -209,7 +216,9 @@ function begun(kinds, [kind, ...words]) {
 // isLink: whether a link takes the activity along, which is too short for a saved game.
 // first: the activity that the form begins with, such as the one asked before, "" for a usual one.
 export function ExperimentForm({ server, words, opened, isLink = false, first = "", children }) {
-  const [kinds] = useState(() => KINDS.filter(({ isOfMaterial }) => !(isLink && isOfMaterial)));
+  const [kinds] = useState(() =>
+    KINDS.filter(({ isOfMaterial, isOfRooms }) => !(isLink && (isOfMaterial || isOfRooms))),
+  );
   const [{ kind, values }, change] = useState(() => begun(kinds, first.split(" ")));
   const [lists, load] = useState({});
   const [told, tell] = useState({ text: "" });

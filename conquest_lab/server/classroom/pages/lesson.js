@@ -2,7 +2,7 @@
 
 import { Pick } from "../../../kit/controls.js";
 import { html, Markup, useState } from "../../../kit/view.js";
-import { Button, Fold, t } from "./page.js";
+import { Button, Fold, page, t } from "./page.js";
 
 // The step of a plan that the class is at: the last one that was asked, in the order of the plan; -1 before the first.
 export const stepOf = ({ steps }, rounds) =>
@@ -17,9 +17,18 @@ export const nextOf = (plan, rounds) => {
   return plan.steps.find(({ asked }, n) => n > at && asked !== null);
 };
 
+// A step in a list: its question, or the page of an activity that is opened for the class, or why there is neither.
+export const Step = ({ step: { asked, title, line, wrong, page: path }, language }) => {
+  const view = new URLSearchParams({ lang: language, view: "projector" });
+  const link = path && `${page.base}../${path}${path.includes("?") ? "&" : "?"}${view}`;
+  return html`${asked ?? title ?? line}
+    ${link && html` <a href=${link} target="_blank">${t("Open its page for the class")}</a>`}
+    ${wrong && html` <em>(${wrong})</em>`}`;
+};
+
 const Notes = ({ step: { notes, ask, minutes }, start }) =>
   html`${notes.map((text) => html`<${Markup} class="notes" text=${text} />`)}
-    ${ask && html`<p class="notes"><b>${t("Ask the class:")}</b> ${ask}</p>`}
+    ${ask && html`<div class="notes"><b>${t("Ask the class:")}</b><${Markup} text=${ask} /></div>`}
     ${
       minutes > 0 &&
       html`<${Button} name="clock-step" act=${() => start(minutes)}>
@@ -35,8 +44,7 @@ export function Lesson({ plan, rounds, start }) {
       ${plan.steps.map(
         (step, n) =>
           html`<li key=${n} aria-current=${n === at ? "step" : null}>
-          ${n < at && "✓ "}${step.asked ?? step.line}
-          ${step.wrong && html` <em>(${step.wrong})</em>`}
+          ${n < at && "✓ "}<${Step} step=${step} language=${plan.language} />
           ${(n === at || n === at + 1) && html`<${Notes} step=${step} start=${start} />`}
         </li>`,
       )}

@@ -2,6 +2,7 @@
 
 import { hand } from "../../../kit/files.js";
 import { html, useEffect, useRef, useState } from "../../../kit/view.js";
+import { Step } from "./lesson.js";
 import { Button, copy, Fold, page, status, t } from "./page.js";
 import { kept, Server } from "./talk.js";
 
@@ -76,7 +77,7 @@ export function LessonStart({ server, first, opened }) {
   return html`<${Fold} class="lesson-start" name="lesson" words=${t("A lesson of several questions")} open=${Boolean(first)}>
     <p>
       ${t(
-        "One question after the other, with your notes between them, led from one link. A line that begins with @ is a question; “@ own” asks one of yours, with options after slashes and a plus before the right one, or without options for answers in own words. Below such a question, “picture”, a colon and the address of a game in Explore or of a set-up in Odds show it on the projector and on the phones; “hasbro 198” is a supplied game after 198 plies.",
+        "One question after the other, with your notes between them, led from one link. A line that begins with @ is a question, or an activity of the catalogue by the name in its address, such as “@ p01-rain”; “@ own” asks one of yours, with options after slashes and a plus before the right one, or without options for answers in own words. Below such a question, “picture”, a colon and the address of a game in Explore or of a set-up in Odds show it on the projector and on the phones; “hasbro 198” is a supplied game after 198 plies.",
       )}
     </p>
     <label for="lesson-text">${t("The lesson as a text")}</label>
@@ -89,11 +90,7 @@ export function LessonStart({ server, first, opened }) {
         html`<p class="question preview">${plan.title}</p>
           <ol>
             ${plan.steps.map(
-              ({ line, asked, wrong: why }) =>
-                html`<li>
-                  ${asked ?? line}
-                  ${why && html` <em>(${why})</em>`}
-                </li>`,
+              (step) => html`<li><${Step} step=${step} language=${plan.language} /></li>`,
             )}
           </ol>`
       }

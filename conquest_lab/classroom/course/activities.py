@@ -22,10 +22,8 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from conquest_lab import widgets
-from conquest_lab.classroom.lesson_bets import lesson_bets
-from conquest_lab.core.words import Message, capitalized, say
-from conquest_lab.server.course import LessonCard, lesson_cards, plain
-from conquest_lab.server.slices import (
+from conquest_lab.classroom.course.lessons import LessonCard, lesson_cards, plain
+from conquest_lab.classroom.course.slices import (
     EXERCISES,
     Cell,
     called,
@@ -39,10 +37,12 @@ from conquest_lab.server.slices import (
     text_cell,
     tree_of,
 )
+from conquest_lab.classroom.lesson_bets import lesson_bets
+from conquest_lab.core.words import Message, capitalized, say
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question
 from conquest_lab.widgets.lesson.questions.drawn import POOLS, FromPool
-from conquest_lab.widgets.lesson.questions.families import ENTRIES
+from conquest_lab.widgets.lesson.questions.families import ENTRIES, LESSONS
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS, misconception
 from conquest_lab.widgets.lesson.series.model import kind_name
 
@@ -101,6 +101,8 @@ LEVEL_MINUTES = {"start": 3, "standard": 5, "stretch": 8}
 """Minutes for three or so exercises of a family."""
 
 TOOL_MINUTES = 10
+EXERCISES_ASKED = 3
+"""Exercises of a kind, or of a lesson, that a room asks of each pupil."""
 
 TOOLS: Final[dict[str, tuple[str, int, str, Message, Message]]] = {
     "odds-battle": (
@@ -186,7 +188,7 @@ class Activity:
     heading: the id of the cell with the heading of that step.
     minutes, age: about how long it takes, and from which age on. needs: what learners have to know.
     ideas: words of `TOPICS`; misconceptions: ids; programmes: words of `PROGRAMMES`.
-    asked: the line with which the room of a class asks its bet, "" where it has none.
+    asked: the line with which the room of a class asks its bet or exercises, "" for what is looked at.
     address: of its page, below that of Home, without language, seed and view.
     """
 
@@ -228,7 +230,7 @@ def activity(folder: Path, name: str, language: str) -> Activity | None:
     name = course.table.get("moved", {}).get(name, name)
     if name in TOOLS:
         return _tool(name, language)
-    if name in ENTRIES:
+    if name in ENTRIES and ENTRIES[name].lessons[0] in course.cards:
         return _family(course, name)
     key = name.partition("-")[0]
     steps = _steps(course, key) if key in course.cards else ()
@@ -310,9 +312,18 @@ def _told_steps(course: _Course, card: LessonCard) -> Iterator[Activity]:
                 card.topics,
                 _misconceptions(used),
                 _programmes(table, card.key, heading),
-                f"lesson {card.key} {bets + 1}" if new and card.key in lesson_bets() else "",
+                _asked(card.key, own, bets + 1 if new else 0),
             )
         bets += new
+
+
+def _asked(lesson: str, own: list[str], bet: int) -> str:
+    """The line with which a class is asked a step. own: what it calls; bet: the number of its bet, or 0."""
+    if bet and lesson in lesson_bets():
+        return f"lesson {lesson} {bet}"
+    if {*EXERCISES, "Series"} & {*own} and lesson in LESSONS:
+        return f"series {lesson} all {EXERCISES_ASKED}"
+    return ""
 
 
 def _kind(own: list[str], whole: list[str]) -> Kind:
@@ -402,19 +413,17 @@ def _family(course: _Course, key: str) -> Activity:
         ideas=card.topics,
         misconceptions=misconceptions,
         programmes=_programmes(course.table, entry.lessons[0]),
+        asked=f"series {entry.lessons[0]} {entry.level} {EXERCISES_ASKED} {entry.kind}",
     )
 
 
 # Pages ------------------------------------------------------------------------------------------
 
 
-def page_cells(folder: Path, shown: Activity, language: str, up: str = "../") -> list[Cell]:
-    """The cells of the page of a step or a family.
-
-    up: the way from the address of the page to that of Home.
-    """
+def page_cells(folder: Path, shown: Activity, language: str) -> list[Cell]:
+    """The cells of the page of a step or a family, which stands one step below Home."""
     t = speaker(language)
-    words = t("The lesson"), t("All activities"), t("For teachers")
+    words = t("The lesson"), t("All activities"), t("For teachers"), t("Add to my lesson")
     whole = notebook_of(folder, shown.lesson, language)
     if shown.step:
         cells = sliced(whole["cells"], shown.heading)
@@ -429,13 +438,21 @@ def page_cells(folder: Path, shown: Activity, language: str, up: str = "../") ->
             code_cell(ANSWERS, "answers"),
         ]
     part = f"#step-{shown.step}" if shown.step else ""
-    lesson = f"[{words[0]}]({up}lesson/{shown.lesson}?lang={language}{part})"
-    others = f"[{words[1]}]({up}activities?lang={language})"
+    lesson = f"[{words[0]}](../lesson/{shown.lesson}?lang={language}{part})"
+    others = f"[{words[1]}](../activities?lang={language})"
+    add = f"[{words[3]}](../together?lang={language}&add={shown.name})"
     about = [
         t("{n} minutes", n=shown.minutes),
         t("ages {n} and up", n=shown.age),
         *(t.render(MISCONCEPTIONS[id_].name) for id_ in shown.misconceptions),
     ]
     facts = text_cell(" · ".join(about), "facts")
-    found = [*cells, text_cell(f"{lesson} · {others}", "way"), notes[0], facts, *notes[1:]]
+    found = [*cells, text_cell(f"{lesson} · {others} · {add}", "way"), notes[0], facts, *notes[1:]]
     return [{**cell, "source": source_of(cell)} for cell in found]
+
+
+def activity_notebook(folder: Path, shown: Activity, language: str) -> dict[str, Any]:
+    """The notebook of the page of a step or a family."""
+    whole = notebook_of(folder, shown.lesson, language)
+    meta = {**whole["metadata"], "title": shown.title}
+    return {**whole, "metadata": meta, "cells": page_cells(folder, shown, language)}

@@ -1,4 +1,4 @@
-"""Lessons that are put together from activities, with sentences between them: the maker, and the page of one.
+"""Lessons that are put together from activities, with sentences between them, as notebooks.
 
 All of a lesson stands in its address (`sequence.packed`); nothing is stored. A link may come from anybody:
 sentences become HTML in which tags are words, and code comes from our own notebooks alone.
@@ -12,18 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from tornado.web import RequestHandler
-
+from conquest_lab.classroom.course.slices import Cell, code_cell, sliced, source_of, text_cell
 from conquest_lab.classroom.plan import markdown
-from conquest_lab.core.words import LANGUAGES
-from conquest_lab.kit import made as made_file
 from conquest_lab.sequence import Sequence, SequenceError, Step, Words, packed
-from conquest_lab.server.home import HERE, TEMPLATES, asked_language
-from conquest_lab.server.slices import Cell, code_cell, sliced, source_of, text_cell
 from conquest_lab.text import speaker
 
 if TYPE_CHECKING:
-    from conquest_lab.server.activities import Activity
+    from conquest_lab.classroom.course.activities import Activity
 
 MADE = "made"
 """The path of the page of a lesson, with its letters behind `?lesson=`."""
@@ -39,8 +34,8 @@ _MATHS = re.compile(r"\\(href|class|style|cssId|data|require|def|newcommand|let)
 """Commands of formulas that lead elsewhere, or change other formulas."""
 
 
-def made_notebook(folder: Path, lesson: Sequence) -> dict[str, Any]:
-    """The notebook of a lesson. folder: of the lessons.
+def made_notebook(folder: Path, lesson: Sequence, up: str = "") -> dict[str, Any]:
+    """The notebook of a lesson. folder: of the lessons. up: the way from its address to that of Home.
 
     Raises SequenceError for a line that is no activity.
     """
@@ -55,7 +50,7 @@ def made_notebook(folder: Path, lesson: Sequence) -> dict[str, Any]:
             case Words():
                 words = _html(part.text)
             case Step():
-                found = _activity_cells(folder, part.line, lesson.language)
+                found = _activity_cells(folder, part.line, lesson.language, up)
                 heading, *rest = ({**cell, "id": f"{number}-{cell['id']}"} for cell in found)
                 if words.startswith("<h2>"):
                     heading["source"] = words
@@ -80,9 +75,9 @@ def _html(text: str) -> str:
     return str(markdown()(_MATHS.sub(r"\1", text))).strip().replace("\n", "&#10;")
 
 
-def _activity_cells(folder: Path, line: str, language: str) -> list[Cell]:
+def _activity_cells(folder: Path, line: str, language: str, up: str) -> list[Cell]:
     """The cells of an activity, the first one with its heading."""
-    from conquest_lab.server.activities import activity, notebook_of  # noqa: PLC0415 - widgets
+    from conquest_lab.classroom.course.activities import notebook_of  # noqa: PLC0415 - widgets
     from conquest_lab.widgets.lesson.questions.own import OwnError, own_question  # noqa: PLC0415 - widgets
 
     t = speaker(language)
@@ -97,22 +92,30 @@ def _activity_cells(folder: Path, line: str, language: str) -> list[Cell]:
         code += f"Exercise(made, {asked})"
         title = t("A question")
         return [text_cell(f"## {title}", "heading"), code_cell(code, "own")]
-    shown = activity(folder, line, language)
-    if shown is None:
-        raise SequenceError(
-            "there is no activity {line}; choose one on the page “Put together”", line=line
-        )
+    shown = known(folder, line, language)
     if shown.step:
         cells = sliced(notebook_of(folder, shown.lesson, language)["cells"], shown.heading)
         return [{**cell, "source": _in_a_row(cell)} for cell in cells]
     heading = text_cell(f"## {shown.title}", "heading")
     if shown.kind == "tool":
-        link = f"[{shown.title}]({shown.address}&lang={language})"
+        link = f"[{shown.title}]({up}{shown.address}&lang={language})"
         return [heading, text_cell(f"{shown.about} {link}", "tool")]
     code = "from conquest_lab.widgets import Exercise\n"
     code += "from conquest_lab.widgets.lesson.questions.families import ENTRIES\n\n"
     code += f'Exercise(made, ENTRIES["{shown.name}"].family)'
     return [heading, code_cell(code, "family")]
+
+
+def known(folder: Path, name: str, language: str) -> Activity:
+    """The activity of a name. Raises SequenceError where there is none."""
+    from conquest_lab.classroom.course.activities import activity  # noqa: PLC0415 - widgets
+
+    found = activity(folder, name, language)
+    if found is None:
+        raise SequenceError(
+            "there is no activity {line}; choose one on the page “Put together”", line=name
+        )
+    return found
 
 
 def _in_a_row(cell: Cell) -> str:
@@ -121,42 +124,3 @@ def _in_a_row(cell: Cell) -> str:
     if cell["cell_type"] != "code":
         return source
     return _LESSON.sub("made", _ONLY_ALONE.sub("", source))
-
-
-class TogetherHandler(RequestHandler):
-    """The page on which a lesson is put together; what is chosen stays in the browser."""
-
-    def initialize(self, folder: Path) -> None:
-        """Take the folder of the lessons."""
-        self._folder = folder
-
-    def get(self) -> None:
-        """Answer with the page."""
-        from conquest_lab.server.activities import KINDS, activities  # noqa: PLC0415 - widgets
-
-        asked = self.get_query_argument("lang", "")
-        language = asked_language(asked, self.request.headers.get("Accept-Language", ""))
-        t = speaker(language)
-        found: dict[str, list[Activity]] = {}
-        for one in activities(self._folder, language):
-            found.setdefault(one.within or t.render(KINDS["tool"]), []).append(one)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(
-            TEMPLATES.get_template("together.html").render(
-                t=t,
-                lang=language,
-                languages=LANGUAGES,
-                base=self.settings["base_url"],
-                groups=found,
-                kinds=KINDS,
-                css=made_file("home.css"),
-                script=(HERE / "together.js").read_text(encoding="utf-8"),
-            )
-        )
-
-    head = get
-
-
-def routes(base: str, folder: Path) -> list[tuple[Any, ...]]:
-    """The handler of the maker. base: the path of the server, with / at its end."""
-    return [(f"{base}together", TogetherHandler, {"folder": folder})]
