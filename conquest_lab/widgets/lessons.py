@@ -49,6 +49,7 @@ from conquest_lab.widgets.lesson.interval_hunt import IntervalHunt
 from conquest_lab.widgets.lesson.interval_wall import IntervalWall
 from conquest_lab.widgets.lesson.line_race import LineRace
 from conquest_lab.widgets.lesson.numbers import Given, NumberError, parse_number
+from conquest_lab.widgets.lesson.one_throw import OneThrow
 from conquest_lab.widgets.lesson.own_luck import OwnLuck
 from conquest_lab.widgets.lesson.own_row import OwnRow
 from conquest_lab.widgets.lesson.page import Lesson
@@ -138,6 +139,7 @@ __all__ = [
     "LineRace",
     "LinesGuess",
     "NumberError",
+    "OneThrow",
     "OwnLuck",
     "OwnQuestions",
     "OwnRow",

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 import servers
 from lesson_pages import built, opened, show, skip_bets, steps, too_wide, turn_to
+from pages import settled
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab.text import speaker
@@ -133,17 +134,13 @@ def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Run
 
 
 @pytest.mark.long
-def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
+def test_counters_and_names_of_an_attack_grow_on_a_wall(
     page: Page, house: servers.RunningServer
 ) -> None:
-    """Counters and names grow on a wall; the bench keeps its focus; the gap is explained on its own step.
-
-    Beside the question the map shows the attack from near, with the names around it; on a wall, the names of
-    the attack alone. Whoever has thrown nothing yet, or has not looked, finds both beside the gap.
-    """
+    """The map shows the attack from near, with the names around it; on a wall, the names of the attack alone."""
     size = "(part) => parseFloat(getComputedStyle(part).fontSize)"
     page.set_viewport_size({"width": 1920, "height": 1080})
-    lesson(page, house, "en")
+    opened(page, house.url, "p01", "en")
     layer = page.locator(".cl-map-layer").first
     number, names = layer.locator(".counter .number").first, layer.locator(".place-name")
     of_attack, beside = layer.locator(".place-name.owned"), names.filter(has_text="Congo")
@@ -159,6 +156,36 @@ def test_a_learner_without_a_bet_sees_the_map_the_bench_and_the_gap(
     expect(layer).to_have_attribute("data-palette", "atlas")
     expect(of_attack.locator("visible=true")).to_have_text(["Brazil", "North Africa"])
     expect(beside).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_learner_without_a_bet_sees_the_throw_the_bench_and_the_gap(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """The dice grow on a wall; the bench keeps its focus; the gap is explained on its own step.
+
+    Whoever has thrown nothing yet, or has not looked, finds both beside the gap.
+    """
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    lesson(page, house, "en")
+    throw = page.locator(".cl-one-throw .cl-dice")
+    expect(throw).to_have_attribute(
+        "aria-label", "attack 6 4 2, defence 5 3: attacker loses 0, defender loses 2"
+    )
+    width = "(die) => die.getBoundingClientRect().width"
+    near = throw.locator(".die").first.evaluate(width)
+    button = page.get_by_role("button", name="Projector view")
+    button.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    assert (
+        settled(
+            page,
+            "() => document.querySelector('.cl-one-throw .die').getBoundingClientRect().width",
+            lambda now: now > near,
+        )
+        > near
+    )
+    button.press("Enter")
 
     page.set_viewport_size({"width": 1280, "height": 720})
     page.locator(".cl-predict").get_by_role("button", name="Go on without a bet").press("Enter")

@@ -19,6 +19,7 @@ from conquest_lab.widgets import (
     GapView,
     Lesson,
     LossChance,
+    OneThrow,
     Predict,
     RollLab,
     RuleCard,
@@ -280,6 +281,13 @@ def test_a_reading_of_ours_is_not_told_as_what_the_book_says(lesson: Lesson) -> 
         "our reading: the book contradicts itself",
         "follows from the book",
     ]
+
+
+def test_a_throw_shows_who_lost_each_meeting(lesson: Lesson) -> None:
+    """Equal dice are lost by the attacker; a die that meets none loses nothing."""
+    attack, defence = OneThrow(lesson, (6, 5, 2), (6, 4)).dice
+    assert (attack.lost, defence.lost) == ((True, False), (False, True))
+    assert lesson.boards == 1
 
 
 def test_the_map_shows_one_attack(lesson: Lesson) -> None:
