@@ -51,6 +51,7 @@ OF_ONE_QUESTION = {
     "BestGate.less",
     "FaultyAnswer.truth",
     "PiecesLeft.whole",
+    "QuestionsNeeded.two",
     "SafeGarrison.as-many",
     "SamePrice.same",
     "SmallChance.next",

@@ -112,7 +112,9 @@ class Question(ABC):
     kind: how it is answered, in the word that the script of the exercise knows.
     level: how hard it is.
     variants: for each of its fields, in their order, the values it can have in an exercise.
+    rows: in their place, the values of all fields together, one row for each question.
     forms: how many different ones there are, where that is fewer than twelve by nature; else 0.
+    by: the attribute whose value chooses among the forms of a sentence.
     names: of the players it is about, () for none.
     lying: dice that are shown beside it.
     """
@@ -120,13 +122,15 @@ class Question(ABC):
     kind: ClassVar[Kind]
     level: Level = "standard"
     variants: ClassVar[tuple[Sequence[object], ...]] = ()
+    rows: ClassVar[Sequence[tuple[object, ...]]] = ()
     forms: ClassVar[int] = 0
+    by: ClassVar[str] = ""
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
-        """A question of an exercise: one of `variants`, each equally likely."""
+        """A question of an exercise: one of `rows` or of `variants`, each equally likely."""
         make: Callable[..., Self] = cls
-        return make(*map(rng.choice, cls.variants))
+        return make(*(rng.choice(cls.rows) if cls.rows else map(rng.choice, cls.variants)))
 
     @abstractmethod
     def grade(self, answer: object) -> Verdict:
@@ -162,7 +166,7 @@ class Question(ABC):
 
     def case(self, sentence: str) -> str:
         """The word that chooses among the forms of a sentence, for one that has several."""
-        raise NotImplementedError
+        return str(getattr(self, self.by))
 
     def sentence(self, *path: str, **gaps: object) -> Message:
         """A sentence of this class, with these gaps or those of `gaps`."""

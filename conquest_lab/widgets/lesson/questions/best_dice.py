@@ -28,6 +28,7 @@ class HighestChance(NumberQuestion):
     face: int = 4
     limit: Literal["exactly", "at-most"] = "exactly"
     variants = ((2, 3), range(2, 6), ("exactly", "at-most"))
+    by = "limit"
 
     @property
     def total(self) -> int:
@@ -44,9 +45,6 @@ class HighestChance(NumberQuestion):
     @property
     def answer(self) -> Fraction:
         return Fraction(self.ways, self.total)
-
-    def case(self, sentence: str) -> str:
-        return self.limit
 
     def gaps(self) -> Gaps:
         most = throws_up_to(self.dice, self.face)

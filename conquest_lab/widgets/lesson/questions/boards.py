@@ -34,6 +34,7 @@ from conquest_lab.widgets.lesson.questions.board_games import (
     decisions,
     refused,
 )
+from conquest_lab.widgets.lesson.questions.sums import Pairs, losses_said, throw_gaps
 
 OFFERED = 4
 
@@ -194,7 +195,7 @@ class WhatFalls(Position, PickQuestion):
     answers: tuple[tuple[int, int], ...]
 
     @property
-    def pairs(self) -> list[tuple[int, int]]:
+    def pairs(self) -> Pairs:
         """The dice that meet, best with best."""
         return list(zip(self.thrown.attack, self.thrown.defence, strict=False))
 
@@ -208,11 +209,7 @@ class WhatFalls(Position, PickQuestion):
         return Dice("attack", self.thrown.attack), Dice("defence", self.thrown.defence)
 
     def options(self) -> tuple[Message, ...]:
-        """Each pair of losses in words."""
-        return tuple(
-            say("The attacker loses {attacker}, the defender {defender}", attacker=a, defender=d)
-            for a, d in self.answers
-        )
+        return losses_said(self.answers)
 
     def judge(self, picked: int) -> Verdict:
         """Right, or what was probably done with the dice instead."""
@@ -225,14 +222,7 @@ class WhatFalls(Position, PickQuestion):
         return Verdict(kind, self.reason(kind), self.thrown.rule)
 
     def gaps(self) -> Gaps:
-        return {
-            "attack": ", ".join(map(str, self.thrown.attack)),
-            "defence": ", ".join(map(str, self.thrown.defence)),
-            "n": len(self.pairs),
-            "pairs": tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in self.pairs),
-            "attacker": self.lost.attacker,
-            "defender": self.lost.defender,
-        }
+        return throw_gaps(self.thrown.attack, self.thrown.defence, self.pairs, self.lost)
 
 
 @dataclass(frozen=True)
@@ -378,6 +368,7 @@ class HowMuchComesIn(Position, NumberQuestion):
     income: tuple[Event, ...] = ()
     unit: Literal["armies", "credits"] = "armies"
     form = "whole"
+    by = "unit"
 
     @property
     def preferred(self) -> bool:
@@ -391,9 +382,6 @@ class HowMuchComesIn(Position, NumberQuestion):
     def answer(self) -> int:
         """The sum of what the events bring."""
         return sum(map(_amount, self.income))
-
-    def case(self, sentence: str) -> str:
-        return self.unit
 
     def gaps(self) -> Gaps:
         """Each part with its sentence."""

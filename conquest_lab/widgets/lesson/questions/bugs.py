@@ -57,11 +57,8 @@ class FaultyAnswer(NumberQuestion):
 
     fault: Fault = "ties"
     query: Query = BY_HAND[0][1]
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """One of the cases that can be worked out by hand."""
-        return cls(*rng.choice(BY_HAND))
+    rows = BY_HAND
+    """One of the cases that can be worked out by hand."""
 
     @property
     def answer(self) -> Fraction:
@@ -421,6 +418,7 @@ class QuestionsNeeded(NumberQuestion):
     answers: int = 3
     form = "whole"
     variants = (range(3, 9), (3, 2))
+    by = "answers"
 
     @property
     def orders(self) -> int:
@@ -433,9 +431,6 @@ class QuestionsNeeded(NumberQuestion):
 
     def _fewest(self, answers: int) -> int:
         return next(n for n in count() if answers**n >= self.orders)
-
-    def case(self, sentence: str) -> str:
-        return str(self.answers)
 
     def gaps(self) -> Gaps:
         n = self.answer

@@ -286,17 +286,6 @@ class LinesCompared(ByInterval):
         half = Z_EXACT * self.error
         return (self.difference - half) / 100, (self.difference + half) / 100
 
-    def options(self) -> tuple[Message, ...]:
-        """The three conclusions."""
-        return (
-            say("My line is better on average."),
-            say("My friend’s line is better on average."),
-            say("These campaigns do not tell the lines apart."),
-        )
-
-    def case(self, sentence: str) -> str:
-        return ("mine", "other", "untold")[self.right]
-
     def gaps(self) -> Gaps:
         low, high = self.interval
         return {
@@ -379,11 +368,8 @@ class LeastPrize(NumberQuestion):
     defenders: int = 1
     form = "whole"
     level = "stretch"
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """A state near a line that can be drawn."""
-        return cls(*rng.choice(NEAR))
+    rows = NEAR
+    """A state near a line that can be drawn."""
 
     def _gain(self, territory: int) -> Fraction:
         worth = odds.CampaignWorth(territory, 1)

@@ -180,11 +180,8 @@ class ContinueChance(NumberQuestion):
     card: str = "china"
     filled: tuple[str, ...] = ("K K", "5")
     dice_on_lines: int = 4
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """An attempt of which one symbol is missing."""
-        return cls(*rng.choice(CONTINUED))
+    rows = CONTINUED
+    """An attempt of which one symbol is missing."""
 
     @property
     def lines(self) -> tuple[str, ...]:

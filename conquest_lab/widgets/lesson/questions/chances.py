@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 from conquest_lab.core.words import Message, counted, say
@@ -80,14 +80,19 @@ def told(value: Fraction) -> Message:
     return say("{fraction}", fraction=value) if value.denominator <= 1296 else in_percent(value)
 
 
+def pooled(events: Callable[[], Iterable[Chance]]) -> Callable[[], tuple[Chance, ...]]:
+    """A pool of events that is made once."""
+    return cache(lambda: tuple(events()))
+
+
 FACES = range(1, 7)
 MAYBE = say("it happens or it does not")
 
 
-@lru_cache(maxsize=1)
-def one_die() -> tuple[Chance, ...]:
+@pooled
+def one_die() -> Iterable[Chance]:
     """Events of one die, for a beginning."""
-    found = [
+    yield from (
         chance(
             f"least-{face}",
             say("A die shows {face} or more", face=face),
@@ -99,8 +104,8 @@ def one_die() -> tuple[Chance, ...]:
             ],
         )
         for face in (2, 3, 4, 5, 6)
-    ]
-    found += [
+    )
+    yield from (
         chance(
             f"not-{face}",
             say("A die does not show {face}", face=face),
@@ -112,17 +117,14 @@ def one_die() -> tuple[Chance, ...]:
             ],
         )
         for face in FACES
-    ]
+    )
     six = [
         Belief("equiprobable", Fraction(1, 2), MAYBE),
         Belief("not", Fraction(5, 6), of_faces(5)),
     ]
-    found.append(
-        chance("face-6", say("A die shows a 6"), Fraction(1, 6), of_faces(1), six),
-    )
+    yield chance("face-6", say("A die shows a 6"), Fraction(1, 6), of_faces(1), six)
     even = say("A die shows an even number")
-    found.append(chance("even", even, Fraction(1, 2), of_faces(3), []))
-    return tuple(found)
+    yield chance("even", even, Fraction(1, 2), of_faces(3), [])
 
 
 def _cells(holds: Callable[[int, int], bool]) -> int:
@@ -150,8 +152,8 @@ def _sum(total: int) -> Chance:
     return _two(f"sum-{total}", event, lambda a, b: a + b == total, eleventh)
 
 
-@lru_cache(maxsize=1)
-def two_dice() -> tuple[Chance, ...]:
+@pooled
+def two_dice() -> Iterable[Chance]:
     """Events of two dice, one red and one blue: sums, ties, sixes."""
     third = Belief("equiprobable", Fraction(1, 3), say("one of three: higher, equal, lower"))
     not_less = Belief("ties", Fraction(21, 36), of_cells(21, 36))
@@ -213,10 +215,10 @@ def _highest(dice: int, kind: str, face: int) -> Chance:
     return chance(f"{kind}-{face}-of-{dice}", event, value, of_cells(ways, total), beliefs)
 
 
-@lru_cache(maxsize=1)
-def highest() -> tuple[Chance, ...]:
+@pooled
+def highest() -> Iterable[Chance]:
     """Events of the highest of two and of three dice."""
     wanted = (("is", (3, 4, 5, 6)), ("most", (3, 4, 5)), ("least", (4, 5)))
-    return tuple(
+    return (
         _highest(dice, kind, face) for dice in (2, 3) for kind, faces in wanted for face in faces
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,7 @@ from random import Random
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, NumberQuestion, reduced
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, of_cells
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, of_cells, pooled
 from conquest_lab.widgets.lesson.questions.tried import Thing, Tried, WrittenChoice
 
 FACES = range(1, 7)
@@ -98,17 +98,7 @@ class RowOrPart(WrittenChoice):
     variants = (("MHMMM", "MMHM", "HMMM", "MHMM", "MMMM"), ("H", "M"), (False, True))
     choices = ("part", "longer", "same")
     best = "part"
-
-    def options(self) -> tuple[Message, ...]:
-        part, longer, same = super().options()
-        return (longer, part, same) if self.swapped else (part, longer, same)
-
-    @property
-    def right(self) -> int:
-        return int(self.swapped)
-
-    def mistake(self, picked: int) -> str:
-        return "same" if picked == len(self.choices) - 1 else "longer"
+    swaps = True
 
     def gaps(self) -> Gaps:
         return {"part": row_said(self.part), "longer": row_said(self.added + self.part)}
@@ -159,27 +149,16 @@ class BothOrOne(WrittenChoice):
     variants = ((5, 6), range(8, 12), (False, True))
     choices = ("one", "both", "same")
     best = "one"
-
-    def options(self) -> tuple[Message, ...]:
-        one, both, same = super().options()
-        return (both, one, same) if self.swapped else (one, both, same)
-
-    @property
-    def right(self) -> int:
-        return int(self.swapped)
-
-    def mistake(self, picked: int) -> str:
-        return "same" if picked == len(self.choices) - 1 else "both"
+    swaps = True
 
     def gaps(self) -> Gaps:
         first, _, both = BothChance(self.red, self.total).ways
         return {"ways": first, "fewer": both}
 
 
-@lru_cache(maxsize=1)
-def conjunctions() -> tuple[Chance, ...]:
+@pooled
+def conjunctions() -> Iterable[Chance]:
     """Events of two dice with one condition, and with two."""
-    found = []
     for red, total in ((6, 9), (5, 9), (6, 8), (5, 8), (4, 9), (4, 10), (3, 8)):
         asked = BothChance(red, total)
         first, second, both = asked.ways
@@ -194,34 +173,31 @@ def conjunctions() -> tuple[Chance, ...]:
             red=red,
             sum=total,
         )
-        found += [
-            chance(
-                f"and-{red}-{total}",
-                two,
-                asked.answer,
-                of_cells(both, 36),
-                [
-                    Belief("either", Fraction(either, 36), of_cells(either, 36)),
-                    Belief(
-                        "product",
-                        Fraction(first * second, 1296),
-                        say("{first}/36 × {second}/36", first=first, second=second),
-                    ),
-                ],
-            ),
-            chance(
-                f"or-{red}-{total}",
-                one,
-                Fraction(either, 36),
-                of_cells(either, 36),
-                [
-                    Belief("both", asked.answer, of_cells(both, 36)),
-                    Belief(
-                        "added",
-                        Fraction(first + second, 36),
-                        say("{first}/36 + {second}/36", first=first, second=second),
-                    ),
-                ],
-            ),
-        ]
-    return tuple(found)
+        yield chance(
+            f"and-{red}-{total}",
+            two,
+            asked.answer,
+            of_cells(both, 36),
+            [
+                Belief("either", Fraction(either, 36), of_cells(either, 36)),
+                Belief(
+                    "product",
+                    Fraction(first * second, 1296),
+                    say("{first}/36 × {second}/36", first=first, second=second),
+                ),
+            ],
+        )
+        yield chance(
+            f"or-{red}-{total}",
+            one,
+            Fraction(either, 36),
+            of_cells(either, 36),
+            [
+                Belief("both", asked.answer, of_cells(both, 36)),
+                Belief(
+                    "added",
+                    Fraction(first + second, 36),
+                    say("{first}/36 + {second}/36", first=first, second=second),
+                ),
+            ],
+        )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from random import Random
 from typing import Self
 
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import Thing, Tried, WrittenChoice
 
 
@@ -116,10 +115,9 @@ class StayOrSwitch(WrittenChoice):
         }
 
 
-@lru_cache(maxsize=1)
-def doors() -> tuple[Chance, ...]:
+@pooled
+def doors() -> Iterable[Chance]:
     """Events of the game with the scout."""
-    found = []
     for n, opened in ((3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (5, 3), (6, 4), (8, 6)):
         asked = SwitchWins(n, opened)
         told = {"n": provinces(n), "k": provinces(opened)}
@@ -131,22 +129,17 @@ def doors() -> tuple[Chance, ...]:
         stay, switch = Fraction(1, n), asked.answer
         others = say("{others}/{n}, shared by {left} provinces", others=n - 1, n=n, left=asked.left)
         alone = say("one of {n} provinces", n=n)
-        found += [
-            chance(
-                f"switch-{n}-{opened}",
-                say(
-                    "Of {n} the scout, who knows, opens {k}: by switching one finds the spy", **told
-                ),
-                switch,
-                others,
-                [half, Belief("stay", stay, alone)],
-            ),
-            chance(
-                f"stay-{n}-{opened}",
-                say("Of {n} the scout, who knows, opens {k}: by staying one finds the spy", **told),
-                stay,
-                alone,
-                [half, Belief("swapped", switch, others)],
-            ),
-        ]
-    return tuple(found)
+        yield chance(
+            f"switch-{n}-{opened}",
+            say("Of {n} the scout, who knows, opens {k}: by switching one finds the spy", **told),
+            switch,
+            others,
+            [half, Belief("stay", stay, alone)],
+        )
+        yield chance(
+            f"stay-{n}-{opened}",
+            say("Of {n} the scout, who knows, opens {k}: by staying one finds the spy", **told),
+            stay,
+            alone,
+            [half, Belief("swapped", switch, others)],
+        )

@@ -9,9 +9,9 @@ from random import Random
 from typing import ClassVar, Literal, Self
 
 from conquest_lab.core.words import Message, say
-from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.widgets.lesson.questions import Gaps, Level, armies, dice, hundredth, power
 from conquest_lab.widgets.lesson.questions.kinds import ErrorQuestion
+from conquest_lab.widgets.lesson.questions.sums import FallenDice, Pairs
 
 LINES = 3
 WEAPONS = 14
@@ -93,7 +93,7 @@ class EqualThirds(WrongWork):
 
 
 @dataclass(frozen=True)
-class ComparedDice(WrongWork):
+class ComparedDice(FallenDice, WrongWork):
     """Dice of a throw that are compared with one mistake.
 
     attack, defence: as they fell. cause: ties given to the attacker, or dice that were not sorted.
@@ -103,6 +103,7 @@ class ComparedDice(WrongWork):
     defence: tuple[int, ...] = (3, 5)
     mistake: Literal["ties", "unsorted"] = "unsorted"
     level: Level = "start"
+    by = "mistake"
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
@@ -115,28 +116,16 @@ class ComparedDice(WrongWork):
                 return question
 
     @property
-    def losses(self) -> Losses:
-        """The losses by the rules."""
-        attack, defence = (tuple(sorted(d, reverse=True)) for d in (self.attack, self.defence))
-        return compare(attack, defence)
-
-    @property
-    def sorted_pairs(self) -> list[tuple[int, int]]:
-        """The dice that meet."""
-        best = (sorted(dice, reverse=True) for dice in (self.attack, self.defence))
-        return list(zip(*best, strict=False))
-
-    @property
-    def shown_pairs(self) -> list[tuple[int, int]]:
+    def shown_pairs(self) -> Pairs:
         """The dice that meet in the work shown."""
         if self.mistake == "ties":
-            return self.sorted_pairs
+            return self.pairs
         return list(zip(self.attack, self.defence, strict=False))
 
     @property
     def is_clear(self) -> bool:
         """True if the mistake is there once, and changes what is lost."""
-        tied = sum(a == d for a, d in self.sorted_pairs)
+        tied = sum(a == d for a, d in self.pairs)
         if self.mistake == "ties":
             return tied == 1
         fell = sum(a > d for a, d in self.shown_pairs)
@@ -146,7 +135,7 @@ class ComparedDice(WrongWork):
     def wrong_line(self) -> int:
         if self.mistake == "unsorted":
             return 0
-        return 1 + [a == d for a, d in self.sorted_pairs].index(True)
+        return 1 + [a == d for a, d in self.pairs].index(True)
 
     def lines(self) -> tuple[Message, ...]:
         compared = (
@@ -156,9 +145,6 @@ class ComparedDice(WrongWork):
             for a, d in self.shown_pairs
         )
         return (self.sentence("first"), *compared)
-
-    def case(self, sentence: str) -> str:
-        return self.mistake
 
     def gaps(self) -> Gaps:
         lost = self.losses
@@ -184,13 +170,11 @@ class CardsPutBack(WrongWork):
     jokers: int = 2
     level: Level = "standard"
     variants = (("replaced", "and-or"), ("infantry", "cavalry", "artillery"), (2, 0))
+    by = "mistake"
 
     @property
     def wrong_line(self) -> int:
         return 1 if self.mistake == "replaced" else 2
-
-    def case(self, sentence: str) -> str:
-        return self.mistake
 
     def gaps(self) -> Gaps:
         weapon = {
@@ -237,11 +221,8 @@ class PercentForPoints(WrongWork):
     level: Level = "standard"
     cause = "percent"
     wrong_line = 2
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """Percentages whose relative rise is a whole number."""
-        return cls(*rng.choice(RISES))
+    rows = RISES
+    """Percentages whose relative rise is a whole number."""
 
     def gaps(self) -> Gaps:
         return {"high": self.low + self.rise, "relative": 100 * self.rise // self.low}
@@ -278,11 +259,8 @@ class ReversedShare(WrongWork):
     cause = "conditional"
     level: Level = "stretch"
     wrong_line = 1
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """Games of which the two shares differ."""
-        return cls(*rng.choice(SHARES))
+    rows = SHARES
+    """Games of which the two shares differ."""
 
     def gaps(self) -> Gaps:
         return {"share": 100 * self.both // self.begun, "right": 100 * self.both // self.won}

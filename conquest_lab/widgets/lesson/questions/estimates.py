@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb, perm
-from random import Random
-from typing import Self
 
 from conquest_lab.core.words import Message, counted
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, power
@@ -81,18 +79,13 @@ class WaitForSixes(EstimateQuestion):
     faces: int = 6
     level: Level = "stretch"
     factor = 2
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """A row that one would wait for much longer than if it might be broken."""
-        return cls(*rng.choice(IN_A_ROW))
+    by = "faces"
+    rows = IN_A_ROW
+    """A row that one would wait for much longer than if it might be broken."""
 
     @property
     def answer(self) -> int:
         return sum(self.faces**n for n in range(1, self.sixes + 1))
-
-    def case(self, sentence: str) -> str:
-        return str(self.faces)
 
     def gaps(self) -> Gaps:
         n = self.sixes
@@ -118,13 +111,11 @@ class ThrowsToNarrow(EstimateQuestion):
     factor = 2
     variants = ((1, 2, 4, 5, 10, 20), ("coin", "die"))
     """A number of points that divides a hundred."""
+    by = "thrown"
 
     @property
     def answer(self) -> int:
         return (100 // self.points) ** 2
-
-    def case(self, sentence: str) -> str:
-        return self.thrown
 
     def gaps(self) -> Gaps:
         return {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 from math import comb, prod
 
@@ -23,6 +23,7 @@ from conquest_lab.widgets.lesson.questions.chances import (
     chance,
     of_cells,
     of_faces,
+    pooled,
 )
 from conquest_lab.widgets.lesson.questions.one_roll import Roll, Side
 
@@ -61,8 +62,8 @@ def _roll(attack: int, defence: int, lost: int) -> Chance:
     )
 
 
-@lru_cache(maxsize=1)
-def one_roll() -> tuple[Chance, ...]:
+@pooled
+def one_roll() -> Iterable[Chance]:
     """Losses of the defender in one roll of the dice."""
     one_pair = ((1, 1), (2, 1), (3, 1), (1, 2))
     found = [_roll(attack, defence, 1) for attack, defence in one_pair]
@@ -140,8 +141,8 @@ def _ties_to_attacker(attackers: int, defenders: int, most: int) -> Message:
     return say("ties to the attacker: {how}", how=how)
 
 
-@lru_cache(maxsize=1)
-def battles() -> tuple[Chance, ...]:
+@pooled
+def battles() -> Iterable[Chance]:
     """Battles to the end; the defender throws two dice at most."""
     return tuple(_battle(a, d) for a in range(1, 7) for d in range(1, 5) if abs(a - d) < 4)
 
@@ -189,8 +190,8 @@ def _exactly_half(coins: int) -> Chance:
     return chance(f"half-{coins}", event, value, how if coins < 11 else in_percent(value), beliefs)
 
 
-@lru_cache(maxsize=1)
-def samples() -> tuple[Chance, ...]:
+@pooled
+def samples() -> Iterable[Chance]:
     """Small and large samples of coins, as fair as a battle that is won with the chance one half."""
     return (
         *(_exactly_half(n) for n in COINS if n != 50),
@@ -234,8 +235,8 @@ def _ours(have: int, of: int, cards: int) -> Belief:
     return Belief("mine", prod(map(Fraction, each), start=Fraction(1)), told)
 
 
-@lru_cache(maxsize=1)
-def deals() -> tuple[Chance, ...]:
+@pooled
+def deals() -> Iterable[Chance]:
     """The deal of 42 territories to two players and a third army: fourteen each."""
     mine = {
         1: say("A territory is dealt to you"),
@@ -273,8 +274,8 @@ def deals() -> tuple[Chance, ...]:
     )
 
 
-@lru_cache(maxsize=1)
-def team_deals() -> tuple[Chance, ...]:
+@pooled
+def team_deals() -> Iterable[Chance]:
     """The deal of the 42 territories to two teams of two, 21 for each team."""
     ours = {
         1: say("A territory is dealt to your team"),
@@ -318,8 +319,8 @@ def team_deals() -> tuple[Chance, ...]:
     )
 
 
-@lru_cache(maxsize=1)
-def set_cards() -> tuple[Chance, ...]:
+@pooled
+def set_cards() -> Iterable[Chance]:
     """Cards drawn from all 44: fourteen of each weapon and two jokers."""
     events = {
         "infantry": (
@@ -387,8 +388,8 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
     )
 
 
-@lru_cache(maxsize=1)
-def country_dice() -> tuple[Chance, ...]:
+@pooled
+def country_dice() -> Iterable[Chance]:
     """The dice of the country cards: a symbol on one of them, or on both."""
     added = Belief("added", Fraction(1, 3), say("1/6 + 1/6"))
     pictures = Belief("equiprobable", Fraction(1, 4), say("one of four pictures"))
@@ -438,8 +439,8 @@ def country_dice() -> tuple[Chance, ...]:
     )
 
 
-@lru_cache(maxsize=1)
-def support_cards() -> tuple[Chance, ...]:
+@pooled
+def support_cards() -> Iterable[Chance]:
     """Support cards drawn from the full pile of 90: three of each region, values from 1 to 6."""
     values = Counter(facts["value"] for facts in load_board("regions30").facts for _ in range(3))
     total = sum(values.values())
@@ -501,8 +502,8 @@ def _landing(infantry: int, defenders: int) -> Chance:
     return chance(f"landing-{infantry}-{defenders}", event, assault.conquer, how, beliefs)
 
 
-@lru_cache(maxsize=1)
-def landings() -> tuple[Chance, ...]:
+@pooled
+def landings() -> Iterable[Chance]:
     """Landings of infantry, each to its end."""
     return tuple(_landing(n, d) for n in (2, 4, 6, 8, 10) for d in (1, 2, 3))
 
@@ -532,8 +533,8 @@ def _in_book(book: Message, name: str, attackers: int, defenders: int, most: int
     return chance(f"{name}-{attackers}-{defenders}", event, value, how, beliefs)
 
 
-@lru_cache(maxsize=1)
-def books() -> tuple[Chance, ...]:
+@pooled
+def books() -> Iterable[Chance]:
     """The same attacks under the books of 1957 and 2007: a defender throws three dice at most, or two."""
     sizes = ((4, 3), (6, 4), (8, 6), (5, 5), (3, 3), (7, 5), (10, 8))
     return tuple(

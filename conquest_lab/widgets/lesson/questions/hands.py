@@ -305,14 +305,12 @@ class SecondRuleShare(NumberQuestion):
     form = "whole"
     level = "start"
     variants = (range(5, 42), ("armies", "cards"))
+    by = "asked"
 
     @property
     def answer(self) -> int:
         share = odds.cards.second_rule(self.territories)
         return share.armies if self.asked == "armies" else share.cards
-
-    def case(self, sentence: str) -> str:
-        return self.asked
 
     def gaps(self) -> Gaps:
         share = odds.cards.second_rule(self.territories)

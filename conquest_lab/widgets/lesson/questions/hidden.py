@@ -9,15 +9,15 @@ from math import comb
 from random import Random
 from typing import Self
 
-from conquest_lab.core.words import Message, counted, say
+from conquest_lab.core.words import Message, counted
 from conquest_lab.odds import cards
 from conquest_lab.odds.bluff import HiddenBid, Solution, exact_game, hidden_bid
 from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
     NumberQuestion,
-    OneRight,
 )
+from conquest_lab.widgets.lesson.questions.tried import WrittenChoice
 
 
 def signed(value: Exact) -> str:
@@ -235,7 +235,7 @@ class BluffBet(BluffShare):
 
 
 @dataclass(frozen=True)
-class BestReply(OneRight):
+class BestReply(WrittenChoice):
     """The better answer to a bluffer with known habits: engage the card, or let the region go.
 
     attacks, bluffs: how often was attacked, and how often with a weak card.
@@ -243,6 +243,7 @@ class BestReply(OneRight):
 
     attacks: int = 12
     bluffs: int = 3
+    choices = ("engage", "free", "same")
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
@@ -258,20 +259,12 @@ class BestReply(OneRight):
         return strong + self.bluffs * bid.payoff(bid.weak, engaged)
 
     @property
-    def right(self) -> int:
-        """0 to engage, 1 to let go, 2 where both lose the same."""
+    def best(self) -> str:
         engaged, free = self.loss(engaged=True), self.loss(engaged=False)
-        return 2 if engaged == free else int(free < engaged)
-
-    def options(self) -> tuple[Message, ...]:
-        return (
-            say("Engage the 6 every time"),
-            say("Let the region go every time"),
-            say("Both lose the same"),
-        )
+        return "same" if engaged == free else "free" if free < engaged else "engage"
 
     def mistake(self, picked: int) -> str:
-        return "as-good" if self.right == 2 else ("engage", "free", "same")[picked]
+        return "as-good" if self.best == "same" else super().mistake(picked)
 
     def gaps(self) -> Gaps:
         bid = HiddenBid()
@@ -285,8 +278,12 @@ class BestReply(OneRight):
             "weak_free": bid.payoff(bid.weak, engaged=False),
             "engaged": self.loss(engaged=True),
             "free": self.loss(engaged=False),
-            "answer": self.options()[self.right],
         }
+
+    @property
+    def answer(self) -> Message:
+        """The right option, in words."""
+        return self.options()[self.right]
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,10 @@ from conquest_lab.widgets.lesson.questions import (
     Exact,
     Gaps,
     NumberQuestion,
-    OneRight,
     rounded,
 )
+from conquest_lab.widgets.lesson.questions.tried import WrittenChoice
 
-ABOVE, BELOW, UNTOLD = range(3)
-"""Conclusions from the interval of a difference: it lies above 0, below 0, or round it."""
 SIZES = (100, 400, 1600)
 BASE = 40
 """Percent of the first sample, about."""
@@ -29,8 +27,11 @@ Z = float(Z_EXACT)
 """The normal quantile of a 95 % interval."""
 
 
-class ByInterval(OneRight):
+class ByInterval(WrittenChoice):
     """A conclusion from the 95 % interval of a difference: above 0, below 0, or too near to 0 to say."""
+
+    choices = ("more", "less", "untold")
+    by = "best"
 
     @property
     @abstractmethod
@@ -38,17 +39,14 @@ class ByInterval(OneRight):
         """Both ends of the interval."""
 
     @property
-    def right(self) -> int:
-        """The number of the right answer."""
+    def best(self) -> str:
         low, high = self.interval
-        if low <= 0 <= high:
-            return UNTOLD
-        return ABOVE if low > 0 else BELOW
+        return "untold" if low <= 0 <= high else "more" if low > 0 else "less"
 
     def mistake(self, picked: int) -> str:
-        if self.right == UNTOLD:
+        if self.best == "untold":
             return "holds"
-        return "clear" if picked == UNTOLD else "sign"
+        return "clear" if self.words[picked] == "untold" else "sign"
 
 
 @dataclass(frozen=True)
@@ -84,17 +82,6 @@ class ToldApart(ByInterval):
         a, b = self.shares
         half = Z * sqrt(a.standard_error**2 + b.standard_error**2)
         return Interval(b.value - a.value - half, b.value - a.value + half)
-
-    def options(self) -> tuple[Message, ...]:
-        """The three things one might say."""
-        return (
-            say("Under the second reading whoever begins wins more often."),
-            say("Under the second reading whoever begins wins less often."),
-            say("These games do not tell the readings apart."),
-        )
-
-    def case(self, sentence: str) -> str:
-        return ("more", "less", "untold")[self.right]
 
     def gaps(self) -> Gaps:
         low, high = self.interval

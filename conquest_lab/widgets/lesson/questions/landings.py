@@ -32,17 +32,18 @@ def garrison(number: int) -> Message:
     return counted(number, "{n} defender", "{n} defenders")
 
 
+SHORT = (*((n, 1) for n in range(2, 8)), *((n, 2) for n in range(2, 6)), (2, 3), (3, 3))
+"""Landings that are short enough for paper: infantry and defenders."""
+
+
 @dataclass(frozen=True)
 class LandingChance(NumberQuestion):
     """The probability that a landing takes the place."""
 
     infantry: int = 6
     defenders: int = 3
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """A landing that is short enough for paper; the odd infantry is a trap."""
-        return cls(*rng.choice(SHORT))
+    rows = SHORT
+    """A landing that is short enough for paper; the odd infantry is a trap."""
 
     @property
     def key(self) -> str:
@@ -72,10 +73,6 @@ class LandingChance(NumberQuestion):
             "odd": odds.battle(pairs + 1, self.defenders).conquer if self.infantry % 2 else land,
             "equiprobable": Fraction(1, 2),
         }
-
-
-SHORT = (*((n, 1) for n in range(2, 8)), *((n, 2) for n in range(2, 6)), (2, 3), (3, 3))
-"""Landings that are short enough for paper: infantry and defenders."""
 
 
 @dataclass(frozen=True)

@@ -336,8 +336,8 @@ _BY_LESSON = {
         "CatchingTest.count TellingQuery.alike"
     ),
     "other": (
-        "ThirdCard.other PiecesLeft.whole SmallChance.next "
-        "FaultyAnswer.truth SamePrice.same TrailsNeeded.minus TrailsNeeded.one TrailsNeeded.none"
+        "ThirdCard.other PiecesLeft.whole SmallChance.next FaultyAnswer.truth QuestionsNeeded.two "
+        "SamePrice.same TrailsNeeded.minus TrailsNeeded.one TrailsNeeded.none"
     ),
 }
 """Words of single lessons."""

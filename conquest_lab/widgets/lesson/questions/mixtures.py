@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from random import Random
 from typing import Self
 
 from conquest_lab.core.words import say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, NumberQuestion, reduced
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import WrittenChoice
 
 Attacks = tuple[int, int]
@@ -114,10 +114,9 @@ class WhoIsBetter(WrittenChoice):
         }
 
 
-@lru_cache(maxsize=1)
-def mixtures() -> tuple[Chance, ...]:
+@pooled
+def mixtures() -> Iterable[Chance]:
     """Shares of attacks on two boards together."""
-    found = []
     for land, sea in (
         *((red_land, red_sea) for red_land, red_sea, _, _ in SIMPSON),
         *((blue_land, blue_sea) for _, _, blue_land, blue_sea in SIMPSON),
@@ -138,7 +137,6 @@ def mixtures() -> tuple[Chance, ...]:
         )
         alone = Belief("only-land", one, say("{won} of {all}", won=land[0], all=land[1]))
         how = say("{won} of {all}", won=won, all=all_)
-        found.append(
-            chance(f"mixed-{won}-{all_}-{land[0]}", event, Fraction(won, all_), how, [mean, alone])
+        yield chance(
+            f"mixed-{won}-{all_}-{land[0]}", event, Fraction(won, all_), how, [mean, alone]
         )
-    return tuple(found)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
 from random import Random
 from typing import Self
 
 from conquest_lab.core.words import Message, say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, in_percent, power
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import Bar, Thing, Tried, WrittenChoice
 
 FACES = range(1, 7)
@@ -131,10 +130,9 @@ class FewOrMany(WrittenChoice):
         }
 
 
-@lru_cache(maxsize=1)
-def of_ten() -> tuple[Chance, ...]:
+@pooled
+def of_ten() -> Iterable[Chance]:
     """Events of several throws, counted in orders."""
-    found = []
     for attacks, wins, faces in (
         *((n, n // 2, 3) for n in (2, 4, 6, 8, 10)),
         *((4, 1, 1), (6, 1, 1), (6, 2, 2), (3, 1, 2), (9, 3, 2)),
@@ -158,5 +156,4 @@ def of_ten() -> tuple[Chance, ...]:
         how = say(
             "{ways} orders × {won} × {lost}", ways=gaps["ways"], won=gaps["won"], lost=gaps["lost"]
         )
-        found.append(chance(f"of-{attacks}-{wins}-{faces}", event, asked.answer, how, beliefs))
-    return tuple(found)
+        yield chance(f"of-{attacks}-{wins}-{faces}", event, asked.answer, how, beliefs)

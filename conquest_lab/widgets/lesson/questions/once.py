@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -22,7 +22,7 @@ from conquest_lab.widgets.lesson.questions import (
     in_percent,
     power,
 )
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import Thing, Tried, WrittenChoice
 
 FACES = range(1, 7)
@@ -105,10 +105,9 @@ class OldBet(WrittenChoice):
         }
 
 
-@lru_cache(maxsize=1)
-def at_least_once() -> tuple[Chance, ...]:
+@pooled
+def at_least_once() -> Iterable[Chance]:
     """Events that happen at least once in several throws."""
-    found = []
     twos = (AtLeastOnce(2, n) for n in (6, 12, 18, 24, 25, 30))
     for asked in (*(AtLeastOnce(1, n) for n in range(2, 9)), *twos):
         wrong, one = asked.wrong(), Fraction(1, asked.cases)
@@ -127,8 +126,7 @@ def at_least_once() -> tuple[Chance, ...]:
             Belief("added", Fraction(wrong["added"]), added),
             Belief("not", Fraction(wrong["not"]), say("{power}", power=asked.gaps()["power"])),
         ]
-        found.append(chance(f"once-{asked.dice}-{asked.throws}", event, asked.answer, how, beliefs))
-    return tuple(found)
+        yield chance(f"once-{asked.dice}-{asked.throws}", event, asked.answer, how, beliefs)
 
 
 # The same card twice --------------------------------------------------------------------------------
@@ -237,10 +235,9 @@ class PairsIn(NumberQuestion):
         return {"mine": n - 1, "order": n * (n - 1), "own-self": n * n}
 
 
-@lru_cache(maxsize=1)
-def twice() -> tuple[Chance, ...]:
+@pooled
+def twice() -> Iterable[Chance]:
     """Events of cards and dice that come twice."""
-    found = []
     cards = (SameTwice(n) for n in (4, 5, 6, 7, 8, 10, 12, 15))
     for asked in (*cards, *(SameTwice(n, 6) for n in (2, 3, 4, 5))):
         wrong, n = asked.wrong(), asked.cards
@@ -254,5 +251,4 @@ def twice() -> tuple[Chance, ...]:
             Belief("share", Fraction(wrong["share"]), say("{n} of {all}", n=n, all=asked.kinds)),
         ]
         how = say("1 − {product}", product=asked.gaps()["product"])
-        found.append(chance(f"twice-{asked.kinds}-{n}", event, asked.answer, how, beliefs))
-    return tuple(found)
+        yield chance(f"twice-{asked.kinds}-{n}", event, asked.answer, how, beliefs)

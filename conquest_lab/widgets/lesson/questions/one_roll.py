@@ -255,11 +255,8 @@ class FewestSides(NumberQuestion):
     attack_dice: int = 3
     defence_dice: int = 2
     form = "whole"
-
-    @classmethod
-    def drawn(cls, rng: Random) -> Self:
-        """One of the rolls in which enough sides turn the balance."""
-        return cls(*rng.choice(TURNING))
+    rows = TURNING
+    """One of the rolls in which enough sides turn the balance."""
 
     @property
     def answer(self) -> int:

@@ -59,6 +59,7 @@ class SamePrice(NumberQuestion):
     road: Road = "sea"
     form = "whole"
     variants = (range(3, 10), ("sea", "ride"))
+    by = "road"
 
     @property
     def answer(self) -> int:
@@ -71,9 +72,6 @@ class SamePrice(NumberQuestion):
             if odds.assault(purchase, 3, self.road) == chance:
                 return spent
         raise LookupError(self.road)
-
-    def case(self, sentence: str) -> str:
-        return self.road
 
     def gaps(self) -> Gaps:
         return {
@@ -100,6 +98,7 @@ class FewestCredits(NumberQuestion):
     form = "whole"
     variants = (range(2, 5), (Fraction(1, 2), Fraction(3, 5)), ("border", "ride", "sea"))
     """A garrison for which 24 credits are enough on every road."""
+    by = "road"
 
     @property
     def answer(self) -> int:
@@ -113,9 +112,6 @@ class FewestCredits(NumberQuestion):
 
     def _chance(self, spent: int) -> Fraction:
         return best_offers(spent, self.defenders, self.road, 1)[-1].conquer
-
-    def case(self, sentence: str) -> str:
-        return self.road
 
     def gaps(self) -> Gaps:
         least = self.answer
@@ -187,6 +183,7 @@ class SafeGarrison(NumberQuestion):
     road: Road = "border"
     form = "whole"
     variants = ((12, 16, 20, 24), ("border", "sea", "ride"))
+    by = "road"
 
     def _least(self, road: Road) -> int:
         return next(
@@ -201,9 +198,6 @@ class SafeGarrison(NumberQuestion):
 
     def _best(self, defenders: int) -> Fraction:
         return best_offers(self.spent, defenders, self.road, 1)[-1].conquer
-
-    def case(self, sentence: str) -> str:
-        return self.road
 
     def gaps(self) -> Gaps:
         least = self.answer

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
 
 from conquest_lab import odds
 from conquest_lab.core.words import counted, say
 from conquest_lab.odds.connections import world
 from conquest_lab.widgets.lesson.questions import in_percent
 from conquest_lab.widgets.lesson.questions.battles import able, fought
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 
 CAMPAIGNS = (
     (3, (1, 1)),
@@ -53,8 +53,8 @@ def _campaign(attackers: int, garrisons: tuple[int, ...]) -> Chance:
     return chance(f"road-{key}", event, value, in_percent(value), beliefs)
 
 
-@lru_cache(maxsize=1)
-def campaigns() -> tuple[Chance, ...]:
+@pooled
+def campaigns() -> Iterable[Chance]:
     """Campaigns; the defender throws two dice at most."""
     return tuple(_campaign(attackers, garrisons) for attackers, garrisons in CAMPAIGNS)
 
@@ -85,8 +85,8 @@ def _stays(place: int) -> Chance:
     return chance(f"front-{here.key}", event, value, how, beliefs)
 
 
-@lru_cache(maxsize=1)
-def fronts() -> tuple[Chance, ...]:
+@pooled
+def fronts() -> Iterable[Chance]:
     """Steps of a random front, each neighbour equally likely."""
     keys = [place.key for place in world().places]
     return tuple(_stays(keys.index(key)) for key in FRONTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,7 @@ from typing import Literal, Self
 
 from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, power
-from conquest_lab.widgets.lesson.questions.chances import MAYBE, Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import MAYBE, Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import Bar, Thing, Tried, WrittenChoice
 
 FACES = range(1, 7)
@@ -121,9 +121,7 @@ class NextAfter(WrittenChoice):
     variants = (range(3, 10), ("even", "odd"))
     choices = ("due", "streak", "same")
     best = "same"
-
-    def case(self, sentence: str) -> str:
-        return self.parity
+    by = "parity"
 
 
 @dataclass(frozen=True)
@@ -139,6 +137,7 @@ class WhichRow(WrittenChoice):
     level: Level = "start"
     choices = ("mixed", "orderly", "same")
     best = "same"
+    swaps = True
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
@@ -149,13 +148,6 @@ class WhichRow(WrittenChoice):
         return cls(
             tuple(mixed), tuple([first] * turn + [1 - first] * (ROW - turn)), rng.random() < 0.5
         )
-
-    def options(self) -> tuple[Message, ...]:
-        first, second, same = super().options()
-        return (second, first, same) if self.swapped else (first, second, same)
-
-    def mistake(self, picked: int) -> str:
-        return super().mistake(1 - picked if self.swapped and picked < 2 else picked)
 
     def gaps(self) -> Gaps:
         even, odd = say("E"), say("O")
@@ -173,10 +165,9 @@ def _halves(n: int) -> Message:
     return counted(n, "1/2, {n} time", "1/2 multiplied {n} times", n=n)
 
 
-@lru_cache(maxsize=1)
-def runs() -> tuple[Chance, ...]:
+@pooled
+def runs() -> Iterable[Chance]:
     """Events of rows of throws."""
-    found = []
     for n in (2, 3, 4, 5):
         value = Fraction(1, 2**n)
         either = Belief("equiprobable", Fraction(1, 2), MAYBE)
@@ -184,10 +175,8 @@ def runs() -> tuple[Chance, ...]:
         even = say("{n} throws of a die are all even", n=n)
         alike = say("{n} throws of a die are all even, or all odd", n=n)
         one_way = Belief("sequence", value, _halves(n))
-        found += [
-            chance(f"even-{n}", even, value, _halves(n), [added, either]),
-            chance(f"alike-{n}", alike, 2 * value, _halves(n - 1), [one_way, either]),
-        ]
+        yield chance(f"even-{n}", even, value, _halves(n), [added, either])
+        yield chance(f"alike-{n}", alike, 2 * value, _halves(n - 1), [one_way, either])
     for n in (3, 4, 6, 8):
         whole = Fraction(1, 2 ** (n + 1))
         beliefs = [
@@ -196,7 +185,7 @@ def runs() -> tuple[Chance, ...]:
         ]
         event = say("After {n} even throws of a die the next one is odd", n=n)
         new = say("each throw is as good as new: 1/2")
-        found.append(chance(f"next-{n}", event, Fraction(1, 2), new, beliefs))
+        yield chance(f"next-{n}", event, Fraction(1, 2), new, beliefs)
     for throws, run in ((10, 4), (20, 4), (20, 5), (40, 6)):
         event = say(
             "{throws} throws of a die contain {run} even ones in a row, or {run} odd ones",
@@ -205,5 +194,4 @@ def runs() -> tuple[Chance, ...]:
         )
         place = Belief("from-one-place", Fraction(1, 2 ** (run - 1)), _halves(run - 1))
         value, counting = LongestRun(throws, run).answer, say("counted over all rows")
-        found.append(chance(f"run-{run}-of-{throws}", event, value, counting, [place]))
-    return tuple(found)
+        yield chance(f"run-{run}-of-{throws}", event, value, counting, [place])

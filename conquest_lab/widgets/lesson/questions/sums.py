@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -12,6 +13,7 @@ from conquest_lab.core.presentation import presentation
 from conquest_lab.core.scene import Dice
 from conquest_lab.core.words import Message, Text, counted, say
 from conquest_lab.games import load
+from conquest_lab.mechanics.armies.rounds import ArmiesLost
 from conquest_lab.mechanics.cards import JOKER, SYMBOLS, is_set
 from conquest_lab.mechanics.dice import Losses, compare
 from conquest_lab.widgets.lesson.questions import (
@@ -35,8 +37,53 @@ OFFERED = 4
 Edition = Literal["miro", "hasbro"]
 
 
+Pairs = list[tuple[int, int]]
+"""Dice that meet, the attacker's first; or armies that both sides lose."""
+
+
+class FallenDice:
+    """Dice of both sides, as they fell."""
+
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+
+    @property
+    def losses(self) -> Losses:
+        """The losses by the rules."""
+        attack, defence = (tuple(sorted(d, reverse=True)) for d in (self.attack, self.defence))
+        return compare(attack, defence)
+
+    @property
+    def pairs(self) -> Pairs:
+        """The dice that meet, best with best."""
+        best = (sorted(dice, reverse=True) for dice in (self.attack, self.defence))
+        return list(zip(*best, strict=False))
+
+
+def losses_said(losses: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
+    """Each pair of losses in words."""
+    return tuple(
+        say("The attacker loses {attacker}, the defender {defender}", attacker=a, defender=d)
+        for a, d in losses
+    )
+
+
+def throw_gaps(
+    attack: Sequence[int], defence: Sequence[int], pairs: Pairs, lost: Losses | ArmiesLost
+) -> Gaps:
+    """The dice of a throw, those that meet, and what falls."""
+    return {
+        "attack": ", ".join(map(str, attack)),
+        "defence": ", ".join(map(str, defence)),
+        "n": len(pairs),
+        "pairs": tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in pairs),
+        "attacker": lost.attacker,
+        "defender": lost.defender,
+    }
+
+
 @dataclass(frozen=True)
-class CompareDice(PickQuestion):
+class CompareDice(FallenDice, PickQuestion):
     """A throw, and what each side loses."""
 
     attack: tuple[int, ...] = (6, 5, 2)
@@ -48,28 +95,13 @@ class CompareDice(PickQuestion):
         return Dice("attack", self.attack), Dice("defence", self.defence)
 
     @property
-    def losses(self) -> Losses:
-        """The losses by the rules."""
-        attack, defence = (tuple(sorted(d, reverse=True)) for d in (self.attack, self.defence))
-        return compare(attack, defence)
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        """The dice that meet, best with best."""
-        best = (sorted(dice, reverse=True) for dice in (self.attack, self.defence))
-        return list(zip(*best, strict=False))
-
-    @property
-    def answers(self) -> tuple[tuple[int, int], ...]:
+    def answers(self) -> Pairs:
         """Every pair of losses, and one more army than pairs of dice."""
         n = len(self.pairs)
-        return (*((n - lost, lost) for lost in range(n + 1)), (n + 1, 0))
+        return [*((n - lost, lost) for lost in range(n + 1)), (n + 1, 0)]
 
     def options(self) -> tuple[Message, ...]:
-        return tuple(
-            say("The attacker loses {attacker}, the defender {defender}", attacker=a, defender=d)
-            for a, d in self.answers
-        )
+        return losses_said(self.answers)
 
     def judge(self, picked: int) -> Verdict:
         """Right, or what was probably done with the dice instead."""
@@ -87,15 +119,7 @@ class CompareDice(PickQuestion):
         return self.wrong_verdict("wrong")
 
     def gaps(self) -> Gaps:
-        lost = self.losses
-        return {
-            "attack": ", ".join(map(str, self.attack)),
-            "defence": ", ".join(map(str, self.defence)),
-            "n": len(self.pairs),
-            "pairs": tuple(f"{a} > {d}" if a > d else f"{a} ≤ {d}" for a, d in self.pairs),
-            "attacker": lost.attacker,
-            "defender": lost.defender,
-        }
+        return throw_gaps(self.attack, self.defence, self.pairs, self.losses)
 
 
 @dataclass(frozen=True)

@@ -43,14 +43,12 @@ class SetsAtOnce(NumberQuestion):
     sets: int = 3
     game: str = ANY_GAME
     form = "whole"
+    by = "game"
 
     @classmethod
     def drawn(cls, rng: Random, game: str = ANY_GAME) -> Self:
         """Two or three sets, somewhere on the track."""
         return cls(rng.randint(0, 6), rng.randint(2, 3), game)
-
-    def case(self, sentence: str) -> str:
-        return self.game
 
     @property
     def values(self) -> tuple[int, ...]:

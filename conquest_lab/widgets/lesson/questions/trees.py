@@ -57,6 +57,7 @@ class TwoSteps(TreeQuestion):
     level: Level = "standard"
     given: int = 0
     swapped: bool = False
+    by = "story"
 
     @property
     def key(self) -> str:
@@ -112,9 +113,6 @@ class TwoSteps(TreeQuestion):
         again = 2 * first * (1 - first)
         wrong_one = (("path", path), ("replaced", again), ("at-least", both + 2 * path))
         return (*found, End(self.sentence("one"), 2 * path, wrong_one))
-
-    def case(self, sentence: str) -> str:
-        return self.story
 
     def gaps(self) -> Gaps:
         both = Fraction(self.yes, self.total) * self._after(first_yes=True)

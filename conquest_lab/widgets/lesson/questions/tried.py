@@ -49,20 +49,29 @@ class WrittenChoice(OneRight):
     """A choice whose options stand among the sentences; the words of the wrong ones name the reasons.
 
     choices: the words in their order. best: the word of the right one.
+    swaps: whether the first two change places where the question is `swapped`.
     """
 
     choices: ClassVar[tuple[str, ...]]
+    swaps: ClassVar[bool] = False
+    swapped: bool = False
 
     @property
     @abstractmethod
     def best(self) -> str: ...
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words in the order in which the options are shown."""
+        first, second, *others = self.choices
+        return (second, first, *others) if self.swaps and self.swapped else self.choices
+
     def options(self) -> tuple[Message, ...]:
-        return tuple(self.sentence("options", word) for word in self.choices)
+        return tuple(self.sentence("options", word) for word in self.words)
 
     @property
     def right(self) -> int:
-        return self.choices.index(self.best)
+        return self.words.index(self.best)
 
     def mistake(self, picked: int) -> str:
-        return self.choices[picked]
+        return self.words[picked]

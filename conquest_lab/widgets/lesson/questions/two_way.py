@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from random import Random
 
 from conquest_lab.core.words import Text, say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, NumberQuestion
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import Thing, Tried
 
 MESSENGERS = 1000
@@ -141,10 +140,9 @@ class EarlierCard(NumberQuestion):
         return {"left": self.jokers - 1, "others": self.cards - 1}
 
 
-@lru_cache(maxsize=1)
-def two_way() -> tuple[Chance, ...]:
+@pooled
+def two_way() -> Iterable[Chance]:
     """Events at whom a dog barks, as shares of one group and of all."""
-    found = []
     for one_in, caught, false in (
         (5, 80, 10),
         (10, 90, 10),
@@ -176,20 +174,17 @@ def two_way() -> tuple[Chance, ...]:
         of_alarms = say("{part} of {all} barks", part=gaps["right"], all=alarms)
         of_all = say("{part} of {all} messengers", part=gaps["right"], all=MESSENGERS)
         joint = Fraction(wrong["joint"])
-        found += [
-            chance(
-                f"spy-if-bark-{one_in}-{caught}-{false}",
-                given,
-                asked.answer,
-                of_alarms,
-                [reversed_, Belief("joint", joint, of_all)],
-            ),
-            chance(
-                f"spy-and-bark-{one_in}-{caught}-{false}",
-                both,
-                joint,
-                of_all,
-                [reversed_, Belief("given", asked.answer, of_alarms)],
-            ),
-        ]
-    return tuple(found)
+        yield chance(
+            f"spy-if-bark-{one_in}-{caught}-{false}",
+            given,
+            asked.answer,
+            of_alarms,
+            [reversed_, Belief("joint", joint, of_all)],
+        )
+        yield chance(
+            f"spy-and-bark-{one_in}-{caught}-{false}",
+            both,
+            joint,
+            of_all,
+            [reversed_, Belief("given", asked.answer, of_alarms)],
+        )
