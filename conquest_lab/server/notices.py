@@ -105,13 +105,17 @@ def full(place: int) -> Notices:
     }
 
 
-def page(notices: Notices, accepted: str, *, home: str = "", again: int = 0) -> str:
-    """The page of a notice in all languages, the one that the browser reads first.
+def page(
+    notices: Notices, accepted: str, *, asked: str = "", home: str = "", again: int = 0
+) -> str:
+    """The page of a notice in the language of the address, else in all, the one that the browser reads first.
 
-    home: the address of Home, where a link to it helps; again: seconds until the page loads again.
+    asked: the language of the address; home: the address of Home, where a link to it helps;
+    again: seconds until the page loads again.
     """
-    first = asked_language("", accepted)
-    texts = sorted(notices.items(), key=lambda pair: pair[0] != first)
+    first = asked_language(asked, accepted)
+    shown = {asked: notices[asked]} if asked in notices else notices
+    texts = sorted(shown.items(), key=lambda pair: pair[0] != first)
     title = " · ".join(said.place or said.title for _, said in texts)
     return TEMPLATE.get_template("notice.html").render(
         first=first, texts=texts, title=title, home=home, again=again, set=_set
@@ -166,4 +170,6 @@ class ShortErrors(RequestHandler):
         notices = FAILED if status_code >= 500 else NOT_THERE if status_code == 404 else REFUSED
         self.set_header("Content-Type", "text/html; charset=utf-8")
         accepted = self.request.headers.get("Accept-Language", "")
-        self.finish(page(notices, accepted, home=self.settings.get("base_url", "/")))
+        asked = self.request.query_arguments.get("lang", [b""])[-1].decode("ascii", "replace")
+        home = self.settings.get("base_url", "/")
+        self.finish(page(notices, accepted, asked=asked, home=home))

@@ -63,7 +63,9 @@ class NoCode(ShortErrors):
         self.set_status(404)
         self.set_header("Cache-Control", "no-store")
         accepted = self.request.headers.get("Accept-Language", "")
-        self.finish(notices.page(NO_TABLE, accepted, home=f"{self.settings['base_url']}table"))
+        asked = self.get_query_argument("lang", "")
+        home = f"{self.settings['base_url']}table"
+        self.finish(notices.page(NO_TABLE, accepted, asked=asked, home=home))
 
 
 class QrPicture(ShortErrors):

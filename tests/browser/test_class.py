@@ -786,6 +786,38 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
         expect(page.locator("main")).not_to_contain_text("Everybody bets first.")
 
 
+BESIDE = """# A picture
+language: en
+
+@ own Where would you attack first? / + Alaska / Siberia / The Middle East, from Egypt / Nowhere
+picture: hasbro 198
+"""
+LETTERS = """items => items.map(item => {
+    const { bottom } = item.getBoundingClientRect();
+    return [parseFloat(getComputedStyle(item).fontSize), bottom];
+})"""
+
+
+def test_few_options_beside_a_picture_are_read_from_the_last_row(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """At least 22 pixels on a small projector, on one screen, while answers come in and once they are in."""
+    teacher = person(1280)
+    teacher.set_viewport_size({"width": 1280, "height": 720})
+    teacher.goto(f"{house.url}class?lang=en")
+    teacher.get_by_text("A lesson of several questions").click()
+    teacher.get_by_label("The lesson as a text").fill(BESIDE)
+    teacher.get_by_role("button", name="Open a room for this lesson").click()
+    for options in (".open-options li", ".bars li"):
+        expect(teacher.locator(options)).to_have_count(4)
+        for size, bottom in teacher.locator(options).evaluate_all(LETTERS):
+            assert size >= 22
+            assert bottom <= 720
+        teacher.get_by_role("button", name="Close the answers").or_(
+            teacher.get_by_role("button", name="Show what is right")
+        ).first.click()
+
+
 def put_on_a_heap(teacher: Page, board: Page) -> None:
     """One of two answers goes onto a heap, and to the projector; the other one stays with the teacher."""
     expect(teacher.locator("main")).to_contain_text("Answers: 2 of 2")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from conquest_lab.classroom.command import read_results
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.report import as_csv, results
 from conquest_lab.classroom.rooms import (
+    KINDS,
     Answered,
     Asked,
     BetMade,
@@ -31,7 +34,7 @@ from conquest_lab.classroom.rooms import (
     Thrown,
 )
 from conquest_lab.classroom.rounds import Throws
-from conquest_lab.classroom.store import Store, new_secret
+from conquest_lab.classroom.store import KEPT_DAYS, TABLES, Store, new_secret
 from conquest_lab.classroom.views import pupil_view, teacher_view
 
 ANA, BO, RUDE = range(3)
@@ -309,3 +312,45 @@ def test_the_record_of_a_room_holds_what_its_teacher_did(tmp_path: Path) -> None
         again.close()
 
     run(look())
+
+
+KEPT_OF_A_PUPIL = {
+    "person", "name", "token",  # a number, the nickname, the digest of what the browser keeps
+    "round", "item", "tries", "percent", "answer", "throws", "won",  # bets, answers and throws
+    "removed", "heap",  # what the teacher does about them
+}  # fmt: skip
+"""The sentence at the door of a room, and the sheet on data protection, say that this is stored."""
+
+
+def test_no_more_is_stored_of_a_pupil_than_the_page_says(root: Path) -> None:
+    """The time stands beside each event. Whoever stores more has to say so to pupils and parents."""
+    events = [{field.name for field in fields(kind)} for kind in KINDS.values()]
+    assert set().union(*(each for each in events if "person" in each)) == KEPT_OF_A_PUPIL
+    columns = re.search(r"TABLE IF NOT EXISTS events \((.*?)PRIMARY KEY", TABLES, re.DOTALL)
+    assert columns is not None
+    assert re.findall(r"(\w+) (?:TEXT|INTEGER)", columns[1]) == ["code", "number", "at", "event"]
+
+    pages = root / "conquest_lab/server/classroom/pages"
+    sentence = (pages / "pupil.js").read_text("utf-8").partition("It is stored on this server")[2]
+    for word in ("bets, throws and answers", "the time of each", "digest", f"{KEPT_DAYS} days"):
+        assert word in sentence.partition("nothing else")[0], word
+    assert f"{KEPT_DAYS} days" in (pages / "start.js").read_text("utf-8")
+    for sheet, days, words in (
+        ("data-protection.md", "days", ("the time of each", "nickname", "digest")),
+        ("fr/protection-des-donnees.md", "jours", ("l’heure de chacun", "pseudonyme", "empreinte")),
+    ):
+        text = (root / "docs" / sheet).read_text("utf-8")
+        assert {word for word in (*words, f"{KEPT_DAYS} {days}") if word not in text} == set()
+
+
+def test_a_name_is_told_to_the_teacher_and_to_nobody_else_until_it_is_shown() -> None:
+    """Neither what is projected of a question nor another pupil's page has it before."""
+    room = Room("BCDFGH")
+    for event in (Opened("en", ""), Joined(ANA, "Ana", "a"), Joined(BO, "Bo", "b"),
+                  Asked("roll 3 2"), BetMade(ANA, 0, 40), BetsClosed(0), Revealed(0)):  # fmt: skip
+        room.apply(event)
+    assert "Ana" in json.dumps(teacher_view(room))
+    assert "Ana" not in json.dumps([pupil_view(room, BO), teacher_view(room)["rounds"]])
+    room.apply(Named([ANA], shown=True))
+    assert "Ana" in json.dumps(teacher_view(room)["rounds"])
+    assert "Ana" not in json.dumps(pupil_view(room, BO))

@@ -71,8 +71,17 @@ def test_what_is_no_code_is_told_what_one_is_and_where_to_type_it(tmp_path: Path
     found = answer(tmp_path, "/table/apple").body.decode()
     assert "A code has 6 letters, none of them a vowel" in found
     assert "Un code a 6 lettres, sans voyelle" in found
-    assert 'href="/table"' in found
+    assert 'href="/table?lang=en"' in found
+    assert 'href="/table?lang=fr"' in found
     assert "apple" not in found
+
+
+def test_an_address_in_french_is_told_in_french_alone(tmp_path: Path) -> None:
+    found = answer(tmp_path, "/table/apple?lang=fr").body.decode()
+    assert '<html lang="fr"' in found
+    assert "Entrer un code" in found
+    assert "A code has" not in found
+    assert 'lang="en"' not in found
 
 
 def test_a_picture_of_a_link_does_not_tell_whether_there_is_the_table(tmp_path: Path) -> None:

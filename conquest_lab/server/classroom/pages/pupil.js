@@ -153,7 +153,7 @@ function door() {
     <input id="name" maxlength="24" autocomplete="off" defaultValue=${own.name} />
     <p class="quiet">
       ${t(
-        "Your teacher sees it, and can show it to the class. It is stored on this server with your bets, throws and answers until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
+        "Your teacher sees it, and can show it to the class. It is stored on this server with your bets, throws and answers, the time of each, and a digest by which this browser is known again, until your teacher deletes the room, at the latest 90 days after its last use; nothing else is asked or stored.",
       )}
     </p>
     <button class="first">${t("Come in")}</button>
