@@ -29,7 +29,8 @@ GRAVE = ("serious", "critical")
 # is looked at, in strides: a world of oceans has land in one place of it only.
 FIRST_PICTURE = """() => {
     const DRAWN = '.cl-card_table svg, .cl-one-throw svg, .cl-break_theorem .cl-picks button, '
-        + '.cl-cut_world .cl-land[d], .cl-before .cl-sheet input, .cl-unseen_draw .cl-pile > *, .cl-server_sample .cl-racks > *';
+        + '.cl-cut_world .cl-land[d], .cl-before .cl-sheet input, '
+        + '.cl-unseen_draw .cl-pile > *, .cl-server_sample .cl-racks > *';
     const ACTS = 'button, input, select, [role=button]';
     const shown = [...document.querySelectorAll(`.cl-map, .cl-cards .cl-groups, ${DRAWN}`)];
     const first = shown.find((picture) => picture.checkVisibility());

@@ -137,7 +137,7 @@ def test_the_address_keeps_seed_view_and_language(page: Page, house: servers.Run
 def test_counters_and_names_of_an_attack_grow_on_a_wall(
     page: Page, house: servers.RunningServer
 ) -> None:
-    """The map shows the attack from near, with the names around it; on a wall, the names of the attack alone."""
+    """The map shows the attack from near, with the names around it; on a wall, its own names alone."""
     size = "(part) => parseFloat(getComputedStyle(part).fontSize)"
     page.set_viewport_size({"width": 1920, "height": 1080})
     opened(page, house.url, "p01", "en")
@@ -172,19 +172,12 @@ def test_a_learner_without_a_bet_sees_the_throw_the_bench_and_the_gap(
     expect(throw).to_have_attribute(
         "aria-label", "attack 6 4 2, defence 5 3: attacker loses 0, defender loses 2"
     )
-    width = "(die) => die.getBoundingClientRect().width"
-    near = throw.locator(".die").first.evaluate(width)
+    width = "() => document.querySelector('.cl-one-throw .die').getBoundingClientRect().width"
+    near = page.evaluate(width)
     button = page.get_by_role("button", name="Projector view")
     button.press("Enter")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
-    assert (
-        settled(
-            page,
-            "() => document.querySelector('.cl-one-throw .die').getBoundingClientRect().width",
-            lambda now: now > near,
-        )
-        > near
-    )
+    assert settled(page, width, lambda now: now > near) > near
     button.press("Enter")
 
     page.set_viewport_size({"width": 1280, "height": 720})
