@@ -34,6 +34,7 @@ from conquest_lab.widgets.lesson.fault_bench import FaultBench
 from conquest_lab.widgets.lesson.fit_power import FitPower
 from conquest_lab.widgets.lesson.forecast import Forecast
 from conquest_lab.widgets.lesson.front_walk import FrontWalk
+from conquest_lab.widgets.lesson.game_doors import GameDoors
 from conquest_lab.widgets.lesson.gap import GapView
 from conquest_lab.widgets.lesson.guesses.armies import (
     ControlGuess,
@@ -128,6 +129,7 @@ __all__ = [
     "FitPower",
     "Forecast",
     "FrontWalk",
+    "GameDoors",
     "GapView",
     "Given",
     "HandLaws",

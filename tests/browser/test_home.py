@@ -109,7 +109,7 @@ def test_the_course_is_filtered_and_the_address_keeps_the_filters(
     shown = page.evaluate(SHOWN)
     assert "p01" in shown
     assert len(shown) < every
-    expect(page.get_by_role("heading", name="Lessons on the rulebooks")).to_be_hidden()
+    expect(page.get_by_role("heading", name="The rulebooks")).to_be_hidden()
 
     page.get_by_role("link", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")

@@ -14,6 +14,7 @@ from conquest_lab.display import Shown
 from conquest_lab.widgets import ChangeNumbers, Lesson
 
 LESSONS = Path(__file__).parents[2] / "lessons"
+USES = ("p06-cell", "p07-cell", "p09-change", "p10-change", "p13-pairs", "r02-count")
 
 
 def sides(faces: int, ties: str) -> Shown:
@@ -63,7 +64,9 @@ def test_what_no_field_offers_changes_nothing(message: dict[str, object]) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cell", ["p06-cell", "p07-cell", "p09-change", "p10-change", "p13-pairs"])
+@pytest.mark.parametrize(
+    "cell", ["p06-cell", "p07-cell", "p09-change", "p10-change", "p13-pairs", "r02-count"]
+)
 def test_each_use_runs_alone_and_has_a_table_for_every_value(cell: str) -> None:
     """As an activity, with one field changed after the other from its values at first."""
     key, _, heading = cell.partition("-")
@@ -95,3 +98,8 @@ def test_the_simple_rule_costs_least_where_the_lesson_asks() -> None:
             for least in range(1, 12)
         }
         assert min(costs, key=lambda least: costs[least]) == best
+
+
+def test_three_cards_of_the_second_rule_hold_a_set_as_often_as_the_notes_say() -> None:
+    """Lesson R2: about 34 of 100 hands."""
+    assert round(100 * odds.cards.set_chance(3, "miro")) == 34

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import loops
@@ -16,6 +17,7 @@ from conquest_lab.widgets import (
     DiceBench,
     Exercise,
     ExpectedLoss,
+    GameDoors,
     GapView,
     Lesson,
     LossChance,
@@ -340,3 +342,21 @@ def test_what_a_browser_remembers_wrongly_is_ignored(lesson: Lesson, kept: str) 
 def test_a_lesson_without_a_seed_draws_one() -> None:
     seeds = {Lesson("test").seed for _ in range(8)}
     assert len(seeds) > 1
+
+
+@pytest.mark.parametrize(
+    ("key", "game"),
+    [
+        *(
+            (f"r0{n}", game)
+            for n, game in enumerate(("miro", "miro", "hasbro", "hasbro", "hasbro"), 1)
+        ),
+        ("r06", "express"),
+        ("r07", "conquetes"),
+        ("r08", "refonte"),
+    ],
+)
+def test_a_lesson_on_a_rulebook_ends_at_the_door_of_its_game(key: str, game: str) -> None:
+    (path,) = (Path(__file__).parents[2] / "lessons" / "fr").glob(f"{key}_*.ipynb")
+    assert f'GameDoors(lesson, \\"{game}\\")' in path.read_text(encoding="utf-8")
+    assert GameDoors(Lesson(key, "fr"), game).view["game"] == game
