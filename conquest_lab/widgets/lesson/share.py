@@ -52,6 +52,20 @@ def share_line(
     return {**marks, "said": " ".join(said)}
 
 
+def share_bar(
+    label: str, seen: Fraction | None, exact: Fraction | None, t: Speaker, *, mark: str = ""
+) -> Data:
+    """A bar of what was seen beside one of what is exact, None where there is none to show."""
+    return {
+        "label": label,
+        "mark": mark,
+        "seen": None if seen is None else float(seen),
+        "seen_said": "" if seen is None else t.percent(seen),
+        "exact": None if exact is None else float(exact),
+        "exact_said": "" if exact is None else t.percent(exact),
+    }
+
+
 def _short(exact: Fraction, t: Speaker) -> str:
     """A chance as a fraction, or as a percentage where the fraction is too long to stand beside a mark."""
     written = f"{exact.numerator}/{exact.denominator}"

@@ -85,13 +85,14 @@ class TrialsView(StoppableView, BetView):
     """A view that makes trials with dice, one at a time or many, and counts their outcomes.
 
     question: the chance that the trials estimate. ties: the side that wins them.
-    most: the number of trials that one can make.
+    unit: one trial, in words. most: the number of trials that one can make.
     thrown: the number of trials so far, for views that follow.
     last: the dice that were thrown last.
     """
 
     thrown = traitlets.Int(0)
     ties: TieWinner = "defender"
+    unit = counted(1, "{n} throw", "{n} throws")
     most = 100_000
 
     def restart(self) -> None:
@@ -114,7 +115,7 @@ class TrialsView(StoppableView, BetView):
     @property
     def trials(self) -> Message:
         """The number of trials, in words."""
-        raise NotImplementedError
+        return Message(self.unit.template, (("n", self.thrown),), self.unit.plural, self.thrown)
 
     def said(self) -> str:
         """The words for a screen reader after a trial or a run."""
@@ -206,10 +207,6 @@ class ThrowsView(TrialsView):
     def pace(self, times: int) -> float:
         """Seconds from one step of this many throws to the next."""
         raise NotImplementedError
-
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} throw", "{n} throws")
 
     def on_message(self, do: str, message: Sent) -> None:
         match do, message:

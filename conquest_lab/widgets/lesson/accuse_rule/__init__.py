@@ -42,7 +42,7 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
         for _ in range(CASES // PARTS):
             detective.close_a_case()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 chance = Fraction(self.percent, 100)
@@ -55,8 +55,6 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
                     self.stop()
                     self.threshold = chosen
                     self.draw()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

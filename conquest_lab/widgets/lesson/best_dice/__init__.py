@@ -39,14 +39,12 @@ class BestDice(LessonView, kind="best_dice"):
         """Begin with a single throw: what the lesson asks to guess is not shown yet."""
         self.highest = 1
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "highest":
                 chosen = whole(message, "to", SIDES + 1)
                 if chosen:
                     self.highest = chosen
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         return {

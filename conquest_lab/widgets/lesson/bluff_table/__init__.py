@@ -75,13 +75,10 @@ class BluffTable(BetView, kind="bluff_table"):
         self.played.append(Round(card, attack, engaged, gain))
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         # A round is played once, however often its button was pressed.
-        if do == "play":
-            if whole(message, "round") == len(self.played):
-                self.play(message.get("attack") is True)
-        else:
-            super().on_message(do, message)
+        if do == "play" and whole(message, "round") == len(self.played):
+            self.play(message.get("attack") is True)
 
     @property
     def bluffs(self) -> tuple[int, int]:

@@ -155,7 +155,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         self._begin(self.puzzle + 1)
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         box = whole(message, "box", len(BOXES))
         match do, message:
             case "ask", _:
@@ -173,8 +173,6 @@ class BugBoxes(LessonView, kind="bug_boxes"):
                 self.draw()
             case "next", _:
                 self.next()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

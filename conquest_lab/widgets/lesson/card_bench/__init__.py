@@ -141,7 +141,7 @@ class CardBench(BetView, kind="card_bench"):
             self.policy = policy
             self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "card", {"to": str(card)}:
                 self.take(card, owned=self.owned)
@@ -155,8 +155,6 @@ class CardBench(BetView, kind="card_bench"):
                 self.choose(None)
             case "series", {"to": str(policy)} if policy in POLICIES:
                 self.series(policy)
-            case _:
-                super().on_message(do, message)
 
     # What the browser shows -----------------------------------------------------------------------
 

@@ -36,14 +36,12 @@ class CellRule(LessonView, kind="cell_rule"):
         self.ties: Ties = "defender"
         self.sides = self.first
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "rule", {"ties": ("defender" | "attacker" | "again") as ties}:
                 sides = whole(message, "sides", self.most + 1)
                 if sides is not None and sides >= self.fewest:
                     self.ties, self.sides = ties, sides
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         return {

@@ -27,6 +27,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
     bet: on the chance to conquer; without it nothing moves.
     """
 
+    unit = counted(1, "{n} battle", "{n} battles")
     question: ConquerChance
 
     def __init__(
@@ -64,10 +65,6 @@ class ChainWalk(TrialsView, kind="chain_walk"):
     def hit(self, outcome: object) -> bool:
         return isinstance(outcome, Armies) and not outcome.defenders
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} battle", "{n} battles")
-
     def roll(self, state: Armies) -> Roll:
         """The dice that are thrown in a state: as many as may be."""
         return most_dice(*state, self.question.defence_dice)
@@ -96,7 +93,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             Armies(self.now.attackers - lost.attacker, self.now.defenders - lost.defender)
         )
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "step" if not self.running:
                 self.step()
@@ -104,8 +101,6 @@ class ChainWalk(TrialsView, kind="chain_walk"):
                 self.make(TEN)
             case "run" if self.decided:
                 self.run(RUN, PACE)
-            case _:
-                super().on_message(do, message)
 
     # What the browser shows -----------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class CreditShop(BetView, kind="credit_shop"):
         for shop in self.walls:
             shop.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "keep", {"units": [int(infantry), int(cavalry), int(cannons)]} if (
                 min(infantry, cavalry, cannons) >= 0
@@ -127,8 +127,6 @@ class CreditShop(BetView, kind="credit_shop"):
                 self.kept.clear()
                 self.complaint = None
                 self.draw_all()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -89,7 +89,7 @@ class CubeCount(LessonView, kind="cube_count"):
             self.verdict = None
             self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "show":
                 one, other = (whole(message, name, SIDES + 1) for name in ("one", "other"))
@@ -102,8 +102,6 @@ class CubeCount(LessonView, kind="cube_count"):
                     self.count(given)
             case "fill":
                 self.fill()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t, (high, low) = self.t, self.at

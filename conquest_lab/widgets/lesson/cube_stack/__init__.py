@@ -25,14 +25,12 @@ class CubeStack(LessonView, kind="cube_stack"):
         """Back to the dice of the game."""
         self.sides = self.first
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "sides":
                 sides = whole(message, "to", MOST + 1)
                 if sides is not None and sides >= FEWEST:
                     self.sides = sides
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         return {

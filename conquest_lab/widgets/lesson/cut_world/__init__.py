@@ -55,14 +55,12 @@ class CutWorld(WorldView, kind="cut_world"):
         cut = connections.cut_places(self.world)
         return [n for n in cut if n in self.tried or self.revealed]
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "erase":
             places = self.chosen(message, self.most)
             if places is not None:
                 self.note(message)
                 self.erase(*places)
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -68,13 +68,11 @@ class DiceBench(LessonView, kind="dice_bench"):
         )
         return left, right
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         to = message.get("to")
         if type(to) in (int, str) and to in CHOICES.get(do, ()):
             self.settings = Settings(**(asdict(self.settings) | {do: to}))
             self.draw()
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import counted
 from conquest_lab.mechanics.cards import JOKER, SYMBOL_NAMES, SYMBOLS
 from conquest_lab.odds.cards import DECK, DECK_WITHOUT_JOKERS, hand_of, holds_set
 from conquest_lab.odds.estimates import mean_of
@@ -18,7 +17,7 @@ from conquest_lab.widgets.lesson.handfuls import HandfulsView
 from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.hands import DrawsNeeded, SetChance
-from conquest_lab.widgets.lesson.share import share_line
+from conquest_lab.widgets.lesson.share import share_bar, share_line
 
 LONGEST = 8
 """Draws that have a bar of their own; more are counted together."""
@@ -50,6 +49,7 @@ class DrawUntil(HandfulsView, kind="draw_until"):
     bets: on the chance that this many cards hold a set; all of them are made before anything is drawn.
     """
 
+    unit = counted(1, "{n} hand", "{n} hands")
     about = SetChance | DrawsNeeded
     question: SetChance | DrawsNeeded
 
@@ -85,10 +85,6 @@ class DrawUntil(HandfulsView, kind="draw_until"):
         """True for a hand that held a set within the cards that were asked about."""
         return isinstance(asked, SetChance) and isinstance(outcome, int) and outcome <= asked.cards
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} hand", "{n} hands")
-
     def law(self) -> list[tuple[int, Fraction]]:
         """The chance of each number of cards."""
         draws = _sets().draws
@@ -121,22 +117,11 @@ class DrawUntil(HandfulsView, kind="draw_until"):
             "within": t("A set within {n} cards:", n=cards),
         }
 
-    def _bars(self) -> Sequence[Data]:
-        t = self.t
-        bars: list[Data] = []
-        for n, chance in self.law():
-            seen = self._seen(n)
-            bars.append(
-                {
-                    "label": self._label(n),
-                    "mark": "",
-                    "seen": None if seen is None else float(seen),
-                    "seen_said": "" if seen is None else t.percent(seen),
-                    "exact": float(chance) if self.revealed else None,
-                    "exact_said": t.percent(chance) if self.revealed else "",
-                }
-            )
-        return bars
+    def _bars(self) -> list[Data]:
+        return [
+            share_bar(self._label(n), self._seen(n), chance if self.revealed else None, self.t)
+            for n, chance in self.law()
+        ]
 
     def _label(self, n: int) -> str:
         return self.t.render(counted(n, "{n} card", "{n} cards"))
@@ -239,12 +224,10 @@ class SymbolDraws(DrawUntil):
         self.put_back, self.revealed = put_back, revealed
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "put_back", {"to": bool(put_back)}:
                 self.turn(put_back=put_back)
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         return {**super().data(), "put_back": self.put_back}

@@ -63,7 +63,7 @@ class EulerTrail(WorldView, kind="euler_trail"):
             return say("Walked already: {here} – {place}.", here=self.names[here], place=name)
         return None
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "continent":
                 group = whole(message, "to", len(self.world.continents))
@@ -78,7 +78,6 @@ class EulerTrail(WorldView, kind="euler_trail"):
                     self.trail = ()
                     all(self.step(place) for place in places)
             case _:
-                super().on_message(do, message)
                 return
         self.draw()
 

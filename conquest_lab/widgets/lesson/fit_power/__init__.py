@@ -62,7 +62,7 @@ class FitPower(LongRunView, kind="fit_power"):
             for n, more in enumerate(binned(values)):
                 counts[n] += more
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 self._choose(self.throws, self.load)
@@ -74,8 +74,6 @@ class FitPower(LongRunView, kind="fit_power"):
                     self.stop()
                     self._choose(throws, load)
                     self.draw()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import counted
 from conquest_lab.odds import connections
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.gap import POINTS
@@ -26,6 +26,7 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
     trail: the territories of the last steps.
     """
 
+    unit = counted(1, "{n} step", "{n} steps")
     about = FrontShare
     question: FrontShare
     most = 400_000
@@ -58,23 +59,17 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
     def hit(self, outcome: object) -> bool:
         return outcome in self.question.members
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} step", "{n} steps")
-
     def plant(self, place: int | None) -> None:
         """Watch a territory; one bets on it by watching it before the first step."""
         self.flag = place
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "walk", {"to": int(steps)} if steps in STRIDES and steps is not True:
                 self.run(steps, PACE if steps > 1 else 0)
             case "plant", _:
                 self.plant(whole(message, "to", len(self.names)))
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         degrees = [len(near) for near in self.world.neighbours]

@@ -24,13 +24,11 @@ class HandLaws(LessonView, kind="hand_laws"):
         """The pile and the hand of the bet."""
         self.pile, self.cards = PILES[1], 3
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "choose":
             pile, drawn = whole(message, "pile"), whole(message, "cards")
             if pile in PILES and drawn in HANDS:
                 self.pile, self.cards = pile, drawn
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         return {

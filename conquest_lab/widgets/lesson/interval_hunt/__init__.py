@@ -52,7 +52,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
             if fault not in self.found and not seen.holds(chance):
                 self.found[fault] = self.runs
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 self._choose(self.size)
@@ -63,8 +63,6 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
                     self.stop()
                     self._choose(size)
                     self.draw()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

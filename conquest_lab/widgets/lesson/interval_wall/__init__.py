@@ -65,7 +65,7 @@ class IntervalWall(BetView, kind="interval_wall"):
         self.size, self.confidence = size, confidence
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "drop":
                 count = whole(message, "to", max(HANDFULS) + 1)
@@ -75,8 +75,6 @@ class IntervalWall(BetView, kind="interval_wall"):
                 size, confidence = whole(message, "size"), whole(message, "confidence")
                 if size is not None and confidence is not None:
                     self.choose(size, confidence)
-            case _:
-                super().on_message(do, message)
 
     def interval(self, sample: Sample) -> tuple[float, float]:
         """The interval of a sample with the chosen confidence."""

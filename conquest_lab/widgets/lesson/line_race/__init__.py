@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from conquest_lab.core.words import Message, Speaker, counted
+from conquest_lab.core.words import Speaker, counted
 from conquest_lab.odds.campaign_policies import CampaignPolicy, Front
 from conquest_lab.odds.estimates import Mean, mean_of
 from conquest_lab.widgets.data import Data
@@ -28,6 +28,7 @@ class LineRace(HandfulsView, kind="line_race"):
     counts: campaigns by the pair of ends, with my line and with the best one.
     """
 
+    unit = counted(1, "{n} campaign", "{n} campaigns")
     most = 20_000
 
     def __init__(self, line: StopLine) -> None:
@@ -65,10 +66,6 @@ class LineRace(HandfulsView, kind="line_race"):
 
     def hit(self, outcome: object) -> bool:
         return False
-
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} campaign", "{n} campaigns")
 
     def points(self, rule: int) -> Mean:
         """Mean points of a line over the campaigns so far."""

@@ -81,7 +81,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             ]
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "throw", _:
                 times = whole(message, "to", max(HANDFULS) + 1)
@@ -89,8 +89,6 @@ class OwnLuck(LessonView, kind="own_luck"):
                     self.throw(times)
             case "open", {"text": str(text)} if len(text) <= MAX_BYTES:
                 self.open_game(text)
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

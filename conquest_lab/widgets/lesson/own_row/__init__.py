@@ -23,7 +23,7 @@ class OwnRow(LessonView, kind="own_row"):
     def restart(self) -> None:
         self.row: list[int] = []
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         to = whole(message, "to", 2)
         match do:
             case "add" if to is not None and len(self.row) < LENGTH:
@@ -31,7 +31,6 @@ class OwnRow(LessonView, kind="own_row"):
             case "undo" if self.row:
                 self.row.pop()
             case _:
-                super().on_message(do, message)
                 return
         self.draw()
 

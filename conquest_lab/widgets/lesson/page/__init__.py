@@ -313,6 +313,11 @@ class LessonView(View):
     def on_message(self, do: str, message: Sent) -> None:
         if do == "reset":
             self._seeded(None)
+        else:
+            self.heard(do, message)
+
+    def heard(self, do: str, message: Sent) -> None:
+        """A message that only the script of this view sends."""
 
     def _seeded(self, _change: object) -> None:
         self.restart()

@@ -42,14 +42,12 @@ class PaintCells(LessonView, kind="paint_cells"):
         """True once the cells that the attacker wins were handed in, and no others."""
         return self.handed_in and self.painted == self.duel.won
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "check", {"cells": [*cells]} if len(cells) <= self.duel.cells:
                 self.hand_in(
                     cell for cell in cells if type(cell) is int and 0 <= cell < self.duel.cells
                 )
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t, duel, kind = self.t, self.duel, self._kind()

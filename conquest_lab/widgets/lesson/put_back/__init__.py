@@ -29,13 +29,11 @@ class PutBack(LessonView, kind="put_back"):
         self.deck = 0
         self.draws = 5
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "deck":
             deck, draws = whole(message, "to", len(DECKS)), whole(message, "draws", MOST + 1)
             if deck is not None and draws:
                 self.deck, self.draws = deck, min(draws, DECKS[deck][1])
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from conquest_lab import odds
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import counted
 from conquest_lab.odds.campaign_policies import Front
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.campaigns import fight
@@ -13,12 +13,13 @@ from conquest_lab.widgets.lesson.handfuls import HandfulsView
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.campaigns import CampaignChance
 from conquest_lab.widgets.lesson.road import Road
-from conquest_lab.widgets.lesson.share import share_line
+from conquest_lab.widgets.lesson.share import share_bar, share_line
 
 
 class RoadEnds(HandfulsView, kind="road_ends"):
     """Campaigns that never stop, and where each of them ends, beside the bet and what is exact."""
 
+    unit = counted(1, "{n} campaign", "{n} campaigns")
     question: CampaignChance
 
     def __init__(self, bet: Predict, road: Road) -> None:
@@ -45,10 +46,6 @@ class RoadEnds(HandfulsView, kind="road_ends"):
     def hit(self, outcome: object) -> bool:
         return outcome == len(self.road.garrisons)
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} campaign", "{n} campaigns")
-
     def data(self) -> Data:
         t, exact = self.t, self.question.answer if self.revealed else None
         line = share_line(
@@ -67,14 +64,9 @@ class RoadEnds(HandfulsView, kind="road_ends"):
         t, chance = self.t, self.exact.places_taken.probability(taken)
         done = taken == len(self.road.garrisons)
         share = Fraction(self.counts[taken], self.thrown) if self.thrown else None
-        return {
-            "label": t("all taken") if done else t.render(self.road.targets[taken]),
-            "mark": "✓" if done else "✗",
-            "seen": None if share is None else float(share),
-            "seen_said": "" if share is None else t.percent(share),
-            "exact": float(chance) if self.revealed else None,
-            "exact_said": t.percent(chance) if self.revealed else "",
-        }
+        label = t("all taken") if done else t.render(self.road.targets[taken])
+        exact = chance if self.revealed else None
+        return share_bar(label, share, exact, t, mark="✓" if done else "✗")
 
     def _last(self) -> str:
         """The armies of the last campaign after each round, in words."""

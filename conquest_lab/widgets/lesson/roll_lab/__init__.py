@@ -28,13 +28,11 @@ class RollLab(ThrowsView, kind="roll_lab"):
     def hit(self, outcome: object) -> bool:
         return outcome == self.question.lost
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "speed", {"to": str(speed)} if speed in SPEEDS:
                 self.speed = speed
                 self.draw()
-            case _:
-                super().on_message(do, message)
 
     def bars(self) -> list[Bar]:
         """The bars of the chart as they are now."""

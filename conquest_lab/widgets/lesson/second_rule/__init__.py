@@ -23,13 +23,11 @@ class SecondRule(LessonView, kind="second_rule"):
         """Begin with a remainder."""
         self.territories = 14
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "own":
             territories = whole(message, "to", MOST + 1)
             if territories is not None:
                 self.territories = territories
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         rule = load("miro").rulebook["M-54"]

@@ -27,14 +27,12 @@ class SetTree(LessonView, kind="set_tree"):
         self.each = MOST_EACH
         self.put_back = False
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "deck", {"put_back": bool(put_back)}:
                 each = whole(message, "each", MOST_EACH + 1)
                 if each:
                     self.each, self.put_back = each, put_back
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         return {

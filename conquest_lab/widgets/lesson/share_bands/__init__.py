@@ -33,13 +33,11 @@ class ShareBands(LessonView, kind="share_bands"):
         self.rng = self.lesson.rng("bands")
         self.seen: dict[int, list[int]] = {n: [] for n in SIZES}
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "throw" and len(self.seen[SIZES[0]]) < MOST_DOTS:
             for n, seen in self.seen.items():
                 seen.append(self.rng.getrandbits(n).bit_count())
             self.draw()
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -17,6 +17,7 @@ class ShareSeen(HandfulsView, kind="share_seen"):
     told: what was thrown or drawn last.
     """
 
+    unit = counted(1, "{n} trial", "{n} trials")
     about = RepeatedChance
     question: RepeatedChance
 
@@ -31,10 +32,6 @@ class ShareSeen(HandfulsView, kind="share_seen"):
 
     def hit(self, outcome: object) -> bool:
         return outcome is True
-
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} trial", "{n} trials")
 
     def data(self) -> Data:
         t, exact = self.t, self.question.answer if self.thrown else None

@@ -110,7 +110,7 @@ class SixServers(BetView, kind="six_servers"):
             self._begin(self.case + 1)
             self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         server = whole(message, "server", len(SERVERS))
         match do:
             case "buy" if server is not None:
@@ -119,8 +119,6 @@ class SixServers(BetView, kind="six_servers"):
                 self.accuse(server)
             case "next":
                 self.next()
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t, closed = self.t, self.accused >= 0

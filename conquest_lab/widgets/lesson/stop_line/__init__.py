@@ -87,7 +87,7 @@ class StopLine(LessonView, kind="stop_line"):
             self.drawn += 1
             self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "line", {"to": [*line]} if len(line) == len(self.columns):
                 self.hand_in([n if type(n) is int else 0 for n in line])
@@ -95,8 +95,6 @@ class StopLine(LessonView, kind="stop_line"):
                 territory, army = whole(message, "territory"), whole(message, "army")
                 if territory is not None and army is not None:
                     self.value(territory, army)
-            case _:
-                super().on_message(do, message)
 
     def grid(self) -> Data:
         """The grid that this view and others draw: its columns, places and rows."""

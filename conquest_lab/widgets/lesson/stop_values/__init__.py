@@ -23,11 +23,9 @@ class StopValues(LessonView, kind="stop_values"):
         super().__init__(line.lesson)
         line.observe(self.draw, "drawn")
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "worth" and self.adjustable:
             self.line.on_message(do, message)
-        else:
-            super().on_message(do, message)
 
     def data(self) -> Data:
         line = self.line

@@ -119,14 +119,12 @@ class TestBench(LessonView, kind="test_bench"):
             self._samples += 1
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "run", {"test": str(asked), "caught": list(listed)}:
                 test = next((one for one in TESTS if one == asked), None)
                 if test is not None:
                     self.run(test, {fault for fault in TESTED if fault in listed[: len(TESTED)]})
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

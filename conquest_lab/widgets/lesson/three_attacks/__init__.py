@@ -90,6 +90,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
     last one can be followed throw by throw.
     """
 
+    unit = counted(1, "{n} attack of each kind", "{n} attacks of each kind")
     about = LandingChance
     question: LandingChance
 
@@ -132,11 +133,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             return odds.landing(first.units, defenders).conquer
         return odds.battle(first.units, defenders).conquer
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} attack of each kind", "{n} attacks of each kind")
-
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do:
             case "one" if not self.running:
                 self.make(1)
@@ -144,8 +141,6 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
                 self.make(TEN)
             case "run" if self.decided:
                 self.run(MANY, PACE)
-            case _:
-                super().on_message(do, message)
 
     def data(self) -> Data:
         t = self.t

@@ -74,7 +74,7 @@ class ThreeProvinces(BetView, kind="three_provinces"):
                 played += 1
         self._begin()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if not self.decided:
             return
         match do, whole(message, "to", PROVINCES):
@@ -86,7 +86,6 @@ class ThreeProvinces(BetView, kind="three_provinces"):
                 self.knows = bool(knows)
                 self.restart()
             case _:
-                super().on_message(do, message)
                 return
         self.draw()
 

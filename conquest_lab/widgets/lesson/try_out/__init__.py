@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.lesson.handfuls import HandfulsView
 from conquest_lab.widgets.lesson.questions.tried import Thing, Tried
-from conquest_lab.widgets.lesson.share import share_line
+from conquest_lab.widgets.lesson.share import share_bar, share_line
 
 
 class TryOut(HandfulsView, kind="try_out"):
@@ -17,6 +17,7 @@ class TryOut(HandfulsView, kind="try_out"):
     things: what lies on the table after the last trial.
     """
 
+    unit = counted(1, "{n} trial", "{n} trials")
     about = Tried
     question: Tried
 
@@ -32,10 +33,6 @@ class TryOut(HandfulsView, kind="try_out"):
     def hit(self, outcome: object) -> bool:
         return isinstance(outcome, int) and self.question.hit(outcome)
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} trial", "{n} trials")
-
     def data(self) -> Data:
         t, exact = self.t, Fraction(self.question.answer) if self.revealed else None
         bars = self.question.bars()
@@ -50,22 +47,13 @@ class TryOut(HandfulsView, kind="try_out"):
             ),
             "heading": t.render(self.question.heading()) if bars else "",
             "bars": [
-                {
-                    "label": bar.label,
-                    "mark": "",
-                    **self._seen(bar.hits),
-                    "exact": float(bar.exact) if self.revealed else None,
-                    "exact_said": t.percent(bar.exact) if self.revealed else "",
-                }
+                share_bar(bar.label, self._seen(bar.hits), bar.exact if self.revealed else None, t)
                 for bar in bars
             ],
         }
 
-    def _seen(self, hits: range) -> Data:
-        if not self.thrown:
-            return {"seen": None, "seen_said": ""}
-        share = Fraction(sum(self.counts[n] for n in hits), self.thrown)
-        return {"seen": float(share), "seen_said": self.t.percent(share)}
+    def _seen(self, hits: range) -> Fraction | None:
+        return Fraction(sum(self.counts[n] for n in hits), self.thrown) if self.thrown else None
 
     def said(self) -> str:
         """The things on the table in words, and if they are what was asked for."""

@@ -21,13 +21,11 @@ class TwoBoards(LessonView, kind="two_boards"):
     def restart(self) -> None:
         self.land = [50, 50]
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         land = whole(message, "to", ATTACKS + 1)
         if do in ("red", "blue") and land is not None and land % 10 == 0:
             self.land[do == "blue"] = land
             self.draw()
-        else:
-            super().on_message(do, message)
 
     def won(self, side: int) -> int:
         """The attacks of a side that were won, on both boards."""

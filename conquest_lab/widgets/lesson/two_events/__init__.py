@@ -19,14 +19,13 @@ class TwoEvents(LessonView, kind="two_events"):
     def restart(self) -> None:
         self.red, self.total = 6, 9
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, whole(message, "to", MOST_SUM + 1):
             case "red", int(red) if 1 <= red <= 6:
                 self.red = red
             case "total", int(total) if total >= LEAST_SUM:
                 self.total = total
             case _:
-                super().on_message(do, message)
                 return
         self.draw()
 

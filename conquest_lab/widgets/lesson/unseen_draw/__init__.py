@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from conquest_lab.core.words import Message, counted
+from conquest_lab.core.words import counted
 from conquest_lab.odds.estimates import Proportion
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.predict import Predict
@@ -22,6 +22,7 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
     hand: whether each card drawn so far is high. turned: the cards of the table that lie face up.
     """
 
+    unit = counted(1, "{n} hand", "{n} hands")
     about = NoneHigh
     question: NoneHigh
     most = 200_000
@@ -76,11 +77,7 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
     def hit(self, outcome: object) -> bool:
         return outcome == 0
 
-    @property
-    def trials(self) -> Message:
-        return counted(self.thrown, "{n} hand", "{n} hands")
-
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "draw", {"to": int(hands)} if hands in HANDFULS and hands is not True:
                 self.run(hands, PACE if hands > 10 else 0)
@@ -90,8 +87,6 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
                     self.turn(place)
             case "keep", _:
                 self.keep(message.get("to") is True)
-            case _:
-                super().on_message(do, message)
 
     def law(self, put_back: bool) -> list[Fraction]:
         """The chances of 0, 1, 2 … high cards."""

@@ -47,13 +47,11 @@ class WorldLens(WorldView, kind="world_lens"):
             self.met.add(place)
         self.draw()
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         if do == "choose":
             many = len(self.world.continents) if self.lens == "gates" else len(self.names)
             self.note(message)
             self.choose(whole(message, "to", many))
-        else:
-            super().on_message(do, message)
 
     def _steps(self, place: int) -> list[int]:
         return [steps or 0 for steps in connections.steps_from(self.world, place)]

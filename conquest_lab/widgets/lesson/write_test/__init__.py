@@ -106,7 +106,7 @@ class WriteTest(LessonView, kind="write_test"):
         self.tests = [*self.first]
         self.complaint: Message | None = None
 
-    def on_message(self, do: str, message: Sent) -> None:
+    def heard(self, do: str, message: Sent) -> None:
         match do, message:
             case "try", {"asked": str(asked), "sign": str(sign), "number": str(text)} if (
                 asked in ASKED and sign in SIGNS and len(self.tests) < MOST
@@ -118,8 +118,6 @@ class WriteTest(LessonView, kind="write_test"):
             case "remove", _ if (n := whole(message, "n", len(self.tests))) is not None:
                 del self.tests[n]
                 self.draw()
-            case _:
-                super().on_message(do, message)
 
     def _try(self, asked: str, a: int, d: int, sign: str, text: str) -> None:
         self.complaint = None
