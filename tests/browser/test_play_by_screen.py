@@ -17,8 +17,8 @@ MOST_DECISIONS = 1_500
 MANY = 4
 """Armies that make a place worth attacking from, for a person who has read no odds."""
 
-THINGS = "button.cl-line, .cl-die-button, .cl-hand .cl-playable, .cl-cards button.cl-playable"
-"""Cards, lines and dice that are buttons."""
+THINGS = "button.cl-line, .cl-hand .cl-playable, .cl-cards button.cl-playable, .cl-die-button"
+"""Lines, cards and dice that are buttons; dice are given up where nothing else can be done."""
 
 PRESS_THING = """([things, said]) => [...document.querySelectorAll(things)]
     .find((e) => e.checkVisibility() && (e.getAttribute('aria-label') || e.textContent) === said)?.click()"""
@@ -42,7 +42,7 @@ SCREEN = """() => {
         number: Number(
             document.querySelector(`.counter[data-place="${e.dataset.place}"] .number`)?.textContent) }));
     const places_offered = places.filter((p) => p.can || p.target);
-    const things = [...document.querySelectorAll(THINGS)].filter(seen)
+    const things = THINGS.split(',').flatMap((kind) => [...document.querySelectorAll(kind)]).filter(seen)
         .map((e) => e.getAttribute('aria-label') || e.textContent);
     const skip = document.querySelector('.cl-actions [data-key=skip]');
     if (seen(skip ?? document.createElement('p'))) skip.click();
@@ -105,7 +105,9 @@ class Reader:
         if chosen and weakest is not None and chosen[0]["number"] > weakest["number"]:
             self.point_at(weakest)
             return
-        mains = [b for b in buttons if b["main"] or b["key"] == "do-amount"]
+        mains = [b for b in buttons if b["key"] == "repeat"] or [
+            b for b in buttons if b["main"] or b["key"] == "do-amount"
+        ]
         strong = [p for p in self.places("can") if p["number"] >= MANY and self.is_new(p)]
         ends = [button for button in buttons if button["key"].startswith("act")]
         things = [n for n, said in enumerate(self.screen["things"]) if self.is_new_thing(said)]
