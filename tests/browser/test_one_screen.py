@@ -17,6 +17,15 @@ SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 MOST_SHIFT = 0.02
 """The largest sum of layout shifts in a turn, as browsers measure them."""
 
+GAMES = pytest.mark.parametrize(
+    "name",
+    [
+        name if name == "hasbro" else pytest.param(name, marks=pytest.mark.long)
+        for name in rulesets()
+    ],
+)
+"""Every game; for every run the first one."""
+
 MOST_STEPS = 40
 """Presses of a turn, at most."""
 
@@ -79,13 +88,7 @@ def asked(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "name",
-    [
-        name if name == "hasbro" else pytest.param(name, marks=pytest.mark.long)
-        for name in rulesets()
-    ],
-)
+@GAMES
 def test_what_a_turn_needs_is_seen_at_once(
     browser: Browser, house: servers.RunningServer, name: str, size: str
 ) -> None:
@@ -182,9 +185,10 @@ def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_di
     page.context.close()
 
 
-def test_nothing_jumps_in_a_turn(browser: Browser, house: servers.RunningServer) -> None:
-    """From the first regiment to the end of the turn, a refusal and a conquest among it."""
-    game = opened(browser, house, "desk", "game=hasbro&seed=5")
+@GAMES
+def test_nothing_jumps_in_a_turn(browser: Browser, house: servers.RunningServer, name: str) -> None:
+    """From the first decision to the end of the turn, a refusal and a conquest among it."""
+    game = opened(browser, house, "desk", f"game={name}&seed=5")
     page = game.page
     page.evaluate(WATCH)
     for _ in range(8):

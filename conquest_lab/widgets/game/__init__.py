@@ -74,7 +74,7 @@ class GameView(Still, Box):
         # leaves no room there.
         below = (guide, assist) if on_map else ()
         # The end takes the place of what is over: the board stays where it is.
-        now = (ending, guide, self.actions, report, assist, hand, players)
+        now = (ending, self.actions, guide, report, assist, hand, players)
         dice = DicePanel(desk)
         right = column(
             "cl-side",

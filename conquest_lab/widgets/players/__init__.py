@@ -116,7 +116,7 @@ class PlayersView(Panel, kind="players"):
         shared = []
         for key, value in counters:
             name, _, seat = key.partition("/")
-            if name not in names or name in lying:
+            if name not in names or name in lying or (lying and not seat and not value):
                 continue
             if seat:
                 own[name, int(seat)] = value

@@ -33,7 +33,7 @@ const Row = ({ row, columns, kinds, send, t }) =>
       <${Kind} row=${row} kinds=${kinds} send=${send} t=${t} />
       ${row.partner && html`<span class="cl-quiet cl-partner"> ${row.partner}</span>`}
     </th>
-    ${row.numbers.map((number, index) => html`<td data-name=${columns[index + 1]}>${number}</td>`)}
+    ${row.numbers.map((number, index) => html`<td data-name=${columns[index + 1]} data-count=${number}>${number}</td>`)}
   </tr>`;
 
 function Players({ view: sent, send, t }) {
