@@ -69,13 +69,13 @@ def test_the_tables_of_the_course_name_steps_and_programmes_that_there_are() -> 
     table = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))
     for card in lesson_cards(LESSONS, "en"):
         *steps, _notes = steps_of(notebook_of(LESSONS, card.key, "en")["cells"])
-        headings = {str(step[0]["id"]).removesuffix("-text") for step in steps}
-        assert set(table["minutes"][card.key]) == headings, card.key
-        assert set(table["ages"].get(card.key, ())) <= headings, card.key
+        headings = [str(step[0]["id"]).removesuffix("-text") for step in steps]
+        assert [*table["minutes"][card.key]] == headings, card.key
+        assert set(table["ages"].get(card.key, ())) <= {*headings}, card.key
         for written in table["programmes"][card.key]:
             word, _, named = written.partition(":")
             assert word in PROGRAMMES, written
-            assert set(filter(None, named.split(","))) <= headings, written
+            assert set(filter(None, named.split(","))) <= {*headings}, written
 
 
 def test_a_name_that_is_gone_leads_to_a_step_of_the_same_lesson(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import conquest_lab
 
+LESSONS = Path(__file__).parents[2] / "lessons"
 WORDS = {
     "en": {"next": "Next", "ties": "6 cells with equal dice", "right": "15 of 36 cells"},
     "fr": {"next": "Suite", "ties": "6 cases où les dés sont égaux", "right": "15 cases sur 36"},
@@ -203,6 +205,11 @@ def test_teachers_see_all_steps_before_any_bet(page: Page, house: servers.Runnin
     bar = begun(page, house.url, "p01", "en", more="&view=teacher")
     bar.locator("summary").click()
     expect(bar.get_by_role("link")).to_have_count(12)  # ten steps, one page, and paper
+    minutes = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))["minutes"]["p01"]
+    told = [f"{n} min" for n in minutes.values()]
+    expect(bar.locator("li small")).to_have_text(told)
+    heads = page.locator("h2[data-cl-minutes]")
+    assert [head.get_attribute("data-cl-minutes") for head in heads.all()] == told
     bar.get_by_role("link", name="Show the whole lesson").click()
     expect(page.locator(".cl-predict form")).to_be_visible()
     expect(page.locator(".cl-cell_rain")).to_be_visible()

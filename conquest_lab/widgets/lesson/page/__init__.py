@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import tomllib
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,6 +12,7 @@ from random import Random, SystemRandom
 
 import traitlets
 
+from conquest_lab.core.folders import shipped
 from conquest_lab.core.words import LANGUAGES, Message, Speaker
 from conquest_lab.kit.widget import Box
 from conquest_lab.text import speaker
@@ -58,6 +60,9 @@ class LessonBar(View, kind="lesson"):
                 "refused": lesson.gate.refused,
             },
             "words": view_words(lesson.t),
+            "minutes": minutes_of_steps(lesson.name)
+            if lesson.shown_as == "teacher" and lesson.gate.open
+            else [],
         }
         self.present(lesson.t, shown)
 
@@ -75,6 +80,16 @@ class LessonBar(View, kind="lesson"):
                 lesson.show_as(do if message.get("to") is True else "learner")
             case "word":
                 lesson.give_word(str(message.get("text", ""))[:100])
+
+
+def minutes_of_steps(lesson: str) -> list[int]:
+    """The minutes of each step of a lesson of the course, in their order; none for another lesson.
+
+    >>> minutes_of_steps("p02")[:3], minutes_of_steps("of-my-own")
+    ([5, 7, 5], [])
+    """
+    table = tomllib.loads((shipped("lessons") / "course.toml").read_text(encoding="utf-8"))
+    return [*table["minutes"].get(lesson, {}).values()]
 
 
 def a_seed() -> int:

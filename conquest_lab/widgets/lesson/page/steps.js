@@ -115,13 +115,14 @@ const betsFor = (cells) => {
     .filter((cell) => cell && !cells.includes(cell));
 };
 
-const Entry = ({ title, n, isLocked, isShown }) =>
+const Entry = ({ title, n, isLocked, isShown, minutes }) =>
   html`<li value=${n + 1}>
     ${
       isLocked
         ? html`<span class="cl-quiet">${title}</span>`
         : html`<a href=${`#step-${n + 1}`} data-key=${`step-${n + 1}`}
-            aria-current=${isShown ? "step" : undefined}>${title}</a>`
+            aria-current=${isShown ? "step" : undefined}>${title}
+            ${minutes && html` <small class="cl-quiet">${minutes}</small>`}</a>`
     }
   </li>`;
 
@@ -129,7 +130,7 @@ const Entry = ({ title, n, isLocked, isShown }) =>
 const printSoon = () => setTimeout(() => print(), DRAWN);
 
 // The bar of the steps. After the last one there is nothing to go on to but the other lessons.
-function Bar({ steps, shown, whole, locked, t }) {
+function Bar({ steps, shown, whole, locked, minutes, t }) {
   const home = document.querySelector(".cl-lesson-bar .cl-home");
   const last = shown + 1 >= steps.length;
   const leaves = !whole && last && Boolean(home?.href);
@@ -151,7 +152,8 @@ function Bar({ steps, shown, whole, locked, t }) {
       <ol>
         ${steps.map(
           ({ title }, n) =>
-            html`<${Entry} title=${title} n=${n} isLocked=${locked(n)} isShown=${!whole && n === shown} />`,
+            html`<${Entry} title=${title} n=${n} isLocked=${locked(n)} isShown=${!whole && n === shown}
+              minutes=${minutes[n]} />`,
         )}
         <li class="cl-whole">
           <a href=${`#step-${WHOLE}`}>${t("Show the whole lesson on one page")}</a>
@@ -260,11 +262,30 @@ export function lessonSteps(always, t, view) {
     reachable();
   };
 
+  // In a teacher's view the minutes of a step stand in the list and behind its heading, where they are known.
+  const minutesOfSteps = () => {
+    const known = view().minutes;
+    const fits = known.length + 1 === steps.length; // the last step is for teachers
+    return steps.map((_, n) => (fits && known[n] ? t("{n} min", { n: known[n] }) : ""));
+  };
+  const timed = (minutes) =>
+    steps.forEach(({ cells }, n) => {
+      const heading = cells.map((cell) => cell.querySelector("h2")).find(Boolean);
+      if (minutes[n]) {
+        heading.dataset.clMinutes = minutes[n];
+      } else {
+        delete heading.dataset.clMinutes;
+      }
+    });
+
   const draw = () => {
+    const minutes = minutesOfSteps();
+    timed(minutes);
     bar.lang = view().language;
     bar.setAttribute("aria-label", t("Steps of the lesson"));
     render(
-      html`<${Bar} steps=${steps} shown=${shown} whole=${whole} locked=${locked} t=${t} />`,
+      html`<${Bar} steps=${steps} shown=${shown} whole=${whole} locked=${locked} minutes=${minutes}
+        t=${t} />`,
       bar,
     );
   };
