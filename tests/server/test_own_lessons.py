@@ -12,7 +12,7 @@ import pytest
 import servers
 from visitors import Visitor
 
-from conquest_lab import widgets
+from conquest_lab import table, widgets
 from conquest_lab.classroom.course.activities import activity, page_cells
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.scaffold import ScaffoldError
@@ -112,7 +112,7 @@ def test_every_part_of_the_documentation_runs_and_is_seen_in_an_activity() -> No
         r"^\| [^|]+ \| `(.+?)` \| (?:`(.+)`)? ?\|$", page.read_text("utf-8"), re.MULTILINE
     )
     assert len(rows) > 20
-    names = {**vars(widgets), "lesson": widgets.Lesson("parts", "en", seed=7)}
+    names = {**vars(widgets), "table": table, "lesson": widgets.Lesson("parts", "en", seed=7)}
     for code, name in rows:
         exec(code, names)  # noqa: S102 - our own page
         shown = activity(lessons_folder(), name, "en") if name else None
