@@ -27,10 +27,17 @@ PRESS_THING = """([things, said]) => [...document.querySelectorAll(things)]
 SCREEN = """() => {
     const THINGS = `@THINGS@`;
     const seen = (e) => e.checkVisibility() && !e.disabled;
+    // A person presses, and waits for what comes: a kernel that is pressed in each frame does nothing else.
+    const once = (button) => {
+        if (button && !(performance.now() - window.__pressed < 2000)) {
+            window.__pressed = performance.now();
+            button.click();
+        }
+    };
     const over = document.querySelector('.cl-banner');
     if (over && seen(over) && over.dataset.kind === 'over') return { over: true };
     // Who is out of the game lets the others play it to its end.
-    if (over && seen(over)) { document.querySelector('[data-key=ending-skip]')?.click(); return null; }
+    if (over && seen(over)) { once(document.querySelector('[data-key=ending-skip]')); return null; }
     const buttons = [...document.querySelectorAll('.cl-battle button, .cl-actions .cl-row button')]
         .filter(seen).filter((b) => !b.closest('.cl-telling'))
         .filter((b) => !/^(stage-stop|clear|amount-.*|plan)$/.test(b.dataset.key))
@@ -45,7 +52,7 @@ SCREEN = """() => {
     const things = THINGS.split(',').flatMap((kind) => [...document.querySelectorAll(kind)]).filter(seen)
         .map((e) => e.getAttribute('aria-label') || e.textContent);
     const skip = document.querySelector('.cl-actions [data-key=skip]');
-    if (seen(skip ?? document.createElement('p'))) skip.click();
+    if (skip && seen(skip)) once(skip);
     if (!buttons.length && !places_offered.length && !things.length) return null;
     return { over: false, ply: document.querySelector('.cl-actions > section').dataset.ply,
              mark: document.querySelector('.cl-map-layer')?.dataset.ply,
@@ -72,7 +79,7 @@ class Reader:
 
     def look(self, before: str = "") -> None:
         """Read the screen once something is offered that was not there before."""
-        handle = self.page.wait_for_function(READY, arg=before)
+        handle = self.page.wait_for_function(READY, arg=before, polling=100)
         self.shown = handle.json_value()
         self.screen = json.loads(self.shown)
 
