@@ -333,7 +333,7 @@ ASKED: Mapping[str, tuple[Question, ...]] = {
     "p06": (campaigns.SmallestForce(garrisons=(2, 1, 3)),),
     "p08": (cards.FairPoints("siberia", "canada"),),
     "p12": (bugs.QuestionsNeeded(6),),
-    "p13": (landings.LandingLoss(), landings.LandingChance(4, 1)),
+    "p13": (landings.LandingChance(4, 1),),
     "r01": (tracks.SetsAtOnce(traded=3, sets=3),),
     "r02": (rules.FewestToTake(14),),
     "r03": (tracks.SetsAtOnce(4, 3, "hasbro"),),
