@@ -1,4 +1,4 @@
-"""Writes the list of the scripts that all pages load from Voila, for `conquest_lab/server/parts.py`.
+"""Writes the list of the scripts that lessons of a teacher's own load, for `conquest_lab/server/parts.py`.
 
 Run it after an update of Voila or of the widgets: `python tools/voila_parts.py`. It opens pages in Chromium
 and lists what all of them ask for, but the entries that find out by themselves from where they came.
@@ -23,7 +23,9 @@ from conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES  # noqa: E402
 
 from conquest_lab.server import parts  # noqa: E402
 
-PAGES = ("play?start=1&seed=7", "explore?game=hasbro&ply=300", "lesson/p01?seed=7", "odds")
+PAGES = ("apps/play", "apps/explore", "en/p01_one_die_against_one", "apps/odds")
+"""Notebooks of ours, shown as lessons of a teacher's own: only those have Voila's scripts."""
+
 ASKED = """() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"""
 BY_ITSELF = ("remoteEntry", "voila-style.js", "/voila.js")
 
@@ -51,11 +53,13 @@ async def asked(url: str, path: str) -> list[str]:
 def main() -> None:
     """Write the list."""
     parts.LIST.write_text("[]\n", encoding="utf-8")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        servers.app("home", Path(folder) / "voila.log", ready=0) as server,
-    ):
-        found = [set(asyncio.run(asked(server.url, path))) for path in PAGES]
+    with tempfile.TemporaryDirectory() as folder:
+        for n, name in enumerate(PAGES):
+            shutil.copy(ROOT / "lessons" / f"{name}.ipynb", Path(folder, f"own{n}.ipynb"))
+        log = Path(folder) / "voila.log"
+        with servers.app("home", log, ready=0, more=("--lessons", folder)) as server:
+            lessons = [f"lesson/own{n}" for n in range(len(PAGES))]
+            found = [set(asyncio.run(asked(server.url, path))) for path in lessons]
     kept = sorted(set.intersection(*found))
     parts.LIST.write_text(f"{json.dumps(kept, indent=1)}\n", encoding="utf-8")
     print(f"{len(kept)} scripts of {[len(each) for each in found]}")

@@ -49,12 +49,12 @@ def version() -> str:
     return str(built()["version"])
 
 
-def address(base: str) -> str:
-    """The address of the bundle on a server of ours.
+def address(base: str, script: str = SCRIPT) -> str:
+    """The address of the bundle on a server of ours, or of another script that is built with it.
 
     base: the path of the server, with / at its end.
     """
-    return f"{base}kit/{version()}/{SCRIPT}"
+    return f"{base}kit/{version()}/{script}"
 
 
 def group_addresses(base: str) -> dict[str, list[str]]:

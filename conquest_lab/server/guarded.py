@@ -153,7 +153,7 @@ class GuardedVoila(Voila):  # type: ignore[misc]
     def _own_handlers(self) -> list[tuple[Any, ...]]:
         """The bundle of the views, and the handlers that tell how the server is."""
         base = url_path_join(self.server_url, "/")
-        scripts = parts.Parts(self.static_paths, self.labextensions_path)
+        scripts = parts.voila(self.static_paths, self.labextensions_path)
         handlers: list[tuple[Any, ...]] = [*kit.routes(base), *parts.routes(base, scripts)]
         handlers.append((url_path_join(self.server_url, "/health"), HealthHandler))
         handlers.append((url_path_join(self.server_url, "/robots.txt"), RobotsHandler))

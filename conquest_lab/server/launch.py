@@ -141,13 +141,18 @@ def serve(
     }
     resources: dict[str, object] = {
         "conquest_kit": bundle,
-        "conquest_parts": parts.address(base_url),
+        "conquest_parts": parts.address(base_url, "parts"),
     }
     settings["VoilaConfiguration"]["resources"] = resources
     if notebook is None:
         settings["Voila"]["root_dir"] = str(lessons_folder().resolve())
         settings["VoilaKernelManager"] = {"kernel_pools_config": kernel_pools(pool_size)}
         resources["conquest_home"] = base_url
+    if notebook is None or notebook.resolve().is_relative_to(lessons_folder().resolve()):
+        resources["conquest_page"] = {
+            "script": kit.address(base_url, "page.js"),
+            "widgets": parts.address(base_url, "widgets"),
+        }
     url = f"http://{_shown(ip)}:{port}{base_url}"
     voila_server.run(
         settings,

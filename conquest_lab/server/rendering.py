@@ -18,7 +18,7 @@ from voila.execute import strip_code_cell_warnings
 from voila.notebook_renderer import NotebookRenderer
 
 from conquest_lab.server.own_lessons import cell_fault, read_notebook
-from conquest_lab.server.template_cache import install_template_cache
+from conquest_lab.server.template_cache import Formulas, install_template_cache
 from conquest_lab.text import speaker
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,14 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
     def _own(self) -> Path | None:
         path = Path(self.notebook_path)
         return path if path.is_absolute() else None
+
+    async def initialize(self, **how: Any) -> None:
+        """Prepare the page; what a teacher's lesson shows may be any widget, and is left to Voila."""
+        await super().initialize(**how)
+        if self._own is not None:
+            self.resources.pop("conquest_page", None)
+        if "conquest_page" in self.resources:
+            self.exporter.markdown_renderer_class = Formulas
 
     async def load_notebook(self, path: str) -> Any:
         """The notebook of a page; that of a lesson in an address comes with the request."""

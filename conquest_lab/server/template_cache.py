@@ -9,7 +9,7 @@ from __future__ import annotations
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from voila import notebook_renderer
-from voila.exporter import VoilaExporter
+from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
 from conquest_lab.kit import made
 
@@ -33,6 +33,18 @@ class TemplateCache(BytecodeCache):
 _compiled = TemplateCache()
 
 
+class Formulas(VoilaMarkdownRenderer):  # type: ignore[misc]
+    """Markdown whose formulas stand in elements of their own, for `server/page/page.js`."""
+
+    def block_math(self, body: str) -> str:
+        """A formula on lines of its own."""
+        return f'<div class="cl-formula">{self.escape_html(body)}</div>'
+
+    def inline_math(self, body: str) -> str:
+        """A formula in a line."""
+        return f'<span class="cl-formula">{self.escape_html(body)}</span>'
+
+
 class CachingExporter(VoilaExporter):  # type: ignore[misc]
     """Voila's exporter, whose environments share their compiled templates."""
 
@@ -41,7 +53,7 @@ class CachingExporter(VoilaExporter):  # type: ignore[misc]
         """Jinja's environment for one page."""
         environment: Environment = super().environment
         environment.bytecode_cache = _compiled
-        environment.globals["page_css"] = made("page.css")
+        environment.globals["made"] = made
         return environment
 
 

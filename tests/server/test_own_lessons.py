@@ -17,6 +17,7 @@ from conquest_lab.classroom.course.activities import activity, page_cells
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.scaffold import ScaffoldError
 from conquest_lab.scaffold.lesson import lesson_notebook, write_lesson
+from conquest_lab.server import parts
 from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.own_lessons import own_cards
 
@@ -79,6 +80,9 @@ def test_home_shows_what_can_be_opened_and_a_fault_in_one_lesson_stops_no_other(
     assert "half.ipynb, line 2" in visitor.ask("lesson/half").body
     wrong = visitor.ask("lesson/des_faux").body
     assert "Dés faux.ipynb, cell 6, line 2: NameError" in wrong
+    # It may show any widget: Voila shows it, with its own scripts.
+    assert parts.address("/", "parts") in wrong
+    assert "conquest-widgets" not in wrong
     assert wrong.count("jp-RenderedMarkdown") == visitor.ask("lesson/dice").body.count(
         "jp-RenderedMarkdown"
     )

@@ -152,6 +152,7 @@ async function styles(entry, folder) {
     ...COMMON,
     stdin: { contents: entry, resolveDir: folder, loader: "css" },
     target: "es2022",
+    loader: { ".svg": "dataurl" },
   });
   return made.outputFiles[0].text;
 }
@@ -184,8 +185,30 @@ const script = async (path) => {
 };
 
 const KIT = join(PACKAGE, "kit", "kit.js");
+const SHOWN = join(PACKAGE, "server", "page");
+const without = (module) => ({
+  name: "without",
+  setup(made) {
+    made.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({
+      path: module,
+      namespace: "no",
+    }));
+    made.onLoad({ filter: /./, namespace: "no" }, () => ({ contents: "export default null;" }));
+  },
+});
+// What a page of the server is shown by; the sanitizer of Jupyter's manager is for texts that no page has.
+const page = await build({
+  ...COMMON,
+  entryPoints: [join(SHOWN, "page.js")],
+  splitting: true,
+  plugins: [without("sanitize-html")],
+  define: { "process.env.NODE_ENV": '"production"', global: "window" },
+  outdir: join(OUT, "parts"),
+  chunkNames: "[name]-[hash]",
+});
 const draft = await script(KIT);
-version = createHash("sha256").update(draft.text).digest("hex").slice(0, 16);
+const texts = [draft, ...page.outputFiles].map(({ text }) => text);
+version = createHash("sha256").update(texts.join("")).digest("hex").slice(0, 16);
 const kit = await script(KIT);
 mkdirSync(OUT, { recursive: true });
 writeFileSync(join(OUT, "kit.js"), kit.text);
@@ -198,7 +221,7 @@ const split = await build({
   chunkNames: "[name]-[hash]",
 });
 mkdirSync(join(OUT, "parts"));
-for (const { path, text } of split.outputFiles) {
+for (const { path, text } of [...split.outputFiles, ...page.outputFiles]) {
   writeFileSync(path, text);
 }
 // The files of each group, for pages that fetch them while their kernel is still at work.
@@ -214,13 +237,13 @@ const filesOf = (group) => {
   return [...new Set(withImports(path))].map((each) => basename(each));
 };
 
-const page = async (kind) => {
+const ofClass = async (kind) => {
   const path = join(PAGES, `${kind}.js`);
   const { text, inputs } = await script(path);
   writeFileSync(join(OUT, `class_${kind}.js`), text);
   return [kind, sentences(path, inputs)];
 };
-const pages = Object.fromEntries(await Promise.all(KINDS.map(page)));
+const pages = Object.fromEntries(await Promise.all(KINDS.map(ofClass)));
 const tokens = `@import "${join(PACKAGE, "kit", "tokens.css")}";\n`;
 const sheetOf = async (name, folder) =>
   writeFileSync(join(OUT, name), await styles(tokens + read(join(folder, name)), folder));
@@ -230,6 +253,7 @@ await Promise.all([
   sheetOf("home.css", join(PACKAGE, "server")),
   sheetOf("page.css", TEMPLATE),
 ]);
+writeFileSync(join(OUT, "widgets.css"), await styles(read(join(SHOWN, "widgets.css")), SHOWN));
 writeFileSync(
   join(OUT, "kit.json"),
   `${JSON.stringify({

@@ -34,9 +34,12 @@ LESSONS = ("conquest_lab/_lessons/en/", "conquest_lab/_lessons/fr/")
 LEFT_OUT = (
     "conquest_lab/_lessons/pictures/",
     "conquest_lab/_lessons/apps/",
+    "conquest_lab/_docs/",
+    "conquest_lab/kit/made/class_",
+    "conquest_lab/kit/made/parts/",
     "conquest_lab/server/",
 )
-"""Of our own wheel: what the builder itself reads, and the server."""
+"""Of our own wheel: what the builder itself reads or a page loads by its address, and the server."""
 
 SHOWN = "conquest_lab/_lessons/pictures/game-"
 """The pictures of the games, which the form of a new game shows."""

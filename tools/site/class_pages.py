@@ -17,7 +17,7 @@ KINDS = {one.kind: one for one in (AlonePage, CodesPage)}
 LATER = {"networkx.packed", "others.packed"}
 """Files of the kernel that some activities import."""
 
-NOT_IN_PACKAGES = ("page.js", "page.css", "kit.js", "formulas.js", "course.packed")
+NOT_IN_PACKAGES = ("page.js", "kit.js", "formulas.js", "course.packed")
 """Files of the kernel for pages of apps, lessons and activities alone."""
 
 

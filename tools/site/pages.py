@@ -120,7 +120,8 @@ class Site:
         found = ICON.search(home)
         assert found is not None
         self.icon = found[1].replace("&amp;", "&")
-        self.css = "\n".join([made("page.css"), (HERE / "site.css").read_text("utf-8")])
+        sheets = [made("page.css"), made("widgets.css"), (HERE / "site.css").read_text("utf-8")]
+        self.css = "\n".join(sheets)
         self.board = board()
 
     def write(self, only: frozenset[str]) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import registries
 
 HERE = Path(__file__).parent
-UNUSED = ("path", "fs", "url", "source-map-js")
-"""Modules of Node that the sanitizer of Jupyter's widgets names and a browser never reaches."""
+SHOWN = HERE.parents[1] / "conquest_lab" / "server" / "page"
+"""What shows widgets, on a server's pages as well."""
 
 AMD = """export default (base) => {
 let made;
@@ -44,21 +44,22 @@ def widgets(folder: Path, modules: Path, wheels: Iterable[Path]) -> None:
 
 
 def page(work: Path, target: Path, modules: Path, wheels: Iterable[Path]) -> None:
-    """Write `page.js` and its style, with the widgets that it shows, and `formulas.js`."""
+    """Write `page.js`, with the widgets that it shows, and `formulas.js`."""
     folder = work / "scripts"
     shutil.copytree(HERE / "browser", folder)
+    for name in ("manager.js", "controls.js"):
+        shutil.copy(SHOWN / name, folder)
     widgets(folder / "made", modules, wheels)
-    (folder / "nothing.js").write_text("export default {};\n")
+    (folder / "nothing.js").write_text("export default null;\n")
     (folder / "node_modules").symlink_to(modules.resolve())
     esbuild(modules, folder / "formulas.js", target / "formulas.js")
     esbuild(
         modules,
         folder / "page.js",
         target / "page.js",
-        "--loader:.svg=dataurl",
         '--define:process.env.NODE_ENV="production"',
         "--define:global=window",
-        *(f"--alias:{name}={folder / 'nothing.js'}" for name in UNUSED),
+        f"--alias:sanitize-html={folder / 'nothing.js'}",
     )
 
 

@@ -1,95 +1,38 @@
 // The page: Jupyter's widget manager without Jupyter. It shows what the widgets of the worker say.
-import { ManagerBase } from "@jupyter-widgets/base-manager";
-import * as base from "@jupyter-widgets/base";
-import { Widget } from "@lumino/widgets";
-import "@jupyter-widgets/base/css/index.css";
-import "@jupyter-widgets/controls/css/labvariables.css";
-import "@jupyter-widgets/controls/css/widgets-base.css";
 import anywidget from "./made/anywidget.js";
 import ipycanvas from "./made/ipycanvas.js";
+import { Manager } from "./manager.js";
 import { byLanguage, language, progress } from "./progress.js";
-import * as controls from "./widgets.js";
 
 const HERE = import.meta.url;
-const MODULES = {
-  "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": controls,
-  anywidget: anywidget(base),
-  ipycanvas: ipycanvas(base),
-};
 const worker = new Worker(new URL("worker.js", HERE), { type: "module" });
-
-// anywidget gives up on a widget that is not set up within two seconds. A page of many widgets on a slow
-// phone takes longer, while everything goes well: it has a minute.
-const PATIENCE = 60_000;
-const timeout = AbortSignal.timeout.bind(AbortSignal);
-AbortSignal.timeout = (milliseconds) => timeout(Math.max(milliseconds, PATIENCE));
 
 const ENOUGH = 2; // GB of memory for two Pythons
 
 // Widgets ---------------------------------------------------------------------------------------------
-const due = new Map();
 let messages = 0;
-
-// The page's end of the line between a widget and its view.
-const pageComm = (id, target) => ({
-  comm_id: id,
-  target_name: target,
-  send(data, callbacks, _metadata, buffers = []) {
-    messages += 1;
-    due.set(messages, callbacks);
-    worker.postMessage({
-      kind: "comm",
-      number: messages,
-      id,
-      text: JSON.stringify(data),
-      buffers: buffers.map((one) => new Uint8Array(one.buffer ?? one)),
-    });
-    return String(messages);
-  },
-  open: () => "",
-  close: () => "",
-  on_msg(callback) {
-    this.hear = callback;
-  },
-  on_close(callback) {
-    this.closed = callback;
-  },
-});
-
-class Manager extends ManagerBase {
-  loadClass(name, module) {
-    return Promise.resolve(MODULES[module][name]);
-  }
-  _create_comm(target, id) {
-    return Promise.resolve(pageComm(id, target));
-  }
-  _get_comm_info() {
-    return Promise.resolve({});
-  }
-}
-const manager = new Manager();
-const comms = new Map();
+const post = (_type, { comm_id: id, data }, buffers) => {
+  messages += 1;
+  worker.postMessage({
+    kind: "comm",
+    number: messages,
+    id,
+    text: JSON.stringify(data),
+    buffers: buffers.map((one) => new Uint8Array(one.buffer ?? one)),
+  });
+  return String(messages);
+};
+const manager = new Manager({ anywidget, ipycanvas }, post);
 
 const heard = async ({ type, text, buffers }) => {
   const content = JSON.parse(text);
-  const message = {
+  await manager.receive(type, {
     content,
     metadata: content.metadata,
     buffers: buffers.map((one) => new DataView(one.buffer)),
     header: { msg_id: "" },
     parent_header: {},
-  };
-  if (type === "comm_open") {
-    const comm = pageComm(content.comm_id, content.target_name);
-    comms.set(content.comm_id, comm);
-    await manager.handle_comm_open(comm, message);
-  } else if (type === "comm_msg") {
-    await comms.get(content.comm_id)?.hear?.(message);
-  } else {
-    comms.get(content.comm_id)?.closed?.(message);
-    comms.delete(content.comm_id);
-  }
+  });
 };
 
 // Cells -----------------------------------------------------------------------------------------------
@@ -113,11 +56,6 @@ const output = (one) => {
   }
   return box;
 };
-const attach = async (one, box) => {
-  const view = await manager.create_view(await manager.get_model(one.model));
-  Widget.attach(view.luminoWidget, box);
-};
-
 const loading = progress(document.querySelector("#loading"));
 let cells = [];
 let left = 0;
@@ -175,7 +113,7 @@ const ran = async ({ cell, result }) => {
     if (one.model) {
       // One after the other, as the cell has shown them.
       // oxlint-disable-next-line no-await-in-loop
-      await attach(one, box);
+      await manager.show(one.model, box);
     }
   }
   if (wrong) {
@@ -196,11 +134,7 @@ const ran = async ({ cell, result }) => {
 let order = Promise.resolve();
 const inOrder = { comm: heard, ran };
 const atOnce = {
-  idle({ number }) {
-    const status = { content: { execution_state: "idle" }, header: { msg_type: "status" } };
-    due.get(number)?.iopub?.status?.(status);
-    due.delete(number);
-  },
+  idle: ({ number }) => manager.idle(String(number)),
   kept: keep,
   progress: ({ arrived, due: all }) => loading.bytes(arrived, all),
   stage({ name }) {

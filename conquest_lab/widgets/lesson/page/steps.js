@@ -311,6 +311,13 @@ export function lessonSteps(always, t, view) {
         const isShut = steps.every((step) => !step.cells.includes(cell));
         cell.classList.toggle("cl-off-step", (!isSeen || isShut) && !cell.contains(always));
       });
+    // A slide without the title of the lesson has its own heading as the first of the page.
+    for (const step of steps) {
+      const first = step.cells.map((cell) => cell.querySelector("h1, h2")).find(Boolean);
+      if (first?.localName === "h2") {
+        first.ariaLevel = whole || step !== steps[shown] ? null : "1";
+      }
+    }
     touched = false;
     layOut(whole ? [] : cells);
     draw();
