@@ -32,6 +32,8 @@ from conquest_lab.server.fairness import AT_ONCE
 from conquest_lab.server.hosts import Hosts
 from conquest_lab.tables.pace import Allowance, Pace
 
+pytestmark = pytest.mark.long
+
 PEOPLE_AT_ONCE = 300
 
 

@@ -11,6 +11,8 @@ from conquest_lab.classroom import exercises, registry, rooms, views
 from conquest_lab.classroom.registry import MOST_KNOWN, parse_activity
 from conquest_lab.classroom.rooms import Answered, Asked, BetMade, Joined, Opened, Revealed, Room
 
+pytestmark = pytest.mark.long
+
 SERIES = "series p01 start 2"
 PEOPLE = 3
 

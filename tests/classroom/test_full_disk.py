@@ -42,6 +42,8 @@ from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import OPEN, Tables
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 STORES = (Store, Tables)
 

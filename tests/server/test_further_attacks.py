@@ -51,6 +51,8 @@ from conquest_lab.server.limits import Limits
 from conquest_lab.server.logs import KIND_A_MINUTE, bound_log
 from conquest_lab.tables.here import MOST as MOST_TABLES
 
+pytestmark = pytest.mark.long
+
 PIPELINED = 200
 """Requests that a client sends at once, and goes."""
 

@@ -27,6 +27,8 @@ from conquest_lab.server.fairness import Deliveries
 from conquest_lab.server.frames import MAX_BYTES, KernelAllowance
 from conquest_lab.server.kernels import CarefulKernelManager
 
+pytestmark = pytest.mark.long
+
 Listener = Callable[[list[bytes]], None]
 
 

@@ -24,6 +24,8 @@ from conquest_lab.server.hosts import Hosts
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.unread import Unread
 
+pytestmark = pytest.mark.long
+
 PIECE = 65_536
 LONG = 4 * PIECE
 FINAL, RSV1, BINARY = 0x80, 0x40, 2

@@ -17,7 +17,7 @@ from conquest_lab.tables.disk import INDEX_BYTES
 from conquest_lab.tables.store import OPEN, Tables
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody harm an open file"),
 ]
 
