@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from conquest_lab import OVER, Session, load, rulesets
 from conquest_lab.players import PERSON, player
+from conquest_lab.session import ALL_AUTOMATIC
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 MOST_SHIFT = 0.02
@@ -106,7 +107,8 @@ def test_what_a_turn_needs_is_seen_at_once(
 def largest_questions(name: str) -> list[str]:
     """Games before the largest question of each phase, of those that Ana meets in one game."""
     rules = load(name)
-    session = Session(rules, (("Ana", PERSON), ("Bo", "beginner"), ("Cleo", "beginner")), 9)
+    players = (("Ana", PERSON), ("Bo", "beginner"), ("Cleo", "beginner"))
+    session = Session(rules, players, 9, automation=ALL_AUTOMATIC)
     planner = player("heuristic", rules)
     largest: dict[str, tuple[int, str]] = {}
     while session.current_player != OVER and session.cursor < MOST_PLIES:
