@@ -153,7 +153,7 @@ function OfTheClass({ complaint, kept, send, t }) {
     </form>
     <p class="cl-complaint" role="alert">${complaint}</p>
     <details>
-      <summary>${kept.length > 0 && t("The wall in words")}</summary>
+      <summary>${t("The wall in words")}</summary>
       <ul>
         ${kept.map(
           (offer) => html`<li>${t("{units}: {cost} credits, {chance}", gapsOf(t, offer))}</li>`,
