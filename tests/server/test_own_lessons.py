@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,11 @@ from conquest_lab.core.words import LANGUAGES
 from conquest_lab.scaffold import ScaffoldError
 from conquest_lab.scaffold.lesson import lesson_notebook, write_lesson
 from conquest_lab.server import parts
+from conquest_lab.server.catalogue import list_page
+from conquest_lab.server.home import home_page
 from conquest_lab.server.launch import lessons_folder
 from conquest_lab.server.own_lessons import own_cards
+from conquest_lab.text import speaker
 
 BAD: dict[str, tuple[str, str]] = {
     "gone": (
@@ -110,11 +114,52 @@ def test_a_new_lesson_takes_the_place_of_none(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["mine.ipynb"]
 
 
+DOCS = Path(__file__).parents[2] / "docs"
+MOST_BYTES = 12_000
+"""Bytes of a picture of a part, which `tools/make_part_pictures.py` takes."""
+
+
+def parts_of(page: str) -> list[tuple[str, str, str, str]]:
+    """The rows of the list of parts on a page: picture, its name, line of code, activity."""
+    row = r"^\| (?:!\[(\w+)\]\((.+?)\) )?[^|]+ \| `(.+?)` \| (?:`(.+)`)? ?\|$"
+    found = re.findall(row, (DOCS / page).read_text("utf-8"), re.MULTILINE)
+    return [(picture, name, code, seen) for name, picture, code, seen in found]
+
+
+@pytest.mark.parametrize(
+    ("language", "page"), [("en", "own-lessons.md"), ("fr", "fr/vos-lecons.md")]
+)
+def test_the_documentation_calls_buttons_of_the_maker_as_they_are_called(
+    language: str, page: str
+) -> None:
+    """What stands in italics in its first part is on Home, the catalogue, the maker or a lesson's page."""
+    section = (DOCS / page).read_text("utf-8").split("\n## ")[1]
+    italics = re.findall(r"(?<!\*)\*(?!\*)([^*`]+)\*(?!\*)", section)
+    named = {" ".join(name.split()) for name in italics}
+    folder, t = lessons_folder(), speaker(language)
+    shown = [home_page(folder, "/", {"lang": language}), t("QR code"), t("QR code of the link")]
+    shown += [list_page(path, folder, "/", language) for path in ("activities", "together")]
+    assert len(named) > 8
+    assert {name for name in named if name not in unescape("".join(shown))} == set()
+
+
+def test_parts_have_their_pictures_in_both_languages_of_the_documentation() -> None:
+    english, french = parts_of("own-lessons.md"), parts_of("fr/vos-lecons.md")
+    assert [row[1:] for row in english] == [row[1:] for row in french]
+    lacking = [row[2].partition("(")[0] for row in english if not row[0]]
+    assert lacking == ["OneThrow", "WriteTest", "ChangeNumbers"], "they are to have theirs"
+    english, french = ([row for row in rows if row[0]] for rows in (english, french))
+    for page, rows in (("own-lessons.md", english), ("fr/vos-lecons.md", french)):
+        for picture, name, code, _ in rows:
+            assert re.match(rf"(\w+ = )?{name}\(", code)
+            content = ((DOCS / page).parent / picture).read_bytes()
+            assert content[8:12] == b"WEBP"
+            assert len(content) < MOST_BYTES, picture
+    assert len({row[0] for row in (*english, *french)}) == 2 * len(english)
+
+
 def test_every_part_of_the_documentation_runs_and_is_seen_in_an_activity() -> None:
-    page = Path(__file__).parents[2] / "docs" / "own-lessons.md"
-    rows = re.findall(
-        r"^\| [^|]+ \| `(.+?)` \| (?:`(.+)`)? ?\|$", page.read_text("utf-8"), re.MULTILINE
-    )
+    rows = [row[2:] for row in parts_of("own-lessons.md")]
     assert len(rows) > 20
     names = {**vars(widgets), "table": table, "lesson": widgets.Lesson("parts", "en", seed=7)}
     for code, name in rows:
