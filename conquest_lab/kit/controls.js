@@ -43,7 +43,7 @@ export function Stepper({ name, label, value, least, most, fewer, further, onSte
     html`<button type="button" data-key=${`${name}-${key}`} aria-label=${said}
       disabled=${by < 0 ? value <= least : value >= most}
       onClick=${() => onStep(Math.min(most, Math.max(least, value + by)))}>${sign}</button>`;
-  return html`<span class="cl-stepper" role="group">
+  return html`<span class="cl-stepper cl-inline" role="group">
     <span>${label}</span>
     ${step(-1, "less", "−", fewer)}
     <output aria-live="polite">${value}</output>

@@ -58,7 +58,7 @@ export function FrontGrid({
     ${places.map((name, place) => {
       const first = columns.findIndex(([taken]) => taken === place);
       const own = columns.filter(([taken]) => taken === place).length;
-      return html`<span class=${classes("cl-front-place", edge(first))} title=${name}
+      return html`<span class=${classes("cl-front-place cl-text-xs cl-bold cl-middle", edge(first))} title=${name}
         style=${at(first + 2, 1, own)}>${name}</span>`;
     })}
     ${columns.map(

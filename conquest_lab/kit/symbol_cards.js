@@ -7,7 +7,7 @@ export const SymbolDrawing = ({ path }) =>
 // A card with a symbol and its name: a button where there is an `onClick`, else a picture.
 export function SymbolCard({ card: { key, name, path }, kind, ...attributes }) {
   const Tag = attributes.onClick ? "button" : "div";
-  return html`<${Tag} class=${classes("cl-symbol-card", key === "joker" && "cl-of-joker", kind)}
+  return html`<${Tag} class=${classes("cl-symbol-card cl-text-xs cl-full", key === "joker" && "cl-of-joker", kind)}
     ...${attributes}>
     <${SymbolDrawing} path=${path} /><span>${name}</span>
   <//>`;

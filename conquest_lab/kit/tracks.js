@@ -18,7 +18,7 @@ export const Tracks = ({ rows }) =>
                     style=${`left:${percent(from, 3)};width:${percent(to - from, 3)}`} />`,
             )}
           </span>
-          <span class="cl-track-text">${text}</span>
+          <span class="cl-track-text cl-unbroken">${text}</span>
         </div>`,
     )}
   </div>`;

@@ -99,8 +99,8 @@ export const TrialsDone = ({ view: { running, goal, thrown, trials } }) =>
 // The last dice, as the kernel draws them.
 export const LastDice = ({ dice, t }) =>
   dice
-    ? html`<${Markup} class="cl-felt" text=${dice} />`
-    : html`<div class="cl-felt cl-none">${t("No throw yet.")}</div>`;
+    ? html`<${Markup} class="cl-felt cl-centred" text=${dice} />`
+    : html`<div class="cl-felt cl-centred cl-none">${t("No throw yet.")}</div>`;
 
 // What was thrown in words, for screen readers; nothing is told while trials run.
 export function Told({ view }) {

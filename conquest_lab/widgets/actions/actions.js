@@ -126,7 +126,7 @@ const Planned = ({ plan: { path, chance, bars, bar, running }, ply, send, t }) =
         !running &&
         html`<${Press} class="cl-first cl-long" data-key="play_plan" aria-keyshortcuts="a" name="play_plan"
           message=${{ do: "play_plan", ply }} send=${send}>${t("Attack as planned")} · ${chance}<//>
-        <label class="cl-bar">${t("Stop below")}${" "}
+        <label class="cl-bar cl-one-row cl-text-m">${t("Stop below")}${" "}
           <select data-key="bar" onChange=${({ target }) => send({ do: "bar", to: Number(target.value) })}>
             ${bars.map(([each, text]) => html`<option value=${each} selected=${each === bar}>${text}</option>`)}
           </select>
@@ -187,7 +187,7 @@ function Actions({ view: now, send, t }) {
   return html`<section class=${classes("cl-card", now.fights && "cl-fights", now.over && "cl-over")} data-ply=${ply}
     style=${{ "--rows": now.rows, "--who": colour || "var(--line)" }} onKeyDown=${leave} ...${root}>
     <${Scroller} class="cl-scroll cl-words">
-      <p class="cl-phase cl-quiet">${phase}</p>
+      <p class="cl-phase cl-text-s cl-quiet">${phase}</p>
       <p class="cl-prompt" role="status" aria-live="polite" ref=${prompt}>${symbol ? `${symbol} ` : ""}${asked}</p>
       <${Notice} now=${now} t=${t} />
     <//>

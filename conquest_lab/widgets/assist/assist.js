@@ -20,7 +20,7 @@ const Steps = ({ title, steps }) =>
 
 const Chances = ({ found, t }) =>
   html`<h2>${found.title}</h2>
-    <p class="cl-change">
+    <p class="cl-change cl-wrap cl-text-l">
       ${found.before && html`<span>${found.before}</span>`}
       <span>${found.before && html`<span role="img" aria-label=${t("then")}>→ </span>`}<b>${found.after}</b></span>
     </p>
@@ -37,7 +37,7 @@ const Chances = ({ found, t }) =>
     </ul>
     <${Steps} ...${found.line} />
     ${found.risks.map((risk) => html`<p>${risk}</p>`)}
-    <p class="cl-quiet cl-method">${found.method}</p>`;
+    <p class="cl-quiet cl-method cl-text-s">${found.method}</p>`;
 
 function Assist({ view: now, send, t }) {
   const { chances: found, advice, explores, ply } = now;

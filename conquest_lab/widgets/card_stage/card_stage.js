@@ -70,7 +70,7 @@ function CardStage({ view: now, send, t, el }) {
     const moved = turned?.[1] === n && up[n];
     return html`<${Fighter} n=${n} side=${shown.sides[n]} place=${`${place} (${value})`} count=${sums[n]}
       moved=${moved} time=${duration} kind=${isDecided && shown.conquered === (n === 0) && "cl-winner"}>
-      <ul class="cl-support">
+      <ul class="cl-support cl-wrap">
         ${cards.map(
           (card, row) =>
             html`<${Laid} card=${card} isUp=${row < up[n]} turns=${moved === row + 1 && duration} />`,
@@ -83,7 +83,7 @@ function CardStage({ view: now, send, t, el }) {
     ${
       shown &&
       html`<div class="cl-ring" aria-hidden="true">
-          ${side(0)}<b class="cl-compared">${isDecided && compared(...sums)}</b>${side(1)}
+          ${side(0)}<b class="cl-compared cl-text-xxl cl-middle">${isDecided && compared(...sums)}</b>${side(1)}
         </div>
         <p class="cl-won" hidden=${!isOver || !shown.won}>${shown.won}</p>`
     }

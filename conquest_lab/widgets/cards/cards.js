@@ -102,7 +102,7 @@ function Card({ card, send, t, ...given }) {
     </button>
     ${
       down
-        ? html`<p class="cl-back"><${Picture} symbol="face-down" />${t("face down")}</p>`
+        ? html`<p class="cl-back cl-one-row cl-text-s cl-grow"><${Picture} symbol="face-down" />${t("face down")}</p>`
         : html`<ul class="cl-lines">
             ${card.lines.map(
               (line, n) =>
@@ -110,7 +110,7 @@ function Card({ card, send, t, ...given }) {
             )}
           </ul>`
     }
-    <p class="cl-owner">
+    <p class="cl-owner cl-text-s cl-unbroken">
       ${
         owner
           ? html`<${Who} symbol=${card.symbol} colour=${colour}>${owner}<//>`
@@ -131,7 +131,7 @@ function Cards({ view: now, send, t }) {
     send: (message) => send({ ...message, ply }),
   };
   return html`<section data-ply=${ply} ...${table}>
-    <div class="cl-trays">
+    <div class="cl-trays cl-wrap">
       ${dice.map(
         (row, at) =>
           html`<${Tray} key=${row.role} row=${row} shown=${(face, n) => (at === 0 && turning?.[n]) || faces[face]}
@@ -139,13 +139,13 @@ function Cards({ view: now, send, t }) {
       )}
       <p class="cl-last">${last}</p>
     </div>
-    <div class="cl-groups">
+    <div class="cl-groups cl-wrap">
       ${groups.map(
         ({ name, worth, cards }) =>
           html`<div class="cl-group" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
             style=${`--cards:${cards.length}`}>
             <h2>${name} <b class="cl-worth">${worth}</b></h2>
-            <div class="cl-deck">${cards.map((card) => html`<${Card} key=${card.place} card=${card} ...${given} />`)}</div>
+            <div class="cl-deck cl-grid">${cards.map((card) => html`<${Card} key=${card.place} card=${card} ...${given} />`)}</div>
           </div>`,
       )}
     </div>

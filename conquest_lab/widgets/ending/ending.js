@@ -92,7 +92,7 @@ function Ending({ view: sent, send: say, t, model }) {
     <div class="cl-head" role="status">
       <span class="cl-sign" aria-hidden="true">${now.symbol}</span>
       <h2 id=${id}>${now.title}</h2>
-      <div class="cl-why" hidden=${!now.why}>
+      <div class="cl-why cl-bold" hidden=${!now.why}>
         ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
       </div>
       <p class="cl-quiet">${now.moment || now.said}</p>

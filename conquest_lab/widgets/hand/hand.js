@@ -25,18 +25,18 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${title}${count ? ` (${count})` : ""}</h2>
     ${groups.length === 0 && !down && html`<p class="cl-quiet cl-none">${t("No cards yet.")}</p>`}
-    <div class="cl-hands" data-many=${count > MANY}>
+    <div class="cl-hands cl-wrap" data-many=${count > MANY}>
       ${groups.map(
         ({ name, cards }) =>
           html`<div>
             ${name && html`<h3>${name}</h3>`}
-            <ul class="cl-held">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
+            <ul class="cl-held cl-wrap">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
           </div>`,
       )}
     </div>
     ${
       down > 0 &&
-      html`<ul class="cl-held">
+      html`<ul class="cl-held cl-wrap">
         ${Array.from(
           { length: down },
           () =>

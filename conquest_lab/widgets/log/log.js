@@ -14,7 +14,7 @@ import { useWalk } from "./walk.js";
 const Ply = ({ ply, rules, prefix, go, t }) =>
   html`<li class=${classes(ply.undone && "cl-undone", ply.now && "cl-now")} aria-current=${ply.now ? "step" : undefined}
     style=${ply.colour ? { "--who": ply.colour } : undefined}>
-    <button class="cl-go" data-key=${`go${ply.n}`}
+    <button class="cl-go cl-remark" data-key=${`go${ply.n}`}
       title=${t("Look at this moment: {when}", { when: ply.line || t("Start") })}
       aria-label=${t("Look at this moment: {when}", { when: `${ply.n} ${ply.line}` })}
       aria-describedby=${ply.events.map((_, n) => `${prefix}-${ply.n}-${n}`).join(" ") || undefined}

@@ -15,7 +15,7 @@ function Odds({ view: now, t }) {
     </div>
     ${
       shown
-        ? html`<p class="cl-percent">
+        ? html`<p class="cl-percent cl-text-xxl cl-bold">
               ${percent}${exact && html`<span class="cl-quiet"> ${exact}</span>`}
             </p>
             <div class="cl-bar" aria-hidden="true"><i style=${`width:${100 * conquer}%`} /></div>

@@ -55,7 +55,7 @@ function PageBar({ view: now, send }) {
     }
   }, [screen]);
   useAddress(now, isOurs);
-  return html`<nav class="cl-page-bar" aria-label=${words.home}>
+  return html`<nav class="cl-page-bar cl-row cl-text-m" aria-label=${words.home}>
     ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
     <span class="cl-spring" />
     <span class="cl-shared" role="status">${copied}</span>

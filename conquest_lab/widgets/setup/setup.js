@@ -36,7 +36,7 @@ function Select({ name, label, options, value, onPick, rule, about, effect = [] 
     hold(target.value);
     onPick(target.value);
   };
-  return html`<label class=${classes("cl-field", isWide && "cl-wide")}>
+  return html`<label class=${classes("cl-field cl-stack", isWide && "cl-wide cl-across")}>
     <span id=${`${name}-name`}>${label}${rule && html`<small class="cl-quiet"> ${rule}</small>`}</span>
     <select data-key=${name} aria-labelledby=${`${name}-name`} aria-describedby=${described.join(" ") || undefined}
       onChange=${pick}>
@@ -98,7 +98,7 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
     hold(target.value);
     send({ do: "player", seat, kind: target.value });
   };
-  return html`<div class="cl-seat">
+  return html`<div class="cl-seat cl-grid">
     <span aria-hidden="true"><${Who} symbol=${symbol} colour=${colour} /></span>
     <${Typed} name=${`name${seat}`} value=${name} maxlength="40" aria-label=${`${t("Name")} ${seat + 1}`}
       onType=${(typed) => send({ do: "player", seat, name: typed })} />
@@ -150,7 +150,7 @@ const HouseRules = ({ now, house, send, t }) =>
       ${now.options
         .filter(({ way }) => !way)
         .map((option) => html`<${Option} key=${option.name} option=${option} send=${send} />`)}
-      <label class="cl-field">
+      <label class="cl-field cl-stack">
         <span id="seed-name">${t("Seed")}</span>
         <${Typed} name="seed" value=${now.seed} inputmode="numeric" aria-labelledby="seed-name"
           aria-describedby="seedhint" onType=${(to) => send({ do: "seed", to })} />

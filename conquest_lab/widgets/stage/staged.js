@@ -102,13 +102,13 @@ export function Fighter({ n, side, place, count, lost, moved, time, kind, childr
   ]);
   return html`<div class=${classes("cl-fighter", n ? "cl-defender" : "cl-attacker", kind)}
     style=${`--die:${side.colour};--edge:${side.edge}`}>
-    <span class="cl-total" ref=${total}>
-      <span class="cl-sign" aria-hidden="true">${side.symbol}</span>
+    <span class="cl-total cl-inline" ref=${total}>
+      <span class="cl-sign cl-text-l" aria-hidden="true">${side.symbol}</span>
       <b class="cl-count">${count}</b>
-      ${lost !== undefined && html`<span class="cl-fall" aria-hidden="true">${lost > 0 && `−${lost}`}</span>`}
+      ${lost !== undefined && html`<span class="cl-fall cl-text-xl cl-bold" aria-hidden="true">${lost > 0 && `−${lost}`}</span>`}
     </span>
     <span class="cl-place">${place}</span>
-    <span class="cl-owner">${side.who}</span>
+    <span class="cl-owner cl-remark">${side.who}</span>
     ${children}
   </div>`;
 }

@@ -15,7 +15,7 @@ function Rounds({ now: { title, owners, moments, shown }, look, t }) {
   const rows = moments.map(({ name, counts }) => [name, ...owners.map((_, band) => counts[band])]);
   return html`<section class="cl-card">
     <h2>${title}</h2>
-    <p class="cl-owners">
+    <p class="cl-owners cl-wrap">
       ${owners.map(({ name, symbol, ink }) => html`<${Who} symbol=${symbol} colour=${ink}>${name}<//>`)}
     </p>
     <div class="cl-areas"><${Areas} owners=${owners} moments=${moments} shown=${shown} travel=${travel} /></div>

@@ -20,7 +20,7 @@ function Invitation({ view: { code, host }, t }) {
   const onlyHere = t(
     "This link works on this computer only. Open the page by the computer's address in the network.",
   );
-  return html`<div class="cl-invitation">
+  return html`<div class="cl-invitation cl-row">
     <img src=${`${link}/qr.svg`} alt=${t("The link to this table as a QR code")} width="180" height="180" />
     <div>
       ${words}
@@ -66,13 +66,13 @@ export function Lobby({ view, send, t, languages, removal }) {
     <h2>${t("Seats")}</h2>
     ${
       !seated &&
-      html`<label class="cl-code-field">
+      html`<label class="cl-code-field cl-inline">
         <span>${t("A nickname, if you like")}</span>
         <input type="text" data-key="name" maxlength="40" autocomplete="off" value=${name}
           onInput=${({ target }) => type(target.value)} />
       </label>`
     }
-    <ul class="cl-chairs">
+    <ul class="cl-chairs cl-stack">
       ${view.chairs.map(
         (chair, seat) =>
           html`<${Place} view=${view} chair=${chair} seat=${seat} send=${send} t=${t} name=${name} />`,

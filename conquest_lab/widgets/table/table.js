@@ -61,7 +61,7 @@ function Enter({ view: { code }, send, t }) {
     send({ do: "code", to: typed ?? code, pass: await passFor("enter") });
   };
   return html`<form class="cl-row" onSubmit=${go}>
-    <label class="cl-code-field">
+    <label class="cl-code-field cl-inline">
       <span>${t("Code of a table")}</span>
       <input type="text" data-key="code" autocomplete="off" autocapitalize="characters" spellcheck=${false}
         maxlength="6" size="8" value=${typed ?? code} onInput=${({ target }) => type(target.value)} />
@@ -92,7 +92,7 @@ function Bar({ view: now, send, t, languages, removal }) {
     ["hand", t("My hand")],
     ["board", t("The whole board")],
   ];
-  return html`<section class="cl-card cl-table-bar">
+  return html`<section class="cl-card cl-table-bar cl-row">
     <h1>${now.title}</h1>
     <p class=${classes("cl-table-turn", now.mine && "cl-mine")}>${now.status}</p>
     ${
@@ -101,7 +101,7 @@ function Bar({ view: now, send, t, languages, removal }) {
       html`<${Choices} class="cl-row cl-parts" label=${t("This device shows")} prefix="part-" options=${parts}
         chosen=${now.shown} onChoose=${(to) => send({ do: "part", to })} />`
     }
-    <ul class="cl-chairs">
+    <ul class="cl-chairs cl-stack">
       ${now.chairs.map((chair, seat) => html`<${Chair} chair=${chair} seat=${seat} send=${send} t=${t} />`)}
     </ul>
     ${

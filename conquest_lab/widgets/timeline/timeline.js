@@ -39,7 +39,7 @@ function Timeline({ view: now, send, t }) {
         aria-valuetext=${[round, at].filter(Boolean).join(", ")}
         onChange=${({ target }) => seek.to(Number(target.value))} />
       <span class="cl-where">
-        <span class="cl-round" hidden=${!round}>${round}</span><span class="cl-ply">${at}</span>
+        <span class="cl-round cl-bold cl-unbroken" hidden=${!round}>${round}</span><span class="cl-ply cl-unbroken">${at}</span>
       </span>
       <select aria-label=${t("Speed")} onChange=${({ target }) => send({ do: "speed", to: target.selectedIndex })}>
         ${speeds.map((word, index) => html`<option selected=${index === speed}>${word}</option>`)}

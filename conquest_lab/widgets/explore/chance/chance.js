@@ -27,7 +27,7 @@ function Chance({ view: { ply, fields, prompt, fell, label, chance }, send, t })
       <button data-key="chance-roll" data-hotkey="R" hidden=${Boolean(fell)}
         onClick=${() => say({ do: "roll" })}>${t("Let chance decide")}</button>
     </div>
-    <p class="cl-quiet cl-hint">${t("Choose the outcome: a line of your own begins.")}</p>
+    <p class="cl-quiet cl-hint cl-text-s">${t("Choose the outcome: a line of your own begins.")}</p>
   </section>`;
 }
 export default view(Chance);

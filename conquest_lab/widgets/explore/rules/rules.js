@@ -33,7 +33,7 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
   return html`<details class="cl-card" open data-ply=${ply}>
     <summary>${t("All rules of this game")}</summary>
     <div class="cl-row">
-      <label class="cl-find">
+      <label class="cl-find cl-one-row">
         <span>${t("Find a rule")}</span>
         <input type="search" data-key="find-rule" onInput=${({ target }) => seek(target.value)} />
       </label>
@@ -50,14 +50,14 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
           html`<li key=${id} class=${classes(here.includes(id) && "cl-here")}>
             <button data-key=${`all-${id}`} title=${t("Show this rule and its steps")}
               aria-pressed=${String(shown === id)} onClick=${() => send({ do: "rule", id })}>
-              <b>${id}</b>${" "}<span class="cl-title">${title}</span>
+              <b>${id}</b>${" "}<span class="cl-title cl-grow">${title}</span>
               ${
                 badge &&
-                html`<span class=${classes("cl-badge", reading && "cl-ours")} title=${standing}>
+                html`<span class=${classes("cl-badge cl-text-s cl-unbroken", reading && "cl-ours")} title=${standing}>
                   ${badge}
                 </span>`
               }
-              <span class="cl-count">${uses[id] ?? ""}</span>
+              <span class="cl-count cl-text-s cl-unbroken">${uses[id] ?? ""}</span>
             </button>
           </li>`,
       )}

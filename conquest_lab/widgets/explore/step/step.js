@@ -11,12 +11,12 @@ function Rule({ rule, ply, send, t }) {
   const use = (key, sign, label, to) =>
     html`<button data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
       onClick=${() => send({ do: "use", to })}>${sign}</button>`;
-  return html`<p class="cl-rule-head">
+  return html`<p class="cl-rule-head cl-row">
       <span class="cl-rule-id">${t("Rule")} ${rule.id}</span>
       <span class=${classes("cl-badge", rule.reading && "cl-ours")}>${rule.badge}</span>
     </p>
     <h3>${rule.title}</h3>
-    <p class="cl-rule-words"><${RuleWords} text=${rule.text} /></p>
+    <p class="cl-rule-words cl-text-l"><${RuleWords} text=${rule.text} /></p>
     <p class="cl-source">${rule.source}</p>
     ${
       rule.book.length > 0 &&
@@ -31,7 +31,7 @@ function Rule({ rule, ply, send, t }) {
         <h4>${t("Play an example of the book")}</h4>
         ${rule.examples.map(
           ([id, words]) =>
-            html`<button class="cl-example" key=${id} data-key=${`example-${id}`}
+            html`<button class="cl-example cl-text-m cl-start cl-full" key=${id} data-key=${`example-${id}`}
               onClick=${() => send({ do: "example", id })}>▶ ${words}</button>`,
         )}
       </div>`

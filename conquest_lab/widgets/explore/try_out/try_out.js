@@ -12,7 +12,7 @@ function AnyAction({ kinds, t, onTry }) {
   // Another moment of the game offers other lines; what is being typed stays.
   const typed = of === known ? text : (lines[0]?.[0] ?? "");
   const attempt = () => typed.trim() && onTry(typed);
-  return html`<div class="cl-any">
+  return html`<div class="cl-any cl-grid">
     <label>
       <span>${t("Action")}</span>
       <select data-key="try-kind" value=${kind}
@@ -119,7 +119,7 @@ function TryOut({ view: shown, send, t }) {
       <summary>${t("Any action of this game, legal here or not")}</summary>
       <${AnyAction} kinds=${shown.kinds} t=${t} onTry=${(line) => say({ do: "try", line })} />
     </details>
-    <p class="cl-quiet cl-hint">
+    <p class="cl-quiet cl-hint cl-text-s">
       ${t("Point at the picture, choose below, or write a line: trying plays nothing.")}
     </p>
   </section>`;

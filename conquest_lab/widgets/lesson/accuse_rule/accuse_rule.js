@@ -25,7 +25,7 @@ function AccuseRule({ view: shown, send, t }) {
         name="rule-run" words=${t("Judge 100,000 cases")} />
     </div>
     <${Tracks} rows=${tracks} />
-    <p class="cl-quiet cl-scale" hidden=${rows.length === 0}>
+    <p class="cl-quiet cl-scale cl-text-s" hidden=${rows.length === 0}>
       ${t(
         "Each line goes from 0 to 50% of the accusations; the dashed mark is what the rule allows.",
       )}

@@ -29,7 +29,7 @@ function BaseRate({ view: shown, t }) {
         <div class="cl-dots" aria-hidden="true">
           ${Array.from({ length: servers }, (_, n) => html`<i class=${kind(n)} />`)}
         </div>
-        <p class="cl-dot-legend">
+        <p class="cl-dot-legend cl-wrap cl-text-s">
           ${words.map((text, n) => html`<span><i class=${KINDS[n]} />${text}</span>`)}
         </p>
       </div>

@@ -41,7 +41,7 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
       ? html`<${SymbolCard} card=${symbols[hand[n]]} kind=${part[n] && "cl-of-set"}
           data-key=${`slot-${n}`} aria-label=${`${t("Put back")} (${symbols[hand[n]].name})`}
           onClick=${() => change(hand.toSpliced(n, 1), n)} />`
-      : html`<div class="cl-slot-empty" aria-hidden="true">${n + 1}</div>`;
+      : html`<div class="cl-slot-empty cl-centred cl-quiet" aria-hidden="true">${n + 1}</div>`;
   const box = ({ name, path }, n) =>
     html`<div>
       <div class=${classes("cl-hole", found?.cards[n] > 0 && "cl-over")}>
@@ -82,12 +82,12 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
                 onClick=${() => setHand([...hand, n])} />`,
           )}
         </div>
-        <div class="cl-slots" role="group" aria-label=${t("Your cards")} ref=${slots}>
+        <div class="cl-slots cl-grid" role="group" aria-label=${t("Your cards")} ref=${slots}>
           ${Array.from({ length: most }, slot)}
         </div>
       </div>
       <div>
-        <div class="cl-boxes" aria-hidden="true">${symbols.map(box)}</div>
+        <div class="cl-boxes cl-grid" aria-hidden="true">${symbols.map(box)}</div>
         <p class="cl-told" role="status">${told}</p>
         <div class="cl-row">
           <button class="cl-plain" data-key="reset" onClick=${() => change([], -1)}>
@@ -96,14 +96,14 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
         </div>
       </div>
     </div>
-    <ul class="cl-proof">
+    <ul class="cl-proof cl-grid cl-text-m">
       ${reasons.map(
         (reason) =>
           html`<li class=${classes(isMet(reason) && "cl-met")}>${isMet(reason) ? reason[1] : "…"}</li>`,
       )}
       ${
         reasons.every(isMet) &&
-        html`<li class="cl-end">
+        html`<li class="cl-end cl-bold cl-across">
           ${t("Two boxes with two cards each: 2 × 2 = 4. The fifth card always makes a set.")} ${checked}
         </li>`
       }

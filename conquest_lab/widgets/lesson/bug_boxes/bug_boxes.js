@@ -12,7 +12,7 @@ const cell = (found) =>
 
 // All answers so far: a row for each question, a column for each box.
 function Evidence({ rows, boxes, t }) {
-  return html`<table class="cl-evidence" hidden=${rows.length === 0}>
+  return html`<table class="cl-evidence cl-text-s cl-full" hidden=${rows.length === 0}>
     <thead>
       <tr>
         ${[t("in percent"), t("truth"), ...boxes].map((text) => html`<th scope="col">${text}</th>`)}
@@ -79,7 +79,7 @@ function BugBoxes({ view: shown, send, t }) {
             onClick=${() => send({ do: "ask", box: "ABCDEF".indexOf(box), kind, a, d })}>
             ${t("Ask")}
           </button>
-          <span class="cl-asked">${count}</span>
+          <span class="cl-asked cl-bold">${count}</span>
         </div>
         <div role="status" class="cl-told">
           ${said.map((line) => html`<p class=${classes(solved && "cl-mood-right")}>${line}</p>`)}

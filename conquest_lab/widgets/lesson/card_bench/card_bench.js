@@ -96,7 +96,7 @@ function CardBench({ view: shown, send, t }) {
               </div>`
         }
         <p class="cl-quiet cl-count">${count}</p>
-        <p class="cl-end" hidden=${!end}>${end}</p>
+        <p class="cl-end cl-text-l cl-bold" hidden=${!end}>${end}</p>
         <div class="cl-row">
           ${
             isChoosing

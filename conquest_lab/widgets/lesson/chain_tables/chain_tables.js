@@ -16,7 +16,7 @@ function Entries({ view: { columns, names, rows, sums }, place, read, said, t })
   const entry =
     (y) =>
     ({ value }, x) =>
-      html`<td class=${classes(value === "0" && "cl-zero", y === readY && x === readX && "read")}
+      html`<td class=${classes(value === "0" && "cl-zero cl-quiet", y === readY && x === readX && "read")}
       onFocus=${() => read([y, x])} onPointerEnter=${() => read([y, x])}>
       <${Stacked} value=${value} />
     </td>`;

@@ -148,7 +148,7 @@ const bar = (kind, wide) => html`<span class=${kind} style=${`width:${percent(wi
 
 // Where battles ended, as bars, beside what is exact.
 function Endings({ view: { trials, endings, revealed }, t }) {
-  return html`<table class=${classes("cl-ends", revealed && "cl-exact")}>
+  return html`<table class=${classes("cl-ends cl-full", revealed && "cl-exact")}>
     <caption>${trials}</caption>
     <thead>
       <tr>
@@ -196,7 +196,7 @@ function ChainWalk({ view: shown, send, t }) {
       onClick=${() => send({ do: key })}>${words}</button>`;
   return html`<section class="cl-card">
     <h2>${t("Walk through the battle")}</h2>
-    <p class="cl-lead">${shown.lead}</p>
+    <p class="cl-lead cl-bold">${shown.lead}</p>
     <${AskForBet} view=${shown} t=${t} />
     <div class="cl-row cl-buttons">
       ${button("step", t("One round"), "cl-first")}${button("ten", shown.ten)}
@@ -208,12 +208,12 @@ function ChainWalk({ view: shown, send, t }) {
         <p class="cl-axis">${label}</p>
         <${States} view=${shown} shown=${state.key} stop=${stop} point=${point} label=${label}
           rest=${(key) => reach([walk, key, key])} />
-        <p class="cl-quiet cl-help">
+        <p class="cl-quiet cl-help cl-text-s">
           ${t("Point at a state, or go from one to the next with the arrow keys.")}
         </p>
       </figure>
       <div class="cl-side">
-        <p class="cl-where">${where}</p>
+        <p class="cl-where cl-text-l cl-bold">${where}</p>
         <${LastDice} dice=${shown.dice} t=${t} />
         <div class="cl-from">
           <p>${state.lead}</p>

@@ -70,18 +70,18 @@ function Shelf({ n, view: { open, prices }, units, left, idle, isOver, change, t
   const button = (key, sign, by, disabled) =>
     html`<button data-key=${`${key}-${kind}`} disabled=${disabled} aria-label=${`${label} ${sign}1`}
       onClick=${() => change(n, by)}>${sign}</button>`;
-  return html`<div class=${classes("cl-shelf", idle && "cl-useless", isOver && "cl-over")} role="group"
+  return html`<div class=${classes("cl-shelf cl-grid", idle && "cl-useless", isOver && "cl-over")} role="group"
     data-shelf=${n} aria-label=${`${label}, ${price}`}>
     <span class="cl-shelf-head">
       <${Picture} symbol=${kind} />
-      <span class="cl-shelf-name">${label}</span><span class="cl-quiet">${price}</span>
+      <span class="cl-shelf-name cl-bold">${label}</span><span class="cl-quiet">${price}</span>
     </span>
     ${button("less", "−", -1, !open || units[n] === 0)}
-    <output class="cl-shelf-count">${units[n]}</output>
+    <output class="cl-shelf-count cl-bold cl-middle">${units[n]}</output>
     ${button("more", "+", 1, !open || left < prices[n])}
     <span class="cl-shelf-row">
       <${Troop} unit=${kind} left=${units[n]} first=${units[n]} side="red" aria-hidden="true" />
-      <span class="cl-idle">${units[n] > 0 && idle}</span>
+      <span class="cl-idle cl-remark">${units[n] > 0 && idle}</span>
     </span>
   </div>`;
 }
@@ -233,8 +233,8 @@ function CreditShop({ view: shown, send, t }) {
         </p>
       </div>
       <div>
-        <div class="cl-result">
-          <output class="cl-big">${now?.text}</output>
+        <div class="cl-result cl-wrap">
+          <output class="cl-big cl-text-huge cl-bold">${now?.text}</output>
           <p class=${classes("cl-beaten", beater && "cl-is-beaten")} role="status">
             ${now && cost > 0 && judged}
           </p>

@@ -85,7 +85,7 @@ function CubeCount({ view: shown, send, t }) {
     </div>
     <div>
       <div><${Cells} sides=${SIDES} t=${t} words=${words} cell=${cell} /></div>
-      <p class="cl-count" role="status">${sum}</p>
+      <p class="cl-count cl-text-l" role="status">${sum}</p>
       <div class="cl-row">
         <button data-key="fill" disabled=${!mayFill} onClick=${() => send({ do: "fill" })}>
           ${enough}

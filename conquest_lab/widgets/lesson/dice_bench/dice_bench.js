@@ -23,7 +23,7 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
       <figcaption><strong>${title}</strong>${book && html`<span class="cl-book">${book}</span>`}</figcaption>
       <${Markup} class="cl-picture" text=${chart} />
       <p class="cl-axis">${heading}</p>
-      <p class="cl-balance">${balance}</p>
+      <p class="cl-balance cl-bold">${balance}</p>
       <p class="cl-quiet">${losses}</p>
       <details>
         <summary data-key=${`table${n}`}>${t("The same as a table")}</summary>

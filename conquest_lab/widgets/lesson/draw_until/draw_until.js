@@ -16,7 +16,7 @@ function DrawUntil({ view: shown, send, t }) {
     <${Throws} view=${shown} send=${send} t=${t} one=${t("Draw one hand")}>
       <${Reveal} view=${shown} send=${send}
         show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
-      <div class="cl-dealt" aria-hidden="true">
+      <div class="cl-dealt cl-wrap" aria-hidden="true">
         ${!running && drawn.map((card) => html`<${SymbolCard} card=${card} />`)}
       </div>
     <//>

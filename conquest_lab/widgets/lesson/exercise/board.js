@@ -57,7 +57,7 @@ export function BoardDrawing({ board, label, picked = null, pick = null }) {
 
 // Whose sign is which: the same in words.
 export const Legend = ({ board, t }) =>
-  html`<p class="cl-board-legend">
+  html`<p class="cl-board-legend cl-wrap">
     ${[...board.owners, ...(board.free ? [["○", "", t("free")]] : [])].map(
       ([sign, colour, name]) =>
         html`<span>

@@ -127,9 +127,9 @@ export function QuestionCard({ view, tell, t, renews = true, mark = "", ...attri
   const waits = view.kind === "waiting";
   return html`<section class=${classes("cl-card cl-task", mark)} aria-busy=${waits} lang=${view.language} data-mood=${view.mood}
     ...${attributes}>
-    <div class="cl-card-head">
+    <div class="cl-card-head cl-wrap">
       <h2>${view.title}</h2>
-      <span class="cl-level" hidden=${waits}>${view.level}</span>
+      <span class="cl-level cl-remark" hidden=${waits}>${view.level}</span>
     </div>
     ${!waits && html`<${Asked} view=${view} tell=${tell} t=${t} renews=${renews} />`}
   </section>`;

@@ -115,7 +115,7 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
       )}
       ${items.map((_, n) => html`<span class="cl-flag" style=${`left:${at[n]}%`}>${LETTERS[n]}</span>`)}
     </div>
-    <div class="cl-marks">${items.map(mark)}</div>
+    <div class="cl-marks cl-grid">${items.map(mark)}</div>
   </div>`;
 }
 
@@ -128,7 +128,7 @@ function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
     branches.map((branch) => {
       const names = [...path, branch.label];
       return html`<li>
-        <span class="cl-branch">
+        <span class="cl-branch cl-one-row">
           ${
             branch.gap === null
               ? html`<span class="cl-weight">${branch.weight}</span>`
@@ -141,7 +141,7 @@ function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
     });
   return html`<div>
     <div class="cl-scroll"><ul class="cl-tree">${grown(tree, [])}</ul></div>
-    <div class="cl-ends">
+    <div class="cl-ends cl-grid">
       ${ends.map(([n, label]) => html`<label><span>${label}</span>${gap(n, label)}</label>`)}
     </div>
   </div>`;

@@ -41,7 +41,7 @@ function FitPower({ view: shown, send, t }) {
   const beyond = (counts) =>
     counts.slice(critical).reduce((sum, n) => sum + n, 0) / Math.max(1, series);
   const name = (die, what, counts) =>
-    html`<p class="cl-hist-name">
+    html`<p class="cl-hist-name cl-bold">
       ${series ? `${die} · ${what} ${fixed(100 * beyond(counts))}${space}%` : die}
     </p>`;
   return html`<section class="cl-card cl-inquiry">

@@ -8,7 +8,7 @@ const THICKEST = 16;
 
 const Plumb = ({ kind, value, text }) =>
   value !== null &&
-  html`<span class=${`cl-plumb cl-plumb-${kind}`} style=${`left:${percent(value)}`}>${text}</span>`;
+  html`<span class=${`cl-plumb cl-bold cl-unbroken cl-plumb-${kind}`} style=${`left:${percent(value)}`}>${text}</span>`;
 
 function IntervalWall({ view: shown, send, t }) {
   const { open, full, revealed, samples, handfuls, sizes, confidences, language } = shown;
@@ -56,7 +56,7 @@ function IntervalWall({ view: shown, send, t }) {
       style=${`--thick:${Math.min(THICKEST, Math.max(2, thick))}px`}>
       ${[0, 0.25, 0.5, 0.75, 1].map(
         (tick) =>
-          html`<span class="cl-wall-tick" style=${`left:${percent(tick)}`}>
+          html`<span class="cl-wall-tick cl-remark" style=${`left:${percent(tick)}`}>
             ${tick.toLocaleString(language, { style: "percent" })}
           </span>`,
       )}

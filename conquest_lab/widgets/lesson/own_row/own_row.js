@@ -5,7 +5,7 @@ function Row({ name, row, stretch: [from, to], said, t }) {
     html`<i class=${classes(odd && "cl-odd", n >= from && n < to && "cl-in")}>${odd ? t("O") : t("E")}</i>`;
   return html`<div>
     <p class="cl-lead">${name}</p>
-    <div class="cl-row-of" aria-hidden="true">${row.map(throwOf)}</div>
+    <div class="cl-row-of cl-wrap" aria-hidden="true">${row.map(throwOf)}</div>
     <p>${said}</p>
   </div>`;
 }

@@ -145,7 +145,7 @@ function Bar({ steps, shown, whole, locked, minutes, t }) {
         ${
           whole
             ? t("The whole lesson")
-            : html`<span class="cl-at">${`${shown + 1} / ${steps.length}`}</span>
+            : html`<span class="cl-at cl-unbroken">${`${shown + 1} / ${steps.length}`}</span>
                 <span class="cl-title">${steps[shown].title}</span>`
         }
       </summary>

@@ -63,12 +63,13 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
         onPointerDown=${pull} onPointerMove=${pull}>
         <canvas width=${CELLS} height=${CELLS} aria-hidden="true" ref=${canvas} />
         ${[n1, a1, n0, a0].map(
-          (value, k) => html`<span class=${`cl-corner cl-corner-${k}`}>${number(value, 1)}</span>`,
+          (value, k) =>
+            html`<span class=${`cl-corner cl-text-s cl-bold cl-corner-${k}`}>${number(value, 1)}</span>`,
         )}
         ${
           best &&
-          html`<span class="cl-best-across" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
-            <span class="cl-best-down" style=${`left:${100 * best[0]}%`}>${percent(best[0])}</span>`
+          html`<span class="cl-best-across cl-text-s cl-bold" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
+            <span class="cl-best-down cl-text-s cl-bold" style=${`left:${100 * best[0]}%`}>${percent(best[0])}</span>`
         }
         ${isThere && html`<span class="cl-point" style=${`left:${100 * b}%;bottom:${100 * q}%`} />`}
       </div>
@@ -85,7 +86,7 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
         }
       </p>
       ${byHand && html`<div>${knob("bluff", t("Bluffs"), 0)}${knob("engage", t("Answers"), 1)}</div>`}
-      <p class="cl-count" role="status">
+      <p class="cl-count cl-text-xl" role="status">
         ${isThere && `${t("Points a round:")} ${number(gain(corners, b, q))}`}
       </p>
       <p>

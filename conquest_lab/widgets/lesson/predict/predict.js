@@ -52,14 +52,14 @@ function Predict({ view: shown, send, t, el }) {
             ${t("Go on without a bet")}
           </button>
         </div>
-        ${probability && html`<p class="cl-quiet cl-formats">${t("37%, 0.37 or 3/8: as you like")}</p>`}
+        ${probability && html`<p class="cl-quiet cl-formats cl-text-s">${t("37%, 0.37 or 3/8: as you like")}</p>`}
       </form>
       <div role="status" class=${`cl-locked${open && bet ? " cl-has-bet" : ""}`} ref=${status}>
         ${open && settled}
       </div>
       <${TeacherNote} text=${shown.note} t=${t} />
     </section>
-    <p class="cl-behind-note" hidden=${open || !document.body.dataset.voila}>
+    <p class="cl-behind-note cl-quiet cl-middle" hidden=${open || !document.body.dataset.voila}>
       ${t("The lesson goes on below once your bet is locked in.")}
     </p>`;
 }

@@ -15,7 +15,7 @@ const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy,
     <h3>${name}${recommended && html`<small class="cl-quiet"> ${t("as recommended")}</small>`}</h3>
     ${
       only.length > 0 &&
-      html`<p class="cl-lead">${t("Moves only this reading allows:")}</p>
+      html`<p class="cl-lead cl-text-m cl-bold">${t("Moves only this reading allows:")}</p>
         <ul>
           ${only.map((text) => html`<li>${text}</li>`)}
           ${more ? html`<li>+ ${more}</li>` : null}
@@ -26,7 +26,7 @@ const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy,
         ? html`<p class="cl-refused">
             ${`✗ ${t("Refused:")} ${refusal} `}<${RuleNote} rule=${refusedBy} t=${t} />
           </p>`
-        : html`<p class="cl-lead">${t("What follows:")}</p>
+        : html`<p class="cl-lead cl-text-m cl-bold">${t("What follows:")}</p>
             <ol>
               ${events.map(
                 ([text, rule, here]) =>

@@ -12,7 +12,7 @@ function RollLab({ view: shown, send, t }) {
   const keys = { simulated: t("thrown"), exact: t("exact"), bet: t("your bet") };
   return html`<section class="cl-card">
     <h2>${t("Throw the dice")}</h2>
-    <p class="cl-lead">${lead}</p>
+    <p class="cl-lead cl-text-l cl-bold">${lead}</p>
     <${AskForBet} view=${shown} t=${t} />
     <${Throws} view=${shown} send=${send} t=${t}>
       <${Choice} name="speed" label=${t("Speed")} value=${shown.speed} options=${speeds}

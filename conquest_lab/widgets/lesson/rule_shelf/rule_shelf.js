@@ -7,7 +7,7 @@ function RuleShelf({ view: { title, sections, unfolded, few }, t }) {
     html`<li key=${id}>
       <details class="cl-one" data-key=${id} open=${open && few}>
         <summary>
-          <span class="cl-id">${id}</span> ${name} ${met && html`<span class="cl-met">✓ ${t("met on the board")}</span>`}
+          <span class="cl-id">${id}</span> ${name} ${met && html`<span class="cl-met cl-text-s cl-unbroken">✓ ${t("met on the board")}</span>`}
         </summary>
         <div class="cl-rule-text">
           <p><${RuleWords} text=${text} /></p>

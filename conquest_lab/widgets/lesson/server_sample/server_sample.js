@@ -6,7 +6,7 @@ const ServerSample = ({ view: { servers, faces, said }, t }) =>
     <div class="cl-racks" aria-hidden="true">
       ${servers.map(
         (letter, n) =>
-          html`<span class=${classes("cl-rack", n === 0 && "cl-threw")}><i /><i /><b>${letter}</b></span>`,
+          html`<span class=${classes("cl-rack cl-grid cl-grow", n === 0 && "cl-threw")}><i /><i /><b>${letter}</b></span>`,
       )}
     </div>
     <${Packet} faces=${faces} />

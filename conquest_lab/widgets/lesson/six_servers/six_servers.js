@@ -12,9 +12,9 @@ function Server({ server: { letter, cheats, accused, text, counts }, n, view: sh
       onClick=${() => send({ do: what, server: n })}>${words}</button>`;
   return html`<div class=${classes("cl-server", cheats && "cl-cheats", accused && "cl-accused")}
     role="group" aria-label=${`${t("Server")} ${letter}`}>
-    <p class="cl-server-head">
+    <p class="cl-server-head cl-wrap">
       <b>${letter}</b>
-      <span class="cl-chance">${text}</span>
+      <span class="cl-chance cl-bold">${text}</span>
       ${cheats && html`<span class="cl-flag">⚄ ${t("loaded")}</span>`}
       ${accused && !cheats && html`<span class="cl-flag">✗ ${t("fair")}</span>`}
     </p>
@@ -35,20 +35,20 @@ function SixServers({ view: shown, send, t }) {
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
     <div class="cl-row cl-case">
       <h2>${title}</h2>
-      <span class="cl-coins">${coins}</span>
+      <span class="cl-coins cl-bold">${coins}</span>
       <button class="cl-first" data-key="next-case" hidden=${!closed}
         onClick=${() => send({ do: "next" })}>${t("Next case")}</button>
     </div>
     <div class="cl-bayes" aria-hidden="true">
       ${servers.map(
         ({ letter, chance }, n) =>
-          html`<span class=${classes("cl-part", `cl-part-${n}`, chance < WIDE_ENOUGH && "cl-thin")}
+          html`<span class=${classes("cl-part cl-centred cl-bold", `cl-part-${n}`, chance < WIDE_ENOUGH && "cl-thin")}
             style=${`width:${percent(chance, 3)}`}>${letter}</span>`,
       )}
     </div>
     <${Packet} faces=${last?.[1] ?? []} />
     <p role="status">${said}</p>
-    <div class="cl-servers">
+    <div class="cl-servers cl-grid">
       ${servers.map(
         (server, n) =>
           html`<${Server} server=${server} n=${n} view=${shown} send=${send} t=${t} />`,

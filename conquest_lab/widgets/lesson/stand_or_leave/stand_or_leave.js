@@ -40,7 +40,7 @@ function StandOrLeave({ view: shown, t }) {
       ? t("holds with {chance}", { chance })
       : t("the place is lost without a fight");
     const isBest = stand === best;
-    return html`<button key=${staying} class=${`cl-stand${isBest ? " cl-best-stand" : ""}`}
+    return html`<button key=${staying} class=${`cl-stand cl-grid cl-start cl-full${isBest ? " cl-best-stand" : ""}`}
       data-key=${`stay-${staying}`} aria-pressed=${mine === staying}
       aria-label=${`${name}, ${odds}: ${number(worth)}${isBest ? ` ★ ${t("best")}` : ""}`}
       onClick=${() => choose(staying)}>

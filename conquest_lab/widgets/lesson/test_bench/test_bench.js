@@ -49,7 +49,7 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
         ${done ? t("Run it again") : t("Run the test")}
       </button>
     </div>
-    <div role="status"><p>${said}</p><p class="cl-together">${together}</p></div>
+    <div role="status"><p>${said}</p><p class="cl-together cl-bold">${together}</p></div>
   </section>`;
 }
 export default view(TestBench);

@@ -20,16 +20,16 @@ function Lane({ lane, round, rounds, running, t }) {
   return html`<section class="cl-lane">
     <h3>${title}</h3>
     <p class="cl-quiet">${aim}</p>
-    <p class="cl-throw-of">
+    <p class="cl-throw-of cl-row">
       ${rounds[round - 1]?.map(dice) ?? html`<span class="cl-quiet">${t("No throw yet.")}</span>`}
     </p>
-    <div class="cl-units">
+    <div class="cl-units cl-row">
       <${Troop} unit=${unit} left=${own} first=${firstOwn} side="red" />
       <span class="cl-against">→</span>
       <${Troop} unit="infantry" left=${enemy} first=${firstEnemy} side="blue" />
       <span class="cl-score">${own} : ${enemy}</span>
     </div>
-    <p class="cl-end">${isOver ? verdict : "\u00A0"}</p>
+    <p class="cl-end cl-bold">${isOver ? verdict : "\u00A0"}</p>
     <${ShareLine} line=${line} t=${t} quiet=${running} role=${null} />
   </section>`;
 }

@@ -39,7 +39,7 @@ function ThreeProvinces({ view: shown, send, t }) {
     <div class="cl-halves">
       ${ways.map(
         ({ name, line }) =>
-          html`<div><p class="cl-lead">${name}</p><${ShareLine} line=${line} t=${t} /></div>`,
+          html`<div><p class="cl-lead cl-bold">${name}</p><${ShareLine} line=${line} t=${t} /></div>`,
       )}
     </div>
   </section>`;

@@ -20,7 +20,7 @@ function TryOut({ view: shown, send, t }) {
     <${TrialsDone} view=${shown} />
     <div class=${bars.length > 0 ? "cl-halves" : ""}>
       <div>
-        <div class=${classes("cl-things", things.length > 12 && "cl-many")} aria-hidden="true">
+        <div class=${classes("cl-things cl-wrap cl-quiet", things.length > 12 && "cl-many")} aria-hidden="true">
           ${things.length > 0 ? things.map(Thing) : t("Nothing on the table yet.")}
         </div>
         <p class="cl-count">${thrown ? trials : ""}</p>
@@ -29,7 +29,7 @@ function TryOut({ view: shown, send, t }) {
       ${
         bars.length > 0 &&
         html`<div>
-          <p class="cl-lead">${heading}</p>
+          <p class="cl-lead cl-bold">${heading}</p>
           <${PairBars} bars=${bars} said=${heading} />
           <${Legend} keys=${[
             ["simulated", thrown > 0 && t("observed")],

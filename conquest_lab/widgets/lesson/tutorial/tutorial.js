@@ -35,7 +35,7 @@ function Tutorial({ view: shown, send, t }) {
       <p class="cl-prompt">${text}</p>
       <p class="cl-goal" hidden=${!goal}><strong>${t("Your move:")}</strong> ${goal}</p>
     </div>
-    <div class="cl-fresh">
+    <div class="cl-fresh cl-wrap">
       ${shown.new.length > 0 && html`<span class="cl-quiet">${t("Rules of this step")}</span> `}
       ${shown.new.map((rule) => html`<${RuleNote} key=${`${reached}/${rule.id}`} rule=${rule} t=${t} /> `)}
     </div>

@@ -21,7 +21,7 @@ const TwoReadings = ({ view: shown, send, t }) =>
       </div>
     </details>
     <p class="cl-label">${shown.label}</p>
-    <ol class="cl-readings">
+    <ol class="cl-readings cl-grid">
       ${shown.names.map(
         (name, n) =>
           html`<li>

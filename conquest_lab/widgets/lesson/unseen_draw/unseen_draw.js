@@ -41,7 +41,7 @@ function UnseenDraw({ view: shown, send, t }) {
   const isHeld = !open || running || full;
   const card = (_, n) => {
     const word = up.get(n) ? t("high") : t("low");
-    return html`<button class=${classes("cl-hidden-card", up.has(n) && "cl-up", up.get(n) && "cl-high")}
+    return html`<button class=${classes("cl-hidden-card cl-text-xl cl-full", up.has(n) && "cl-up", up.get(n) && "cl-high")}
       data-key=${`card-${n}`} disabled=${isHeld} onClick=${() => send({ do: "turn", to: n })}
       aria-label=${`${t("card")} ${n + 1}${up.has(n) ? `, ${word}` : ""}`}>
       ${up.has(n) && face(up.get(n))}
@@ -49,15 +49,15 @@ function UnseenDraw({ view: shown, send, t }) {
   };
   const drawn = (_, n) =>
     n < hand.length
-      ? html`<span class=${`cl-face-up ${hand[n] ? "cl-high" : "cl-low"}`}>${face(hand[n])}</span>`
-      : html`<span class="cl-face-up cl-slot" />`;
+      ? html`<span class=${`cl-face-up cl-centred ${hand[n] ? "cl-high" : "cl-low"}`}>${face(hand[n])}</span>`
+      : html`<span class="cl-face-up cl-centred cl-slot" />`;
   return html`<section class="cl-card cl-beside">
     <div>
       <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
       <p class="cl-quiet">
         ${t("Turn cards over, or let whole hands be drawn. ▲ is a high card.")}
       </p>
-      <div class="cl-pile" role="group" aria-label=${t("Cards that are not seen")}>
+      <div class="cl-pile cl-grid" role="group" aria-label=${t("Cards that are not seen")}>
         ${Array.from({ length: pile }, card)}
       </div>
       <div class="cl-row cl-hand-row">

@@ -81,7 +81,7 @@ function WriteTest({ view: shown, send, t }) {
           </table>
         <//>
         <p class="cl-quiet">${t("✗ caught, · passes")}</p>
-        <div role="status"><p>${said}</p><p class="cl-together">${together}</p></div>
+        <div role="status"><p>${said}</p><p class="cl-together cl-bold">${together}</p></div>
       </div>
     </div>
   </section>`;

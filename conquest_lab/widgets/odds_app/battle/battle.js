@@ -103,11 +103,11 @@ function Battle({ view: now, send, t, model }) {
     <h2>${t("The attack")}</h2>
     <${SetUp} view=${now} send=${send} t=${t} onArmies=${onArmies} />
     <${Throwing} view=${now} busy=${isRolling} send=${send} t=${t} />
-    <div class="cl-dice-row">
+    <div class="cl-dice-row cl-row">
       <${Thrown} dice=${dice} />
       <${Rounds} rounds=${isRolling || !now.told ? [] : now.rounds} t=${t} />
     </div>
-    <div class="cl-result">
+    <div class="cl-result cl-wrap">
       <${Exactly} exact=${shown.exact} chance=${ahead?.conquer ?? null} language=${now.language} t=${t} />
       <div><${ShareLine} line=${shown.line} t=${t} seen=${t("thrown")} quiet=${shown.running} /></div>
     </div>

@@ -65,7 +65,7 @@ export const Thrown = ({ dice }) =>
       dice &&
       html`<${Side} role="red" dice=${dice.attack} /><span class="cl-against">⚔</span>
         <${Side} role="black" dice=${dice.defence} />
-        ${dice.left && html`<b class="cl-left">${dice.left.join(" : ")}</b>`}`
+        ${dice.left && html`<b class="cl-left cl-text-xl">${dice.left.join(" : ")}</b>`}`
     }
   </div>`;
 

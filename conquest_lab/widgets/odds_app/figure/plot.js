@@ -183,7 +183,7 @@ export function SavedPicture({ picture, language, send, t, children }) {
           html`<${Drawing} plot=${plot} width=${width} size=${size * 0.82} sheet=${sheet}
             class="cl-plot" role="img" aria-label=${`${picture.title}. ${picture.caption}`} />`}
       <//>
-      <figcaption class="cl-caption">${picture.caption}</figcaption>
+      <figcaption class="cl-caption cl-remark">${picture.caption}</figcaption>
     </figure>
     <div class="cl-row cl-saving">
       <${SaveButton} kind="svg" onClick=${() => save("svg")}>${t("Save as SVG")}<//>
