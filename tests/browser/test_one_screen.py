@@ -63,6 +63,8 @@ COVERED = """() => [...document.querySelectorAll('.cl-game .cl-hand li')]
         document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
     .map(([each]) => each.textContent)"""
 
+CARDS_AT = "() => document.querySelector('.cl-cards .cl-groups')?.getBoundingClientRect().top"
+
 
 def opened(
     browser: Browser, house: servers.RunningServer, size: str, more: str, language: str = "en"
@@ -165,7 +167,7 @@ def step(page: Page) -> None:
 def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_dice(
     browser: Browser, house: servers.RunningServer, name: str, size: str
 ) -> None:
-    """Who plays is said, «Skip» is in view; then what happened meanwhile covers nothing."""
+    """Who plays is said, «Skip» is in view; what happened meanwhile covers nothing, no card moves."""
     game = opened(browser, house, size, f"game={name}&seed=5")
     page = game.page
     skip = page.locator(".cl-actions [data-key=skip]")
@@ -181,9 +183,11 @@ def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_di
     expect(game.prompt).to_be_in_viewport()
     expect(skip).to_be_in_viewport(ratio=1)
     assert found(page, OUT_OF_SIGHT) == []
+    before = page.evaluate(CARDS_AT)
     asked(page)
     for fault in (OUT_OF_SIGHT, CUT, COVERED):
         assert found(page, fault) == []
+    assert page.evaluate(CARDS_AT) == before
     page.context.close()
 
 
