@@ -140,7 +140,8 @@ class Keyboard(Hands):
                 self.page.keyboard.press(back)
         sys.exit(f"{selector} is more than {MOST_TABS} Tabs away")
 
-    def point(self, place: int, why: str) -> None:
+    def go(self, place: int) -> None:
+        """Lead the keyboard to a place with the arrows."""
         if not self.page.evaluate("() => document.activeElement.matches('.place')"):
             self.page.keyboard.press("m")
             self.page.wait_for_function("() => document.activeElement.matches('.place')")
@@ -148,6 +149,9 @@ class Keyboard(Hands):
         here = int(self.page.evaluate("() => document.activeElement.dataset.place"))
         for arrow in self.way(here, place):
             self.page.keyboard.press(ARROWS[arrow])
+
+    def point(self, place: int, why: str) -> None:
+        self.go(place)
         self.presses.append(why)
         self.page.keyboard.press("Enter")
 
@@ -175,11 +179,11 @@ class Keyboard(Hands):
         self.page.keyboard.press(letter or "Enter")
 
     def plan(self, source: int, target: int) -> None:
-        """Point at both ends."""
+        """Choose the place to begin from, and plan the way to the place that the arrows lead to."""
         if not self.page.locator(f".place.chosen[data-place='{source}']").count():
             self.point(source, "source")
+        self.go(target)
         self.press("plan", "plan")
-        self.point(target, "target")
 
 
 def attack(hands: Mouse | Keyboard) -> int:

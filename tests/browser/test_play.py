@@ -308,7 +308,7 @@ def test_a_ply_is_typed_as_the_log_writes_it(game: Game) -> None:
 
 @pytest.mark.shared_page
 def test_a_row_of_attacks_is_planned_by_one_drag(game: Game) -> None:
-    """M leads to the map and to the next place; a drag to a far place plans the way, and A plays it."""
+    """M leads to the map and its next place; a drag to a far place plans the way, P does too, A plays it."""
     page = game.page
     session, source, target = positions.battle()
     near = session.presentation.neighbours
@@ -331,6 +331,14 @@ def test_a_row_of_attacks_is_planned_by_one_drag(game: Game) -> None:
         re.compile(f"^{names[0]} → .+ → {names[1]}$")
     )
     expect(game.attack).to_have_text(re.compile(r"Attack as planned · [\d.]+%"))
+    game.land.nth(source).press("Escape")
+    expect(game.control("plan")).to_be_visible()
+    game.land.nth(source).press("Enter")
+    expect(page.locator(f".place.chosen[data-place='{source}']")).to_have_count(1)
+    game.land.nth(far).press("p")
+    expect(page.locator(".cl-actions .cl-chosen b")).to_have_text(
+        re.compile(f"^{names[0]} → .+ → {names[1]}$")
+    )
     before = game.ply()
     page.keyboard.press("a")
     expect(game.ply_text).not_to_contain_text(f" {before} of")

@@ -127,7 +127,7 @@ def test_a_seat_is_taken_again_and_a_computer_stands_in(
     # One lets a computer play for oneself, and plays on when one is back.
     guest.locator("[data-key=stand_in-1]").click()
     expect(host.locator("[data-seat='1']")).to_contain_text("computer")
-    guest.locator("[data-key=back]").click()
+    guest.locator(".cl-table-bar [data-key=back]").click()
     expect(host.locator("[data-seat='1']")).to_contain_text("at the table")
     guest.locator("[data-key=more]").click()
     guest.locator("[data-key=leave]").click()

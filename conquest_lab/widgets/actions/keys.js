@@ -1,5 +1,5 @@
 // The keys of a game: Enter does the obvious thing, and one letter each does what is done most often. M leads
-// to the map, and there to the next place.
+// to the map, and there to the next place; P plans the attacks that lead to the place that has the keyboard.
 import { useEffect, useListener } from "../../kit/view.js";
 
 // Where a letter leads, by what the buttons of the panel are.
@@ -18,6 +18,12 @@ const isWritten = (target) =>
 const isIdle = (target) =>
   target.matches?.(".place") &&
   !target.closest("svg").querySelector(".place:is(.can, .target, .chosen)");
+
+// A place that is not where the chosen army stands.
+const canEnd = (target) =>
+  target.matches?.(".place:not(.chosen)") && target.closest("svg").querySelector(".place.chosen");
+const enter = (place, key) =>
+  place?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 export function useKeys(root) {
   const press = (event, selector, within = root.current) => {
@@ -39,11 +45,15 @@ export function useKeys(root) {
       return;
     }
     if (LETTERS[key]) {
+      const plans = key === "p" && root.current.querySelector(LETTERS.p) && canEnd(target);
       press(event, LETTERS[key]);
+      if (plans) {
+        enter(target, "Enter");
+      }
     } else if (key === "m") {
       const place = game.querySelector('.cl-map-layer .place[tabindex="0"]');
       place?.focus();
-      place?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      enter(place, key);
     } else if (key === "h") {
       press(event, "[data-key=ending-history]", game);
     } else if (key === "Enter" && isAround) {
