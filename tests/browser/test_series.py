@@ -165,3 +165,18 @@ def test_a_place_is_pointed_at_on_a_drawn_board(page: Page, house: servers.Runni
     page.reload()
     expect(first).to_have_attribute("data-mood", "right")
     expect(first.locator("select")).to_have_value(str(right))
+
+
+def test_letters_of_marks_on_one_place_stand_apart(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """All marks begin at 0%: each letter is the topmost thing where it stands."""
+    page.goto(f"{house.url}exercises?lang=fr&seed=7&n=6&kinds=line")
+    marks = page.locator(".cl-series section").last.locator(".cl-flag")
+    expect(marks).to_have_text(["A", "B", "C"])
+    marks.first.scroll_into_view_if_needed()
+    seen = """(mark) => {
+        const { left, top } = mark.getBoundingClientRect();
+        return document.elementFromPoint(left + 9, top + 9) === mark;
+    }"""
+    assert [mark.evaluate(seen) for mark in marks.all()] == [True, True, True]

@@ -27,7 +27,7 @@ from conquest_lab.widgets.lesson.questions import (
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.questions.board_games import Table
 from conquest_lab.widgets.lesson.questions.chances import two_dice
-from conquest_lab.widgets.lesson.questions.drawn import POOLS, FromChances
+from conquest_lab.widgets.lesson.questions.drawn import POOLS, ChanceOf, FromChances
 from conquest_lab.widgets.lesson.questions.families import ASKED, LESSONS
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.tracks import TradedSets
@@ -239,3 +239,23 @@ def test_a_whole_edition_has_a_word() -> None:
     said = [str(armies(n, game)) for game in ("miro", "hasbro") for n in (1, 3)]
     assert said == ["1 army", "3 armies", "1 regiment", "3 regiments"]
     assert conquest_lab.speaker("fr").render(armies(3, "hasbro")) == "3 régiments"
+
+
+@pytest.mark.parametrize(
+    ("pool", "numbers"),
+    [
+        ("set-cards", ["44", "14", "2"]),
+        ("support-cards", ["90", "15", "1", "15", "2", "18", "3", "18", "4", "15", "5", "9", "6"]),
+        ("deals", ["42", "14"]),
+        ("team-deals", ["42", "21"]),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_question_names_the_pack_before_its_event(
+    pool: str, numbers: list[str], language: str
+) -> None:
+    """A pupil outside the lesson works it out with what the card says."""
+    t = speaker(language)
+    for chance in POOLS[pool]():
+        pack = t.render(ChanceOf((chance,)).prompt()).partition(t.render(chance.event))[0]
+        assert set(numbers) <= set(re.findall(r"\d+", pack))

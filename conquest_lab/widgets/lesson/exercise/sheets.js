@@ -108,7 +108,7 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
     </label>`;
   };
   return html`<div>
-    <div class="cl-track" aria-hidden="true">
+    <div class="cl-number-line" aria-hidden="true">
       ${[0, 25, 50, 75, 100].map(
         (tick) =>
           html`<span class="cl-tick" style=${`left:${tick}%`}>${percent(tick, language)}</span>`,

@@ -7,7 +7,7 @@ compare two of them and say why, to work one out, or to answer somebody who is m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -34,6 +34,7 @@ class Chance:
 
     key: names it in tests and records. event: in words, as a sentence without a full stop.
     how: the count behind the value, in words.
+    pack: what the cards or dice are, where the event does not say it.
     """
 
     key: str
@@ -41,6 +42,7 @@ class Chance:
     value: Fraction
     how: Message
     beliefs: tuple[Belief, ...] = ()
+    pack: Message | None = None
 
     def believed(self, word: str) -> Fraction:
         """The value for somebody with this misconception, the true one where it changes nothing."""
@@ -80,9 +82,17 @@ def told(value: Fraction) -> Message:
     return say("{fraction}", fraction=value) if value.denominator <= 1296 else in_percent(value)
 
 
-def pooled(events: Callable[[], Iterable[Chance]]) -> Callable[[], tuple[Chance, ...]]:
+Events = Callable[[], Iterable[Chance]]
+
+
+def pooled(events: Events) -> Callable[[], tuple[Chance, ...]]:
     """A pool of events that is made once."""
     return cache(lambda: tuple(events()))
+
+
+def drawn_from(pack: Message) -> Callable[[Events], Events]:
+    """Events before which a question says what the cards or dice are."""
+    return lambda events: lambda: (replace(chance, pack=pack) for chance in events())
 
 
 FACES = range(1, 7)

@@ -30,6 +30,7 @@ from conquest_lab.widgets.lesson.questions import (
     once,
     road_chances,
     runs,
+    support_chances,
     two_way,
 )
 from conquest_lab.widgets.lesson.questions import chances as dice_chances
@@ -53,7 +54,7 @@ POOLS: Mapping[str, Callable[[], tuple[Chance, ...]]] = {
     "team-deals": game_chances.team_deals,
     "set-cards": game_chances.set_cards,
     "country-dice": game_chances.country_dice,
-    "support-cards": game_chances.support_cards,
+    "support-cards": support_chances.support_cards,
     "landings": game_chances.landings,
     "books": game_chances.books,
     "campaigns": road_chances.campaigns,
@@ -117,6 +118,12 @@ class FromChances(Question):
     @property
     def key(self) -> str:
         return " ".join((type(self).__name__, *(chance.key for chance in self.chances)))
+
+    def prompt(self) -> Message:
+        """The cards or dice in words, then the question itself."""
+        asked = super().prompt()
+        pack = next((chance.pack for chance in self.chances if chance.pack), None)
+        return say("{pack} {question}", pack=pack, question=asked) if pack else asked
 
     def gaps(self) -> Gaps:
         return {"told": tuple(map(_told, self.chances)), "event": self.chances[0].event}

@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations
 from math import comb, prod
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message, counted, say
-from conquest_lab.mechanics.board import load_board
 from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import express
 from conquest_lab.widgets.lesson.questions import armies, dice, hundredth, in_percent, power
@@ -21,6 +19,7 @@ from conquest_lab.widgets.lesson.questions.chances import (
     Belief,
     Chance,
     chance,
+    drawn_from,
     of_cells,
     of_faces,
     pooled,
@@ -236,6 +235,13 @@ def _ours(have: int, of: int, cards: int) -> Belief:
 
 
 @pooled
+@drawn_from(
+    say(
+        "The {all} territories are dealt out at random to three sides, {n} to each; you are one of them.",
+        all=TERRITORIES,
+        n=TERRITORIES // 3,
+    )
+)
 def deals() -> Iterable[Chance]:
     """The deal of 42 territories to two players and a third army: fourteen each."""
     mine = {
@@ -247,9 +253,9 @@ def deals() -> Iterable[Chance]:
     none = {
         1: say("A territory is not dealt to you"),
         2: say("Neither of two territories is dealt to you"),
-        3: say("None of three territories is dealt to you"),
-        4: say("None of four territories is dealt to you"),
-        5: say("None of five territories is dealt to you"),
+        3: say("Of three territories, none is dealt to you"),
+        4: say("Of four territories, none is dealt to you"),
+        5: say("Of five territories, none is dealt to you"),
     }
     same = {
         2: say("Two territories are dealt to the same of the three sides"),
@@ -275,6 +281,13 @@ def deals() -> Iterable[Chance]:
 
 
 @pooled
+@drawn_from(
+    say(
+        "The {all} territories are dealt out at random to two teams, {n} to each.",
+        all=TERRITORIES,
+        n=TERRITORIES // 2,
+    )
+)
 def team_deals() -> Iterable[Chance]:
     """The deal of the 42 territories to two teams of two, 21 for each team."""
     ours = {
@@ -287,8 +300,8 @@ def team_deals() -> Iterable[Chance]:
     }
     none = {
         2: say("Neither of two territories is dealt to your team"),
-        3: say("None of three territories is dealt to your team"),
-        4: say("None of the four territories of South America is dealt to your team"),
+        3: say("Of three territories, none is dealt to your team"),
+        4: say("Of the four territories of South America, none is dealt to your team"),
     }
     same = {
         2: say("Two territories are dealt to the same team"),
@@ -320,6 +333,15 @@ def team_deals() -> Iterable[Chance]:
 
 
 @pooled
+@drawn_from(
+    say(
+        "There are {all} cards: {n} each of infantry, cavalry and artillery, and {jokers} jokers."
+        " No card goes back.",
+        all=CARDS,
+        n=14,
+        jokers=2,
+    )
+)
 def set_cards() -> Iterable[Chance]:
     """Cards drawn from all 44: fourteen of each weapon and two jokers."""
     events = {
@@ -389,6 +411,11 @@ def _symbols(symbol: str, name: Message, count: int) -> Chance:
 
 
 @pooled
+@drawn_from(
+    say(
+        "A die of Risk Express has a General, a cannon and cavalry on one face each, and soldiers on three."
+    )
+)
 def country_dice() -> Iterable[Chance]:
     """The dice of the country cards: a symbol on one of them, or on both."""
     added = Belief("added", Fraction(1, 3), say("1/6 + 1/6"))
@@ -437,49 +464,6 @@ def country_dice() -> Iterable[Chance]:
             some,
         ),
     )
-
-
-@pooled
-def support_cards() -> Iterable[Chance]:
-    """Support cards drawn from the full pile of 90: three of each region, values from 1 to 6."""
-    values = Counter(facts["value"] for facts in load_board("regions30").facts for _ in range(3))
-    total = sum(values.values())
-    found = []
-    for least in range(2, 7):
-        have = sum(n for value, n in values.items() if value >= least)
-        event = say("A card from the full pile is worth {least} or more", least=least)
-        below = sum(n for value, n in values.items() if value > least)
-        beliefs = [
-            Belief("below", Fraction(below, total), _of_cards(below, total)),
-            Belief("equiprobable", HALF, MAYBE),
-        ]
-        found.append(
-            chance(f"value-{least}", event, Fraction(have, total), _of_cards(have, total), beliefs)
-        )
-    return (*found, *(_two_cards(values, least) for least in (5, 7, 8, 10)))
-
-
-def _of_cards(ways: int, total: int) -> Message:
-    return say("{ways} of {total} cards", ways=ways, total=total)
-
-
-def _two_cards(values: Counter[int], least: int) -> Chance:
-    """The event that two cards from the pile are worth so much together."""
-    pile = list(values.elements())
-    ways = sum(a + b >= least for a, b in combinations(pile, 2))
-    total = comb(len(pile), 2)
-    value = Fraction(ways, total)
-    sums = Fraction(13 - least, 11)
-    beliefs = [
-        Belief("equiprobable", sums, say("{ways} of 11 sums", ways=13 - least)),
-        Belief("not", 1 - value, _of_pairs(total - ways, total)),
-    ]
-    event = say("Two cards from the full pile are worth {least} or more together", least=least)
-    return chance(f"values-{least}", event, value, _of_pairs(ways, total), beliefs)
-
-
-def _of_pairs(ways: int, total: int) -> Message:
-    return say("{ways} of {total} pairs of cards", ways=ways, total=total)
 
 
 def _landing(infantry: int, defenders: int) -> Chance:

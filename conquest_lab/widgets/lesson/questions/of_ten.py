@@ -9,7 +9,7 @@ from math import comb
 from random import Random
 from typing import Self
 
-from conquest_lab.core.words import Message, say
+from conquest_lab.core.words import Message, counted, say
 from conquest_lab.widgets.lesson.questions import Exact, Gaps, Level, in_percent, power
 from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance, pooled
 from conquest_lab.widgets.lesson.questions.tried import Bar, Thing, Tried, WrittenChoice
@@ -139,10 +139,11 @@ def of_ten() -> Iterable[Chance]:
         *((4, 3, 3), (6, 5, 3), (5, 4, 3)),
     ):
         asked = OfTen(attacks, wins, faces)
-        event = say(
-            "Exactly {k} of {n} throws of a die show {faces}",
-            k=wins,
-            n=attacks,
+        event = counted(
+            wins,
+            "Exactly {n} of {attacks} throws of a die shows {faces}",
+            "Exactly {n} of {attacks} throws of a die show {faces}",
+            attacks=attacks,
             faces=faces_said(faces),
         )
         gaps, wrong = asked.gaps(), asked.wrong()

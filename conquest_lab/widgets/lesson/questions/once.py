@@ -242,7 +242,11 @@ def twice() -> Iterable[Chance]:
     for asked in (*cards, *(SameTwice(n, 6) for n in (2, 3, 4, 5))):
         wrong, n = asked.wrong(), asked.cards
         event = (
-            say("Of {n} territory cards, each put back, two are the same", n=n)
+            say(
+                "Of {n} draws from {all} territory cards, each put back, two give the same card",
+                n=n,
+                all=TERRITORIES,
+            )
             if asked.kinds == TERRITORIES
             else say("Of {n} dice, two show the same", n=n)
         )
