@@ -6,6 +6,8 @@ server, during which no other request is answered.
 
 from __future__ import annotations
 
+import re
+
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from voila import notebook_renderer
@@ -31,6 +33,7 @@ class TemplateCache(BytecodeCache):
 
 
 _compiled = TemplateCache()
+_IN_HTML = re.compile(r"\$\$(.+?)\$\$|\$(?=\S)([^$]+?)(?<=\S)\$(?!\d)", re.DOTALL)
 
 
 class Formulas(VoilaMarkdownRenderer):  # type: ignore[misc]
@@ -43,6 +46,17 @@ class Formulas(VoilaMarkdownRenderer):  # type: ignore[misc]
     def inline_math(self, body: str) -> str:
         """A formula in a line."""
         return f'<span class="cl-formula">{self.escape_html(body)}</span>'
+
+    def block_html(self, html: str) -> str:
+        """HTML as it stands but for its formulas: the sentences of a lesson that was put together."""
+        return _IN_HTML.sub(
+            lambda found: (
+                f'<div class="cl-formula">{found[1]}</div>'
+                if found[1]
+                else f'<span class="cl-formula">{found[2]}</span>'
+            ),
+            html,
+        )
 
 
 class CachingExporter(VoilaExporter):  # type: ignore[misc]

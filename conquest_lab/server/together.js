@@ -72,9 +72,9 @@ const settle = async () => {
   }
   const chosen = parts.filter(({ name, own }) => name !== undefined || own !== undefined);
   const minutes = chosen.reduce((all, { name }) => all + Number(known.get(name)?.minutes || 2), 0);
-  const { none, some } = byId("sum").dataset;
-  byId("sum").textContent =
-    chosen.length === 0 ? none : some.replace("{n}", chosen.length).replace("{minutes}", minutes);
+  const { none, one, some } = byId("sum").dataset;
+  const said = [none, one][chosen.length] ?? some;
+  byId("sum").textContent = said.replace("{n}", chosen.length).replace("{minutes}", minutes);
   byId("open").href = address("made", { lesson: letters });
   byId("lead")?.setAttribute("href", `${address("class")}#lesson=${letters}`);
   byId("save").href = `data:text/markdown;charset=utf-8,${encodeURIComponent(text)}`;

@@ -49,7 +49,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (made / f"{name}.{suffix}").write_text(text, encoding="utf-8")
     notebook: dict[str, Any] = lesson_notebook("wrong", "en")
     notebook["cells"][5]["source"] = "x = 1\nTryOut(bett)"
-    (made / "saved.md").write_text("# Saved\nlanguage: en\n\n@ p01-rain\n", encoding="utf-8")
+    (made / "saved.md").write_text(
+        "# Saved\nlanguage: en\n\nIs it $\\frac{1}{6}$ for $5?\n\n@ p01-rain\n", "utf-8"
+    )
     (made / "README.md").write_text("# Remarks\n\nNo lesson.\n", encoding="utf-8")
     (made / "Dés faux.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     return made
@@ -80,7 +82,9 @@ def test_home_shows_what_can_be_opened_and_a_fault_in_one_lesson_stops_no_other(
     for _, named in [*BAD.values(), ("", "p01.ipynb")]:
         assert named in home
     assert visitor.ask("lesson/half").status == 500
-    assert visitor.ask("lesson/saved").kernel
+    saved = visitor.ask("lesson/saved")
+    assert saved.kernel
+    assert '<span class="cl-formula">\\frac{1}{6}</span> for $5' in saved.body
     assert "half.ipynb, line 2" in visitor.ask("lesson/half").body
     wrong = visitor.ask("lesson/des_faux").body
     assert "Dés faux.ipynb, cell 6, line 2: NameError" in wrong
@@ -161,7 +165,8 @@ def test_parts_have_their_pictures_in_both_languages_of_the_documentation() -> N
 def test_every_part_of_the_documentation_runs_and_is_seen_in_an_activity() -> None:
     rows = [row[2:] for row in parts_of("own-lessons.md")]
     assert len(rows) > 20
-    names = {**vars(widgets), "table": table, "lesson": widgets.Lesson("parts", "en", seed=7)}
+    names: dict[str, Any] = {name: getattr(widgets, name) for name in dir(widgets)}
+    names |= {"table": table, "lesson": widgets.Lesson("parts", "en", seed=7)}
     for code, name in rows:
         exec(code, names)  # noqa: S102 - our own page
         shown = activity(lessons_folder(), name, "en") if name else None
