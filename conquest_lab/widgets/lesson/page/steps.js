@@ -91,9 +91,9 @@ const layOut = (cells) => {
   });
 };
 
-// A formula may be wider than a phone: then, and only then, the keyboard reaches the text that it scrolls.
+// A formula or a table may be wider than a phone: then, and only then, the keyboard reaches what it scrolls.
 const reachable = () => {
-  for (const text of page().querySelectorAll(".jp-MarkdownOutput")) {
+  for (const text of page().querySelectorAll(".jp-MarkdownOutput, .conquest-lab")) {
     if (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight) {
       text.tabIndex = 0;
     } else {
