@@ -16,7 +16,7 @@ from typing import Any
 import positions
 import pytest
 import servers
-from lesson_pages import built, opened, show, skip_bets
+from lesson_pages import above_the_bar, built, opened, overflow, show, skip_bets
 from pages import Game, Watch
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -160,6 +160,20 @@ def test_home_leads_to_a_lesson_whose_exercise_is_marked_offline_too(
     exercise.locator("input.cl-number").fill(str(answer))
     exercise.locator("[data-key=check]").click()
     expect(exercise.locator("[role=status]")).to_contain_text("✓ " + speaker("en")("Right!"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_bet_is_above_the_fold_of_a_projector(
+    code: str, page: Page, site: servers.Server
+) -> None:
+    """A slide is as large as fits, as on a server: neither it nor the page around it scrolls."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    opened(page, site.url, "p03", code, "&view=projector")
+    ready(page)
+    assert above_the_bar(page, ".cl-predict form") >= 0
+    assert overflow(page)[0] <= 1
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.mark.long

@@ -170,7 +170,7 @@ worker.addEventListener("error", (event) => {
 
 // The notebook of the language that the address asks for, or the cells that Python finds for an address --------
 const run = (content) => {
-  document.querySelector("#rendered_cells").append(content);
+  document.querySelector("#rendered_cells").prepend(content);
   cells = [...document.querySelectorAll("#rendered_cells [data-cell]")];
   left = cells.length;
   cells.forEach((place, cell) => {

@@ -66,6 +66,7 @@ export const progress = (box) => {
     done() {
       stopped = true;
       box.remove();
+      document.body.classList.add("cl-shown"); // the page scrolls in its box from now on, as on a server
       document.querySelector("#rendered_cells").hidden = false;
       dispatchEvent(new Event("resize")); // what was attached while hidden measures itself now
     },
