@@ -69,7 +69,8 @@ def kernel_files(work: Path, modules: Path) -> Path:
     shutil.copytree(python_files(work, modules, wheels), made)
     sizes = {path.name.removesuffix(PACKED): path.stat().st_size for path in made.iterdir()}
     kit_bundle.build()
-    shutil.copytree(kit_bundle.MADE / "parts", made / "kit")
+    servers_own = shutil.ignore_patterns("page.js")
+    shutil.copytree(kit_bundle.MADE / "parts", made / "kit", ignore=servers_own)
     scripts.page(work, made, modules, wheels)
     scripts.worker(made, modules, "conquest-lab", sizes)
     edition = stamp(made)

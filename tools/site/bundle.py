@@ -34,7 +34,7 @@ LESSONS = ("conquest_lab/_lessons/en/", "conquest_lab/_lessons/fr/")
 LEFT_OUT = (
     "conquest_lab/_lessons/pictures/",
     "conquest_lab/_lessons/apps/",
-    "conquest_lab/_docs/",
+    "conquest_lab/_site/",
     "conquest_lab/kit/made/class_",
     "conquest_lab/kit/made/parts/",
     "conquest_lab/server/",
