@@ -30,7 +30,7 @@ ROW = re.compile(r"^\|.* \| `((?:\w+ = )?(\w+)\(.+?)` \|", re.MULTILINE)
 """A row of the list of parts: its line of code, and the name of its part."""
 WIDTH, MOST_HEIGHT, QUALITY = 320, 220, 55
 CELL = "#rendered_cells > :has(h2:text-is('{name}')) + *"
-PANEL = ".cl-panel, .cl-pair"
+PANEL = ".cl-panel, .cl-pair, .cl-one-throw"
 QUIET = ".cl-steps, .cl-teacher-note { display: none !important }"
 SETTLING, MOMENT = (
     15_000,
@@ -38,9 +38,11 @@ SETTLING, MOMENT = (
 )  # milliseconds for pictures that draw themselves: for all, then for one
 PATIENCE = 120_000  # milliseconds: a busy machine shows lessons, too
 
-BEGIN = """from conquest_lab import table, widgets
+BEGIN = """from conquest_lab import widgets
 
 globals().update(vars(widgets))
+
+from conquest_lab import table
 
 
 def Predict(*given, is_asked=False, ask=widgets.Predict):
