@@ -83,11 +83,12 @@ def opened(
 
 
 def asked(page: Page) -> None:
-    """Wait until a person is to decide."""
-    skip = page.locator(".cl-actions [data-key=skip]")
-    if skip.is_visible():
-        skip.click()
-    page.wait_for_function("() => document.querySelector('.cl-telling').hidden")
+    """Skip what is told of others, and wait until a person is to decide."""
+    told = "document.querySelector('.cl-telling').hidden"
+    skip = "document.querySelector('.cl-actions [data-key=skip]')"
+    page.wait_for_function(f"() => {told} || {skip}?.checkVisibility()")
+    page.evaluate(f"() => {skip}?.click()")
+    page.wait_for_function(f"() => {told}")
 
 
 @pytest.mark.parametrize("size", SIZES)
