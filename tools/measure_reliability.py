@@ -5,7 +5,8 @@
 Quick players play; of every game six ends of turns are looked at, each for one seat. Quick players play each
 position on ten times, and what the evaluation says is compared with the share of wins. The result goes into
 `conquest_lab/players/reliability.json`: by tenths of the chance, the mean chance, the share of games won, and
-the number of positions.
+the number of positions. Each table is written as soon as it is measured; a table that is there with as many
+games and continuations is not measured again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from math import sqrt
 from random import Random
@@ -93,6 +94,8 @@ def diagram(
         "ruleset": name,
         "options": options,
         "players": players,
+        "games": games,
+        "continuations": continuations,
         "positions": positions,
         "error": round(error, 3),
         "bins": rows,
@@ -106,11 +109,25 @@ def main() -> None:
     parser.add_argument("--continuations", type=int, default=10)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
+    known = json.loads(FILE.read_text(encoding="utf-8"))["tables"]
+    rows = {_table(row): row for row in known}
+    size = {"games": given.games, "continuations": given.continuations}
+    missing = [table for table in TABLES if not size.items() <= rows.get(_key(*table), {}).items()]
     with ProcessPoolExecutor(given.workers) as pool:
-        jobs = [pool.submit(diagram, *table, given.games, given.continuations) for table in TABLES]
-        tables = [job.result() for job in jobs]
-    lines = ",\n".join(json.dumps(table) for table in tables)
-    FILE.write_text(f'{{"tables": [\n{lines}\n]}}\n', encoding="utf-8")
+        jobs = [pool.submit(diagram, *table, **size) for table in missing]
+        for job in as_completed(jobs):
+            row = job.result()
+            rows[_table(row)] = row
+            lines = ",\n".join(json.dumps(rows[_key(*t)]) for t in TABLES if _key(*t) in rows)
+            FILE.write_text(f'{{"tables": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+def _key(name: str, options: dict[str, object], players: int) -> tuple[str, str, int]:
+    return name, json.dumps(options), players
+
+
+def _table(row: dict[str, Any]) -> tuple[str, str, int]:
+    return _key(row["ruleset"], row["options"], row["players"])
 
 
 if __name__ == "__main__":
