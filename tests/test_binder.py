@@ -66,6 +66,7 @@ def look_around(url: str, addresses: Iterable[str] = ADDRESSES) -> None:
     pages = {address: page(url + address) for address in addresses}
     assert [address for address in pages if ADDRESSES[address] not in pages[address]] == []
     assert 'data-go="class"' not in pages["conquest/"]
+    assert "--cl-page:" in pages["conquest/lesson/p03?lang=en"]
 
 
 def test_what_a_link_to_binder_opens(root: Path, tmp_path: Path) -> None:

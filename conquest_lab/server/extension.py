@@ -17,6 +17,7 @@ from tornado.web import HTTPError, authenticated
 
 from conquest_lab.server import docs
 from conquest_lab.server.home import asked_language, home_page, settings_of
+from conquest_lab.server.template_cache import install_template_cache
 from conquest_lab.server.website import find_page
 
 HOME = "conquest/"
@@ -74,6 +75,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     if lessons is None:
         server.log.warning("there are no lessons in %s, and so there is no Home", root)
         return
+    install_template_cache()
     home = url_path_join(server.base_url, HOME)
     given: dict[str, Any] = {"lessons": lessons, "folder": lessons.relative_to(root).as_posix()}
     server.web_app.add_handlers(  # type: ignore[no-untyped-call]

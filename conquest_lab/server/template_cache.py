@@ -1,4 +1,4 @@
-"""Voila's page template, compiled once for all visitors.
+"""Voila's page template, compiled once for all visitors, and what our own template reads.
 
 Voila makes a new Jinja environment for each page, which reads and compiles a dozen templates: 0.1 s of the
 server, during which no other request is answered.
