@@ -57,10 +57,10 @@ export class Manager extends ManagerBase {
       open: () => "",
       close: () => "",
       on_msg(callback) {
-        this.hear = callback;
+        this.onMessage = callback;
       },
       on_close(callback) {
-        this.closed = callback;
+        this.onClose = callback;
       },
     };
     this.comms.set(id, comm);
@@ -73,9 +73,9 @@ export class Manager extends ManagerBase {
     if (type === "comm_open") {
       await this.handle_comm_open(this.comm(target, id), message);
     } else if (type === "comm_msg") {
-      await this.comms.get(id)?.hear?.(message);
+      await this.comms.get(id)?.onMessage?.(message);
     } else {
-      this.comms.get(id)?.closed?.(message);
+      this.comms.get(id)?.onClose?.(message);
       this.comms.delete(id);
     }
   }

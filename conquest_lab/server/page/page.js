@@ -1,6 +1,6 @@
 // A page of the server: shows the widgets that its kernel has made, in the places of the cells that show them.
-import { line } from "./line.js";
 import { Manager } from "./manager.js";
+import { connect } from "./socket.js";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const CONTROL = "conquest-control"; // the comm that is asked for all widgets at once
@@ -25,9 +25,9 @@ const show = async () => {
   }
 };
 
-// Messages are heard in their order.
+// Messages are taken in their order.
 let order = Promise.resolve();
-const hear = (message) => {
+const onMessage = (message) => {
   const { header, content, parent_header: asked } = message;
   const type = header.msg_type;
   if (type === "status" && content.execution_state === "idle") {
@@ -51,7 +51,7 @@ const hear = (message) => {
     }
   })();
 };
-const post = line(at(`api/kernels/${kernelId}`), hear);
+const post = connect(at(`api/kernels/${kernelId}`), onMessage);
 const manager = new Manager(foreign, post);
 const opened = { comm_id: CONTROL, target_name: "jupyter.widget.control", data: {} };
 post("comm_open", opened, [], { version: "1.0.0" });

@@ -1,6 +1,7 @@
 // The websocket of a kernel, in the protocol v1.kernel.websocket.jupyter.org.
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
-const AGAIN = 500; // milliseconds until a line that was cut is tried again
+const AGAIN = 500; // milliseconds until a lost connection is tried again, twice as many each time
+const LONGEST = 3000; // and at most so many: a kernel that is gone is not asked twice a second for ever
 const WORD = 8; // bytes of an offset
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -35,20 +36,25 @@ const read = (data) => {
   return { header: text(1), parent_header: text(2), metadata: text(3), content: text(4), buffers };
 };
 
-// Opens the line and keeps it open. hear: takes each message of the kernel. Gives the function that sends one, which
-// waits for a line that was cut: the server hands on what the kernel has said meanwhile.
-export const line = (kernel, hear) => {
+// Connects to a kernel and stays connected. onMessage: takes each message of the kernel. Gives the function that sends
+// one; while the connection is lost messages wait, and the server hands on what the kernel has sent meanwhile.
+export const connect = (kernel, onMessage) => {
   const session = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
   const address = `${kernel.replace(/^http/, "ws")}/channels?session_id=${session}`;
   let socket = null;
   let waiting = [];
   let count = 0;
+  let pause = AGAIN;
   const open = () => {
     socket = new WebSocket(address, [PROTOCOL]);
     socket.binaryType = "arraybuffer";
-    socket.addEventListener("message", ({ data }) => hear(read(data)));
-    socket.addEventListener("close", () => setTimeout(open, AGAIN));
+    socket.addEventListener("message", ({ data }) => onMessage(read(data)));
+    socket.addEventListener("close", () => {
+      setTimeout(open, pause);
+      pause = Math.min(2 * pause, LONGEST);
+    });
     socket.addEventListener("open", () => {
+      pause = AGAIN;
       const due = waiting;
       waiting = [];
       due.forEach((each) => socket.send(each));
