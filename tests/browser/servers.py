@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import signal
 import socket
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -22,11 +24,15 @@ SOCKETS = 5  # of a kernel
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port of this machine that is free, and that no system gives to a program that asks for any port.
+
+    A server starts seconds later, or is started again on it: meanwhile another test would get it.
+    """
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class RunningServer:
@@ -42,7 +48,7 @@ class RunningServer:
     def wait(self) -> None:
         """Return when the port answers; a RuntimeError tells what was printed where it does not."""
         deadline = time.monotonic() + START_SECONDS
-        while not self.answers():
+        while not (self.runs() and self.answers()):
             if not self.runs() or time.monotonic() > deadline:
                 message = f"no answer on port {self.port}\n{self.printed()}"
                 raise RuntimeError(message)
