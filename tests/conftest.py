@@ -43,7 +43,7 @@ READS_SENTENCES = (
     "tests/test_text.py::test_the_catalogues_are_complete_and_up_to_date",
     "tests/widgets/test_scripts.py::test_a_script_speaks_by_sentences_of_the_catalogue",
 )
-WHOLE = ("test_wheel.py", "test_architecture.py", "test_turn_plans.py")
+WHOLE = ("test_wheel.py", "test_architecture.py", "test_turn_plans.py", "test_prospects.py")
 """Files whose tests share what they have made or read: a wheel, the trees of all modules, or games."""
 APART = ("test_levels.py", "test_referees.py")
 """Files whose test functions take long for each of their cases, which share nothing."""

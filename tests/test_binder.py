@@ -69,6 +69,7 @@ def look_around(url: str, addresses: Iterable[str] = ADDRESSES) -> None:
     assert "--cl-page:" in pages["conquest/lesson/p03?lang=en"]
 
 
+@pytest.mark.long
 def test_what_a_link_to_binder_opens(root: Path, tmp_path: Path) -> None:
     """With the packages of this environment: requirements are installed in `make long`.
 

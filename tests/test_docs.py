@@ -329,6 +329,7 @@ AROUND = {
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_page_says_its_language_and_speaks_it_in_its_navigation(tmp_path: Path) -> None:
     """The guide in French and the one in English, built without the others."""
     source = tmp_path / "docs"

@@ -205,7 +205,7 @@ def asked(
 
 @budget("most", everyday=30, long=150)
 @pytest.mark.parametrize("level", ["beginner", "intermediate"])
-@every_table
+@each_game
 def test_no_decision_is_worse_than_the_best_by_more_than_the_error(
     name: str, options: dict[str, Any], players: int, level: str, most: int
 ) -> None:

@@ -429,6 +429,7 @@ def test_a_review_counts_what_its_cap_leaves_out_and_keeps_to_its_budget() -> No
     assert fmean(one.cost.mean for one in review.found) > 0 if review.found else True
 
 
+@pytest.mark.long
 def test_a_review_tells_early_and_tries_no_more_what_is_settled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -466,11 +467,23 @@ def test_no_decision_of_the_turn_that_won_the_game_is_told_to_have_cost_anything
     assert not unfinished.passed
 
 
-def test_a_review_of_express_compares_computed_chances() -> None:
-    """The chance before is that of the best answer, and the cost is what lies between the two chances."""
+def express_review(history: Any = None) -> Review:
+    """The review of the sample game of Risk Express, or of another course of it."""
     session = opened("express")
-    review = Review(session.rules, session.history, range(len(session.names)), 7, SMALL)
+    seats = range(len(session.names))
+    review = Review(session.rules, history or session.history, seats, 7, SMALL)
     run_to_end(review.run())
+    return review
+
+
+@pytest.fixture(scope="module")
+def computed() -> Review:
+    return express_review()
+
+
+def test_a_review_of_express_compares_computed_chances(computed: Review) -> None:
+    """The chance before is that of the best answer, and the cost is what lies between the two chances."""
+    review = computed
     assert review.computed
     assert review.found
     for one in review.found:
@@ -480,14 +493,8 @@ def test_a_review_of_express_compares_computed_chances() -> None:
         assert one.certain
 
 
-def test_a_review_is_reproduced_and_can_be_stopped() -> None:
-    session = opened("express")
-    several = []
-    for _ in range(2):
-        review = Review(session.rules, session.history, (0,), 7, SMALL)
-        run_to_end(review.run())
-        several.append(review.found)
-    assert several[0] == several[1]
+def test_a_review_is_reproduced_and_can_be_stopped(computed: Review) -> None:
+    assert express_review().found == computed.found
     session = opened("hasbro")
     review = Review(session.rules, session.history, (0,), 7, 1000)
     slices = review.run()
@@ -508,11 +515,11 @@ def test_a_decision_that_was_tried_at_random_has_no_made_up_reason() -> None:
     assert str(preferred(say("x"))).startswith("x; in the games played on")
 
 
-def test_a_score_of_decisions_is_their_average_cost_beside_the_experts() -> None:
+def test_a_score_of_decisions_is_their_average_cost_beside_the_experts(
+    computed: Review,
+) -> None:
     """Computed chances give nothing away below 0; whoever plays as the expert gives nothing away at all."""
-    session = opened("express")
-    review = Review(session.rules, session.history, range(len(session.names)), 7, SMALL)
-    run_to_end(review.run())
+    session, review = opened("express"), computed
     assert {*review.scores} <= {*range(len(session.names))}
     assert sum(score.trials for score in review.scores.values()) == review.looked
     for score in review.scores.values():
@@ -522,8 +529,7 @@ def test_a_score_of_decisions_is_their_average_cost_beside_the_experts() -> None
     corrected = list(session.history)
     for one, action in zip(review.found, best, strict=True):
         corrected[one.ply] = replace(corrected[one.ply], action=action)
-    again = Review(session.rules, corrected, range(len(session.names)), 7, SMALL)
-    run_to_end(again.run())
+    again = express_review(corrected)
     given = sum(score.mean * score.trials for score in review.scores.values())
     still = sum(score.mean * score.trials for score in again.scores.values())
     assert given - still == pytest.approx(sum(one.cost.mean for one in review.found))

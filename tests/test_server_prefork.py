@@ -173,6 +173,7 @@ def test_an_interrupt_ends_a_cell_and_not_a_kernel_that_starts(
     assert loops.run(run())["ename"] == "KeyboardInterrupt"
 
 
+@pytest.mark.long
 def test_what_is_written_while_a_kernel_ends_leaves_no_traceback(
     fresh: Fresh, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -228,6 +229,7 @@ def test_without_a_prefork_process_kernels_start_as_usual(
 
 
 @pytest.mark.parametrize("module", [fork_provisioner.PREFORK_MODULE, "no.such.module"])
+@pytest.mark.long
 def test_a_kernel_starts_although_the_folder_of_the_server_is_gone(
     fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:

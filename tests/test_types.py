@@ -24,6 +24,7 @@ def wrong_lines() -> set[int]:
     return {n for n, line in enumerate(lines, start=1) if line.endswith("# wrong")}
 
 
+@pytest.mark.long
 def test_mypy_finds_what_is_mistyped_and_nothing_else() -> None:
     line = [sys.executable, "-m", "mypy", "--strict", "--config-file", "", "--no-error-summary"]
     line += ["--follow-imports", "silent", str(RIGHT), str(WRONG)]

@@ -667,6 +667,7 @@ def test_the_banner_goes_as_soon_as_the_server_answers(
     assert not any("since=" in url for url in asked[1:])
 
 
+@pytest.mark.long
 def test_a_projector_shows_the_picture_and_nothing_to_press(
     house: servers.RunningServer, person: NewPerson
 ) -> None:

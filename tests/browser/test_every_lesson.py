@@ -47,8 +47,8 @@ def everyday(chosen: bool) -> tuple[pytest.MarkDecorator, ...]:
     return () if chosen else (pytest.mark.long,)
 
 
-WHOLE = {("p02", "fr"), ("r01", "fr")}
-"""What every run opens whole, on a phone and on a wall: a lesson of each course; `make long` opens all."""
+WHOLE = {("p02", "fr")}
+"""The lesson that every run opens whole, on a phone and on a wall; `make long` opens all."""
 
 UNFOLDED = "() => document.querySelectorAll('#rendered_cells details').forEach((one) => { one.open = true; })"
 

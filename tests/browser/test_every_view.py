@@ -148,7 +148,7 @@ def test_every_view_fits_and_can_be_read(
     assert page.evaluate(FAULTS, LEAST_LETTERS[shown_as]) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_every_view_is_accessible(
     page: Page, views: dict[str, dict[str, Any]], scheme: str
 ) -> None:

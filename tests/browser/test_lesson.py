@@ -42,10 +42,8 @@ def lesson(page: Page, house: servers.RunningServer, language: str, more: str = 
     return field
 
 
-@pytest.mark.parametrize(
-    "language",
-    [pytest.param("en", marks=pytest.mark.long), "fr"],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_predict_simulate_count_and_solve_by_keyboard(
     page: Page,
     house: servers.RunningServer,

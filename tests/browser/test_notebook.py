@@ -24,6 +24,7 @@ view
 FRAME = "view._display_()  # the same as one widget, which is what marimo shows"
 
 
+@pytest.mark.long
 def test_a_board_drawn_as_svg_is_played_in_jupyterlab_and_saved_as_a_picture(
     page: Page, tmp_path: Path
 ) -> None:

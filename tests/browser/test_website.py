@@ -180,6 +180,7 @@ def test_loading_screen_has_our_name(
     page.unroute_all()
 
 
+@pytest.mark.long
 def test_page_that_is_not_told_of_its_kernel_opens_again(
     page: Page, server: servers.Server, watch: Watch
 ) -> None:
@@ -258,6 +259,7 @@ AbortSignal.timeout = (milliseconds) => {
 """Lets a page give up its first question soon; a busy server needs longer for the others."""
 
 
+@pytest.mark.long
 def test_stopped_server_is_told_and_its_return_mends(
     page: Page, watch: Watch, notebook: Path, tmp_path: Path
 ) -> None:

@@ -29,7 +29,7 @@ from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.odds_app.setting import read as read_setting
-from conquest_lab.widgets.panel import Panel, View
+from conquest_lab.widgets.panel import View
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.setup import SetupView
 
@@ -337,17 +337,6 @@ def test_form_ignores_what_it_did_not_ask_for(message: object) -> None:
     view._on_message(view, message, [])
 
     assert len(view.draft.players) in view.view["counts"]
-
-
-def test_every_panel_is_drawn_for_every_ply() -> None:
-    """No position of a whole game makes a panel stumble, in either language."""
-    game = positions.play_until(positions.session(), lambda g: g.current_player == OVER)
-    desk = Desk(game)
-    views = [view for view in panels(desk) if isinstance(view, Panel)]
-    for ply in range(0, len(game.history) + 1, 7):
-        desk.language = "fr" if ply % 2 else "en"
-        desk.look(ply)
-        assert all(view.view["language"] == desk.language for view in views)
 
 
 def test_team_mates_are_named_beside_each_other() -> None:
