@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -65,8 +64,3 @@ class Plies:
         """Take one ply; False when there is none left."""
         self.left -= 1
         return self.left >= 0
-
-
-def drawn(choices: Mapping[str, Sequence[Any]], rng: Random) -> dict[str, Any]:
-    """One value of each option, at random."""
-    return {name: rng.choice(values) for name, values in choices.items()}

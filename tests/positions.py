@@ -7,7 +7,6 @@ from random import Random
 
 from conquest_lab import OVER, Session, load
 from conquest_lab.players import PERSON, player
-from conquest_lab.plies import Ply
 from conquest_lab.session import ALL_AUTOMATIC
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -62,9 +61,3 @@ def battle(
         key=lambda action: (armies[action.places[0]], -armies[action.places[1]]),
     )
     return game, *attack.places
-
-
-def last_ply(game: Session) -> Ply:
-    """The newest ply."""
-    assert game.last_ply is not None
-    return game.last_ply

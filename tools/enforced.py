@@ -50,7 +50,7 @@ ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 RECORD = TESTS / "enforced.json"
 
-SLOW = ("perft", "walks", "games", "player", "invariants")
+SLOW = ("games", "player", "invariants")
 """Words in the names of test files that are asked last."""
 OTHERS = ("test_cases.py", "test_contract.py", "test_referees.py")
 """Tests of all games, asked after those of the game."""

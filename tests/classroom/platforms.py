@@ -8,7 +8,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import jwt as plain_jwt
 from joserfc.jwk import RSAKey
@@ -166,8 +165,3 @@ def platform_for(tool: str) -> Iterator[Platform]:
     finally:
         loop_of[0].call_soon_threadsafe(loop_of[1].set)
         thread.join()
-
-
-def is_of(url: str, address: str) -> bool:
-    """True for an address of a host."""
-    return urlsplit(url).netloc == urlsplit(address).netloc

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -67,42 +66,6 @@ class Written(Generic[S]):
             rules.apply_action(state, action)
         assert caught.value.refusal == found
         return found
-
-    def count_beside(
-        self,
-        referee: Any,
-        as_game: Callable[[S], Any],
-        table_of: Callable[[Any], Any],
-        state: S,
-        depth: int,
-        rules: Ruleset[S, Any] | None = None,
-    ) -> list[tuple[int, int]]:
-        """(actions, outcomes) of each ply, by the ruleset and by a referee side by side.
-
-        as_game: a state as the referee writes it. table_of: what both have to agree on.
-        """
-        rules = rules or self.rules
-        counts: list[tuple[int, int]] = []
-        level = [(state, as_game(state))]
-        for ply in range(depth):
-            found: Counter[bool] = Counter()
-            following = []
-            for here, game in level:
-                offered = self.lines(here, rules)
-                assert sorted(offered) == sorted(referee.lines(game)), here
-                chance = rules.current_player(here) == cl.CHANCE
-                assert chance == (referee.mover(game) == cl.CHANCE)
-                found[chance] += len(offered)
-                if ply + 1 < depth:
-                    following += [(line, here, game) for line in offered]
-            counts.append((found[False], found[True]))
-            level = []
-            for line, here, game in following:
-                after = rules.apply_action(here, rules.parse_action(here, line)).state
-                game_after = referee.play(game, line)
-                assert table_of(as_game(after)) == table_of(game_after), line
-                level.append((after, game_after))
-        return counts
 
     def story(
         self,

@@ -338,6 +338,9 @@ def test_C_22_and_C_23_points_are_the_chosen_territory_and_its_copies() -> None:
     assert points(state) == [2, 1, 1]
     assert sentences[-1] == "Ana wins with 2 points [C-24]"
     assert rules.returns(state) == (1, 0, 0)
+    rules, (state, _) = ended({"Ana": "brazil andes maghreb", "Bo": "australia"})
+    _, sentences = choose_all(rules, state)
+    assert "The rest of Ana’s camp does not count: 1 region [C-23]" in sentences
 
 
 def test_C_A12_two_copies_of_a_region_make_two_points() -> None:

@@ -1,19 +1,14 @@
-"""Hands, engaged cards and the pile are hidden: nothing shown depends on them, nobody needs them to play."""
+"""Hands, engaged cards and the pile are hidden from all but their owners."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
-from random import Random
-from typing import Any
 
-import pytest
 from games.conquetes.position import NAMES, PRESENTATION, RULES, cards, play, position
 
 import conquest_lab as cl
-from conquest_lab.core.ruleset import fold
 from conquest_lab.games.conquetes import RULESET as CONQUETES
-from conquest_lab.games.conquetes.state import Fight, Phase, State
+from conquest_lab.games.conquetes.state import Phase
 
 CAMPS = {"Ana": "maghreb", "Bo": "western-europe"}
 
@@ -61,113 +56,6 @@ def test_a_gift_is_known_to_giver_and_receiver_only() -> None:
         (green, green),
     ]
     assert RULES.observation(state, 0).hands[2] == (cl.HIDDEN,)
-
-
-def swapped(state: State, viewer: int, rng: Random) -> State:
-    """The same state with all cards that the viewer cannot see dealt anew among where they lie."""
-    fight = state.fight
-    heaps = {f"hand {seat}": held for seat, held in enumerate(state.hands) if seat != viewer}
-    heaps["pile"] = state.pile
-    if fight is not None:
-        if state.owners[fight.source] != viewer:
-            heaps["attack"] = fight.attack
-        if state.owners[fight.target] != viewer:
-            heaps["defence"] = fight.defence
-    loose = [card for heap in heaps.values() for card in heap]
-    rng.shuffle(loose)
-    dealt = {}
-    for name, heap in heaps.items():
-        dealt[name] = tuple(sorted(loose[: len(heap)]))
-        del loose[: len(heap)]
-    hands = tuple(dealt.get(f"hand {seat}", held) for seat, held in enumerate(state.hands))
-    if fight is not None:
-        fight = Fight(
-            fight.source,
-            fight.target,
-            dealt.get("attack", fight.attack),
-            dealt.get("defence", fight.defence),
-        )
-    return replace(state, hands=hands, pile=dealt["pile"], fight=fight)
-
-
-def shown(rules: CONQUETES, state: State, viewer: int) -> tuple[Any, ...]:
-    """Everything that a viewer is shown of a state, and asked if it is the viewer's move."""
-    seen = rules.observation(state, viewer)
-    own_move = rules.current_player(seen) == viewer
-    return (
-        seen,
-        cl.presentation(rules).scene(seen),
-        cl.presentation(rules).phase(seen),
-        own_move and rules.legal_actions(state),
-    )
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_states_that_differ_in_hidden_cards_look_the_same(players: int) -> None:
-    """Along whole games, whatever is dealt behind a viewer's back, the viewer is shown the same."""
-    rng = Random(players)
-    different = 0
-    for game in range(3):
-        state = RULES.initial_state(players)
-        while (player := RULES.current_player(state)) != cl.OVER:
-            for viewer in range(players):
-                other = swapped(state, viewer, rng)
-                different += other != state
-                assert shown(RULES, other, viewer) == shown(RULES, state, viewer), game
-            outcomes = RULES.legal_actions(state) or RULES.chance_outcomes(state).outcomes
-            action = (
-                rng.choice(outcomes) if player >= 0 else RULES.chance_outcomes(state).sample(rng)
-            )
-            state = RULES.apply_action(state, action).state
-    assert different > 500
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_others_see_of_a_ply_does_not_depend_on_the_hidden_card(players: int) -> None:
-    """A card drawn, engaged or given looks the same to everybody else whichever it is."""
-    rng = Random(players)
-    pairs = 0
-    for _ in range(3):
-        state = RULES.initial_state(players)
-        while (player := RULES.current_player(state)) != cl.OVER:
-            chance = player == cl.CHANCE
-            actions = (
-                RULES.chance_outcomes(state).outcomes if chance else RULES.legal_actions(state)
-            )
-            secret = [a for a in actions if RULES.format_action(a).split()[0] in {"draw", "engage"}]
-            actor = state.due[0][0] if chance else player
-            for one, other in pairwise(secret[:4]):
-                steps = [RULES.apply_action(state, action) for action in (one, other)]
-                for viewer in set(range(players)) - {actor}:
-                    seen = [tuple(e.seen_by(viewer) for e in s.events) for s in steps]
-                    after = [RULES.observation(s.state, viewer) for s in steps]
-                    assert (seen[0], after[0]) == (seen[1], after[1])
-                    pairs += 1
-            action = RULES.chance_outcomes(state).sample(rng) if chance else rng.choice(actions)
-            state = RULES.apply_action(state, action).state
-    assert pairs > 500
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_can_be_played_from_observations_alone(players: int) -> None:
-    """Each seat chooses from what it sees and follows the table by the events that it may know."""
-    rng = Random(players)
-    state = RULES.initial_state(players)
-    tables = [PRESENTATION.scene(RULES.observation(state, seat)) for seat in range(players)]
-    while (player := RULES.current_player(state)) != cl.OVER:
-        if player == cl.CHANCE:
-            action = RULES.chance_outcomes(state).sample(rng)
-        else:
-            seen = RULES.observation(state, player)
-            assert PRESENTATION.scene(seen) == tables[player]
-            action = rng.choice(RULES.legal_actions(seen))
-            assert RULES.why_illegal(seen, action) is None
-        step = RULES.apply_action(state, action)
-        state = step.state
-        for seat in range(players):
-            events = tuple(e.seen_by(seat) for e in step.events)
-            tables[seat] = fold(tables[seat], events)
-    assert all(tables[s] == PRESENTATION.scene(RULES.observation(state, s)) for s in range(players))
 
 
 def test_the_bots_cards_are_drawn_face_up() -> None:

@@ -337,6 +337,10 @@ def test_X_21_continue_attempt(on: bool) -> None:
     after, _ = play(state, "sacrifice one", rules=rules)
     assert after.phase is (Phase.CONTINUE if on else Phase.THROW)
     assert (after.attempt is None) is not on
+    if on:
+        after, told = play(after, "continue", rules=rules)
+        assert cited(told) == ["X-21"]
+        assert len(rules.chance_outcomes(after).outcomes[0].faces) == 5
 
 
 def test_X_21_only_a_card_that_was_invaded_can_be_continued() -> None:

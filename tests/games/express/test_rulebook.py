@@ -9,14 +9,6 @@ from games.express.position import RULES
 from conquest_lab.core.options import option_specs
 
 
-def test_the_rules_are_X_01_to_X_22_and_the_readings_X_A01_to_X_A19() -> None:
-    """In the order of the leaflet."""
-    printed = [f"X-{n:02}" for n in range(1, 23)]
-    assert [rule.id for rule in RULES.rulebook.rules] == printed + [
-        f"X-A{n:02}" for n in range(1, 20)
-    ]
-
-
 def test_X_A19_every_face_of_every_throw_is_equally_likely() -> None:
     """Of seven dice, 1 in 6 shows each face, whatever the others show."""
     state = RULES.initial_state(2)
@@ -26,13 +18,6 @@ def test_X_A19_every_face_of_every_throw_is_equally_likely() -> None:
             shares[face] += chance
     assert set(shares.values()) == {Fraction(7, 6)}
     assert RULES.rulebook["X-A19"].held
-
-
-def test_X_A01_and_X_A19_are_the_readings_that_no_event_cites() -> None:
-    """What is printed on the cards is data, and a test holds dice to be fair; their texts say so."""
-    free = [rule for rule in RULES.rulebook.rules if not rule.enforced]
-    assert [rule.id for rule in free] == ["X-A01", "X-A19"]
-    assert all("program" in rule.text.en and "programme" in rule.text.fr for rule in free)
 
 
 def test_every_option_and_its_values_stand_in_the_rule_that_it_names() -> None:

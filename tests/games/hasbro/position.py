@@ -150,11 +150,6 @@ def there(state: State, *keys: str) -> list[int]:
     return [state.armies[TERRITORY[key]] for key in keys]
 
 
-def holder(state: State, key: str) -> str:
-    """The name of a territory's owner."""
-    return NAMES[state.owners[TERRITORY[key]]]
-
-
 def hand(state: State, name: str) -> list[str]:
     """The keys of the cards a player holds."""
     return [PRESENTATION.cards[card].key for card in state.cards.hands[NAMES.index(name)]]
@@ -165,11 +160,6 @@ def side(state: State, army: str) -> str:
     assert isinstance(state.beside, Independents)
     ally = state.beside.sides[ARMIES.index(army) - 2]
     return NAMES[ally] if ally >= 0 else ""
-
-
-def holder_among(state: State, key: str) -> str:
-    """The name of the army that holds a territory in the games for two."""
-    return ARMIES[state.owners[TERRITORY[key]]]
 
 
 def standing(state: State, key: str, *names: str) -> tuple[int, ...]:

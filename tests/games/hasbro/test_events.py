@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from games.hasbro.position import PRESENTATION, RULES, everything_of, play, position, told
 
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase, State
 
@@ -162,12 +161,3 @@ def test_H_A15_the_bonus_of_other_manuals_is_told_as_our_reading() -> None:
         ]
         == 3
     )
-
-
-def rules_told() -> set[Rule]:
-    """Every rule that the events of this module cite."""
-    found = {event.rule for event in RULES.opening(3).events}
-    for _, state, done, _ in CASES:
-        found |= {event.rule for event in play(state, *done)[1]}
-    bonus = Hasbro(owned_territory_bonus=2)
-    return found | {e.rule for e in play(trading(), "trade alaska alberta brazil", rules=bonus)[1]}

@@ -17,7 +17,6 @@ from games.hasbro.position import (
 )
 
 from conquest_lab import presentation
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Phase, State
 
@@ -47,7 +46,6 @@ WIN = (*CONGO, "roll 6 5 4 / 1")
 
 MINE = {"congo": ("Ana", 6), "egypt": ("III", 4), "middle-east": ("IV", 2), "peru": ("III", 1)}
 FRIENDS = active(MINE, allies={"III": "Ana"})
-BOTH = active(MINE, allies={"III": "Ana", "IV": "Ana"})
 INFLUENCE = active(MINE, phase=Phase.INFLUENCE, hands={"Ana": "alaska brazil joker-1"})
 PLACING = active(MINE, allies={"III": "Ana"}, phase=Phase.PLACE, reserve={"Ana": 3})
 FAILED = ("attack egypt middle-east 3", "defend 2", "roll 3 2 1 / 6 6")
@@ -235,11 +233,3 @@ def test_H_A24_a_card_to_an_ally_moves_nothing_where_it_is_allowed() -> None:
 def test_a_classic_position_knows_no_teams() -> None:
     """What modes add is not there in the classic game."""
     assert position({}).beside is None
-
-
-def rules_told() -> set[Rule]:
-    """Every rule that the events of this module cite."""
-    found = {e.rule for _, rules, players, _ in OPENINGS for e in rules.opening(players).events}
-    for _, rules, state, done, _ in CASES:
-        found |= {event.rule for event in play(state, *done, rules=rules)[1]}
-    return found

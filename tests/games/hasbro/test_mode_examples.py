@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from games.hasbro.position import (
     ACTIVE,
     ARMIES,
@@ -12,16 +11,10 @@ from games.hasbro.position import (
     PASSIVE,
     PRESENTATION,
     TEAMS,
-    TERRITORY,
     active,
     duel,
-    holder_among,
-    lines,
     play,
-    side,
     teams,
-    there,
-    told,
 )
 
 import conquest_lab as cl
@@ -37,143 +30,6 @@ def dealt(rules: Hasbro, seed: int = 1) -> State:
     while state.phase is Phase.DEAL:
         state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
     return state
-
-
-@pytest.mark.parametrize("rules", [PASSIVE, ACTIVE], ids=["passive", "active"])
-def test_H_E15_12_12_9_and_9_territories_and_what_is_left_to_place(rules: Hasbro) -> None:
-    """Players have 24 regiments each to place, independent armies 15 each [H-38, H-39, H-40]."""
-    state = dealt(rules)
-    assert [state.owners.count(army) for army in range(4)] == [12, 12, 9, 9]
-    assert state.reserve == (24, 24, 15, 15)
-    assert set(state.armies) == {1}
-    assert state.cards.pile == tuple(range(44))
-    assert state.cards.hands == ((), ())
-    assert rules.current_player(state) == cl.CHANCE
-
-
-def influence(hand: str, **more: object) -> State:
-    """Ana's first step; Legion IV holds one territory."""
-    held = {"ontario": ("Ana", 3), "peru": ("III", 2), "japan": ("IV", 1)}
-    here = {"phase": Phase.INFLUENCE, "hands": {"Ana": hand}} | more
-    return active(held, **here)  # type: ignore[arg-type]
-
-
-def test_H_E16_a_card_moves_the_cannon_one_position() -> None:
-    """Neutral + 1 card is an ally; the opponent's ally + 1 is neutral, + 2 an ally [H-47, H-48]."""
-    state, events = play(influence("alaska brazil"), "give alaska legion-4", rules=ACTIVE)
-    assert side(state, "IV") == "Ana"
-    assert told(events, ACTIVE) == [
-        "Ana gives Legion IV: Alaska [H-47]",
-        "Legion IV is now the ally of Ana [H-47]",
-    ]
-    theirs = influence("alaska brazil", allies={"IV": "Bo"})
-    state, _ = play(theirs, "give alaska legion-4", rules=ACTIVE)
-    assert side(state, "IV") == ""
-    state, events = play(state, "give brazil legion-4", rules=ACTIVE)
-    assert side(state, "IV") == "Ana"
-    assert told(events, ACTIVE)[0] == "Ana gives Legion IV: Brazil [H-48]"
-
-
-def test_H_E17_a_failed_invasion_of_Quebec_and_a_3_lose_the_army_to_the_opponent() -> None:
-    """Legion IV was neutral; after a 3 it is the ally of Bo [H-53, H-A26]."""
-    start = active({"ontario": ("Ana", 3), "quebec": ("IV", 3)})
-    state, events = play(
-        start,
-        "attack ontario quebec 2",
-        "defend 2",
-        "roll 2 1 / 6 5",
-        "end combat",
-        "die 3",
-        rules=ACTIVE,
-    )
-    assert side(state, "IV") == "Bo"
-    assert told(events, ACTIVE)[-2:] == [
-        "The die of loyalty for Legion IV: 3 [H-A26]",
-        "Legion IV is now the ally of Bo [H-53]",
-    ]
-    assert state.phase is Phase.FORTIFY
-
-
-def test_H_E18_an_ally_conquers_a_5_keeps_it_and_no_card_is_earned() -> None:
-    """Legion III takes Eastern Australia from Bo for Ana and stays her ally [H-52, H-53, H-56]."""
-    start = active(
-        {"ontario": ("Ana", 3), "new-guinea": ("III", 4), "eastern-australia": ("Bo", 1)},
-        allies={"III": "Ana"},
-    )
-    state, events = play(
-        start,
-        "attack new-guinea eastern-australia 3",
-        "defend 1",
-        "roll 6 5 4 / 1",
-        "die 5",
-        "end combat",
-        "end turn",
-        "end turn",
-        rules=ACTIVE,
-    )
-    assert holder_among(state, "eastern-australia") == "III"
-    assert side(state, "III") == "Ana"
-    sentences = told(events, ACTIVE)
-    assert "A conquest by Legion III earns no card [H-56]" in sentences
-    assert "The cannon stays where it is: Legion III [H-53]" in sentences
-    assert "Ana draws no card [H-35]" in sentences
-
-
-def test_H_E19_8_territories_count_with_one_tie_and_one_majority() -> None:
-    """7 alone, 4 against 4 in Greenland, 3 against 2 in Eastern States: 8 territories, 3 regiments."""
-    held = dict.fromkeys(list(TERRITORY)[20:27], ("Ana", 2)) | {
-        "greenland": ("Ana", 4, "Cy", 4),
-        "eastern-us": ("Ana", 3, "Cy", 2),
-    }
-    state = teams(held, turn="Dan", phase=Phase.FORTIFY)
-    state, events = play(state, "end turn", rules=TEAMS)
-    assert "Ana holds 8 territories and receives 3 regiments [H-16]" in told(events, TEAMS)
-    assert "Nobody controls this territory, which counts for nobody: Greenland [H-60]" in told(
-        events, TEAMS
-    )
-    assert cl.presentation(TEAMS).scene(state).owners[TERRITORY["greenland"]] == -1
-    assert cl.presentation(TEAMS).scene(state).owners[TERRITORY["eastern-us"]] == 0
-
-
-def test_H_E20_a_tie_spoils_the_continent() -> None:
-    """Three territories of Oceania and 2 against 2 in Indonesia: no bonus; 3 against 2: 2 more."""
-    for black, bonus in ((2, 0), (3, 2)):
-        held = dict.fromkeys(("new-guinea", "eastern-australia", "western-australia"), ("Ana", 1))
-        state = teams(
-            held | {"indonesia": ("Ana", black, "Cy", 2)}, turn="Dan", phase=Phase.FORTIFY
-        )
-        state, _ = play(state, "end turn", rules=TEAMS)
-        assert state.reserve[0] == 3 + bonus
-
-
-def test_H_E21_fixed_values_whenever_a_set_is_traded() -> None:
-    """3 cavalry are worth 6 as the first set and as the 15th, one of each 10 [H-61]."""
-    hand = "alberta greenland ontario alaska brazil"
-    for traded in (0, 14):
-        state = teams({"congo": ("Ana", 3)}, phase=Phase.TRADE, hands={"Ana": hand}, traded=traded)
-        after, events = play(state, "trade alberta greenland ontario", rules=TEAMS)
-        assert after.reserve[0] == 6
-        assert "Ana receives 6 regiments [H-61]" in told(events, TEAMS)
-        after, _ = play(state, "trade alaska alberta brazil", rules=TEAMS)
-        assert after.reserve[0] == 10
-
-
-def test_H_E22_a_move_through_the_team_mate_and_a_mixed_territory() -> None:
-    """Indonesia by Siam and India to East Africa, with Middle East friendly [H-63, H-A02, H-A38]."""
-    chain = {
-        "indonesia": ("Ana", 5),
-        "siam": ("Cy", 2),
-        "india": ("Ana", 2, "Cy", 2),
-        "east-africa": ("Ana", 1),
-    }
-    friendly = teams(chain | {"middle-east": ("Cy", 1)}, phase=Phase.FORTIFY)
-    state, events = play(friendly, "fortify indonesia east-africa", "transfer 4", rules=TEAMS)
-    assert there(state, "indonesia", "east-africa") == [1, 5]
-    assert "Ana makes the strategic move: Indonesia → East Africa [H-A38]" in told(events, TEAMS)
-    hostile = teams(chain, phase=Phase.FORTIFY)
-    assert "fortify indonesia east-africa" not in lines(hostile, TEAMS)
-    edged = Hasbro(mode="teams", extra_edges="india-east-africa")
-    assert "fortify indonesia east-africa" in lines(hostile, edged)
 
 
 def test_H_A37_jokers_make_a_fixed_set_worth_most() -> None:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 
 from games.written import Written
-from walks import bold_walk
 
 import conquest_lab as cl
-from conquest_lab.core.declare import Action
-from conquest_lab.core.ruleset import Step
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.mechanics.armies.combat import EndCombat
-from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.mechanics.armies.table import Cards, Route
 
 RULES = Miro()
@@ -136,35 +130,3 @@ def first(count: int, owner: str = "Bo") -> dict[str, tuple[str, int]]:
 def there(state: State, *keys: str) -> list[int]:
     """The armies on some territories."""
     return [state.armies[TERRITORY[key]] for key in keys]
-
-
-def choose(rules: Miro, state: State, rng: Random, *, bold: bool) -> Action:
-    """A random action; the bold place all on one front and attack where they are the stronger."""
-    actions = rules.legal_actions(state)
-    if not bold or rng.random() < 0.1:
-        return rng.choice(actions)
-    if state.phase is Phase.ATTACK:
-        end = actions[-1]
-        assert isinstance(end, EndCombat)
-        return max(actions[:-1], key=lambda a: _edge(state, a) + a.dice, default=end)
-    if state.phase in {Phase.PLACE, Phase.PLACE_SPOILS}:
-        return max(actions, key=lambda a: _front(rules, state, a))
-    return actions[0]
-
-
-def _edge(state: State, action: Any) -> int:
-    return 4 * (state.armies[action.source] - state.armies[action.target])
-
-
-def _front(rules: Miro, state: State, action: Place) -> tuple[int, int, int]:
-    enemies = sum(
-        state.owners[t] != state.seat for t in cl.presentation(rules).neighbours(action.territory)
-    )
-    return min(enemies, 1), state.armies[action.territory], action.count
-
-
-def walk(
-    rules: Miro, players: int, seed: int, plies: int, *, bold: bool
-) -> Iterator[tuple[State, Action, Step[State]]]:
-    """(state, action, step) along a random game."""
-    return bold_walk(choose, rules, players, Random(seed), plies, bold=bold)

@@ -18,7 +18,6 @@ from games.miro.position import (
     told,
 )
 
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.miro import Miro
 from conquest_lab.games.miro.state import Phase, State
 
@@ -161,14 +160,6 @@ CASES: list[tuple[str, Miro, State, tuple[str, ...], str]] = [
     ("M-A24", Miro(battles="whole"), position({"brazil": ("Ana", 6), "peru": ("Bo", 4)}),
      ("attack brazil peru 3", "losses 2 4"), "The attacker loses 2, the defender 4"),
 ]  # fmt: skip
-
-
-def rules_told() -> set[Rule]:
-    """The rules of all events of all cases, and of the opening."""
-    found = {event.rule for event in RULES.opening(3).events}
-    for _, rules, state, script, _ in CASES:
-        found |= {event.rule for event in play(state, *script, rules=rules)[1]}
-    return found
 
 
 @pytest.mark.parametrize(("rule", "rules", "state", "script", "sentence"), CASES)

@@ -9,13 +9,11 @@ import pytest
 from games.refonte.position import AT_ONCE, RULES, SOON, many, play, position, told
 from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after, next_turn
 
-from conquest_lab.core.rulebook import Rule
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase, State
 
 SIEGE = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
-STAND_AND_TAKE = (TAKE[0], "stand", *TAKE[1:])
 
 
 def siege(own: int, **more: Any) -> State:
@@ -260,12 +258,3 @@ def test_what_happens_is_told_with_its_rule(
     """The sentence stands in the log, and cites the rule."""
     _, events = play(state, *script, rules=rules)
     assert f"{sentence} [{rule}]" in told(events, rules)
-
-
-def rules_told() -> set[Rule]:
-    """Every rule that the events of these scenes cite."""
-    return {
-        event.rule
-        for _, state, script, rules, _ in CASES
-        for event in play(state, *script, rules=rules)[1]
-    }

@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from games.refonte.position import (
     AT_ONCE,
     LAND,
@@ -22,7 +21,6 @@ from games.refonte.position import (
     many,
     play,
     position,
-    refused,
     there,
     told,
 )
@@ -30,162 +28,6 @@ from games.refonte.position import (
 from conquest_lab import odds
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
-
-AFLOAT = position(
-    {"argentina": ("Bo", "2 infantry")},
-    fleets={("south-atlantic", "Ana"): "6 infantry 1 cavalry"},
-)
-
-
-def credits_after(state_before_turn: Any, *, rules: Refonte = RULES) -> int:
-    """The credits of Ana when her turn has begun."""
-    state, _ = play(state_before_turn, "end turn", rules=rules)
-    assert state.seat == 0
-    return state.credits[0]
-
-
-def test_R_E01_a_lost_die_in_a_landing_costs_two_infantry() -> None:
-    """6 infantry throw 3 dice against 2; 6 5 4 against 6 3: the attacker loses 2, the defender 1."""
-    state, events = play(
-        AFLOAT, "land south-atlantic argentina", "engage 6 0", "defend 2", "roll 4 5 6 / 3 6"
-    )
-    assert there(state, "south-atlantic", "Ana") == "4 infantry 1 cavalry"
-    assert there(state, "argentina") == "1 infantry"
-    assert told(events)[-2:] == [
-        "Argentina: Bo loses 1 infantry unit [R-A34]",
-        "South Atlantic: Ana loses 2 infantry units [R-27]",
-    ]
-    land = position({"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry")})
-    state, _ = play(land, "attack brazil argentina", "engage 3 0", "defend 2", "roll 4 5 6 / 3 6")
-    assert there(state, "brazil") == "3 infantry"
-    assert there(state, "argentina") == "1 infantry"
-
-
-@pytest.mark.parametrize(
-    ("own", "others", "printed"), [(10, (15, 12), 27), (15, (10, 12), 22), (12, (10, 15), 25)]
-)
-def test_R_E02_hegemony_needs_one_more_than_the_printed_target(
-    own: int, others: tuple[int, int], printed: int
-) -> None:
-    """10, 15 and 12 territories: the others hold 27, 22 and 25, so more than that is 28, 23 and 26."""
-    assert printed == sum(others)
-    assert min(needed for needed in range(43) if needed > sum(others)) == printed + 1
-    assert own + printed == 37
-
-
-@pytest.mark.parametrize(
-    ("own", "strict", "at_least"), [(19, "", ""), (20, "", "Ana"), (21, "Ana", "Ana")]
-)
-def test_R_E02_as_played_more_than_all_others_together(
-    own: int, strict: str, at_least: str
-) -> None:
-    """Bo and Cy hold 20 together: 21 win, 20 only under the other reading [R-A20]."""
-    state = position(many("Bo", 18) | many_more("Ana", own - 1, 18))
-    assert [state.owners.count(seat) for seat in range(3)] == [own, 19, 1]
-    for option, winner in (("strict", strict), ("at_least", at_least)):
-        rules = Refonte(**AT_ONCE, hegemony=option)
-        after, _ = play(state, "end turn", rules=rules)
-        assert rules.returns(after) == ((1, 0, 0) if winner else None)
-
-
-def many_more(name: str, count: int, skip: int) -> dict[str, tuple[str, str]]:
-    """Territories after the first `skip` of `many`."""
-    return dict(list(many(name, skip + count).items())[skip:])
-
-
-def test_R_E03_five_territories_with_capital_port_and_factory_bring_nine() -> None:
-    """5 territories + 2 for the capital + 1 port + 1 factory, both at work."""
-    own = dict.fromkeys(("brazil", "congo", "india", "china", "egypt"), ("Ana", "1 infantry"))
-    state = position(
-        own | many("Bo", 4, *own),
-        turn="Cy",
-        sites={"brazil": "port factory"},
-    )
-    assert credits_after(state) == 9
-
-
-def test_R_E04_south_america_brings_two() -> None:
-    """5 territories, capital elsewhere, South America complete: 5 + 2 + 2 = 9."""
-    own = ("venezuela", "peru", "argentina", "brazil")
-    state = position(
-        dict.fromkeys((*own, "egypt"), ("Ana", "1 infantry")) | many("Bo", 4, *own, "egypt"),
-        turn="Cy",
-        capitals={"Ana": "egypt"},
-    )
-    assert credits_after(state) == 9
-
-
-@pytest.mark.parametrize(
-    ("line", "cost"),
-    [
-        ("build barracks brazil", 1),
-        ("build factory brazil", 3),
-        ("build port brazil", 6),
-        ("build library brazil", 6),
-        ("train infantry 1", 2),
-        ("train cavalry 1", 3),
-        ("train cannon 1", 4),
-        ("train cannon 3", 12),
-    ],
-)
-def test_R_E05_what_things_cost(line: str, cost: int) -> None:
-    """Barracks 1, factory 3, port 6, library 6; infantry 2, cavalry 3, cannon 4."""
-    rich = position({}, phase=Phase.BUY, credit={"Ana": cost})
-    assert play(rich, line)[0].credits[0] == 0
-    poor = position({}, phase=Phase.BUY, credit={"Ana": cost - 1})
-    assert line not in lines(poor)
-    assert refused(poor, line)
-
-
-def test_R_E06_a_port_works_from_the_next_turn() -> None:
-    """Built in one turn, it opens the sea and brings a credit in the next one of its owner [R-16]."""
-    state = position(
-        {
-            "brazil": ("Ana", "3 infantry"),
-            "ural": ("Bo", "1 infantry"),
-            "japan": ("Cy", "1 infantry"),
-        },
-        phase=Phase.BUY,
-        credit={"Ana": 6},
-    )
-    aboard = "move infantry brazil south-atlantic 2"
-    state, _ = play(state, "build port brazil", "end buying")
-    assert refused(state, aboard) == "Brazil: the port works from the next turn [R-22]"
-    state, _ = play(state, "end turn", "end buying", "end turn", "end buying", "end turn")
-    assert state.credits[0] == 1 + 2 + 1
-    state, _ = play(state, "end buying", aboard)
-    assert there(state, "south-atlantic", "Ana") == "2 infantry-done"
-
-
-def test_R_E07_five_infantry_land_with_two_dice() -> None:
-    """The odd one cannot fight [R-A35]."""
-    state = position(
-        {"argentina": ("Bo", "2 infantry")}, fleets={("south-atlantic", "Ana"): "5 infantry"}
-    )
-    state, _ = play(state, "land south-atlantic argentina")
-    assert lines(state) == ["engage 4 0", "engage 2 0"]
-    state, events = play(state, "engage 4 0")
-    assert told(events) == ["Ana sends 4 infantry units: South Atlantic → Argentina [R-A35]"]
-    state, _ = play(state, "defend 2")
-    assert {len(roll.attack) for roll in RULES.chance_outcomes(state).outcomes} == {2}
-
-
-def test_R_E08_cannons_alone_do_not_defend() -> None:
-    """A territory with nothing but cannons is entered without dice and taken with its cannons."""
-    state = position(
-        {"brazil": ("Ana", "3 infantry"), "argentina": ("Bo", "2 cannon-fired")},
-    )
-    state, events = play(state, "attack brazil argentina", "engage 2 0")
-    assert there(state, "argentina") == "2 infantry-done 2 cannon-idle"
-    assert holder(state, "argentina") == "Ana"
-    assert told(events) == [
-        "Ana attacks: Brazil → Argentina [R-25]",
-        "Nobody defends Argentina; Ana enters with 2 infantry units [R-A28]",
-        "Ana captures a territory from Bo: Argentina [R-25]",
-        "Ana captures 2 cannons [R-A30]",
-        "Ana moves 2 infantry units: Brazil → Argentina [R-A17]",
-    ]
-
 
 # What follows from the rules ---------------------------------------------------------------------
 

@@ -5,35 +5,10 @@ from __future__ import annotations
 import re
 
 from games.refonte.position import PRESENTATION, RULES
-from games.refonte.test_events import rules_told
-from games.refonte.test_refusals import CASES
 
 from conquest_lab.core.options import option_specs
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.table import BUILDING_PRICES, PRICES, STARTING_UNITS
-
-
-def test_every_rule_is_cited_by_an_event_or_a_refusal() -> None:
-    """What a program cannot break says so and why; every other rule is heard of in play."""
-    cited = {rule.id for rule in rules_told()} | {rule for rule, *_ in CASES}
-    for rule in RULES.rulebook.rules:
-        assert (rule.id in cited) == rule.enforced, rule
-        if not rule.enforced:
-            assert "program" in rule.text.en, rule
-            assert "programme" in rule.text.fr, rule
-
-
-def test_R_02_is_the_one_rule_that_a_program_cannot_break() -> None:
-    """The program brings its own pieces."""
-    assert [rule.id for rule in RULES.rulebook.rules if not rule.enforced] == ["R-02"]
-
-
-def test_the_rules_are_R_01_to_R_34_and_the_readings_R_A01_to_R_A51() -> None:
-    """The rules in the order of the checklist; readings from R-A39 on were found on the way."""
-    printed = [f"R-{n:02}" for n in range(1, 35)]
-    assert [rule.id for rule in RULES.rulebook.rules] == printed + [
-        f"R-A{n:02}" for n in range(1, 52)
-    ]
 
 
 def test_options_name_the_rule_that_explains_them() -> None:
