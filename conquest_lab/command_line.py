@@ -31,8 +31,8 @@ def chosen_language(words: Sequence[str], environment: Mapping[str, str] | None 
     """
     finder = argparse.ArgumentParser(add_help=False)
     finder.add_argument("--lang", nargs="?")
-    asked = finder.parse_known_args(words)[0].lang
-    return asked if asked in LANGUAGES else _of_system(environment or os.environ)
+    requested = finder.parse_known_args(words)[0].lang
+    return requested if requested in LANGUAGES else _of_system(environment or os.environ)
 
 
 def _of_system(environment: Mapping[str, str]) -> str:

@@ -234,13 +234,13 @@ def events_tell_everything_that_changed_on_the_table(case: Case) -> None:
             _is_told(fold(before, seen), after, seen, f"for seat {seat}: ")
 
 
-def _is_told(told: Scene, shown: Scene, events: tuple[object, ...], whose: str = "") -> None:
+def _is_told(narrated: Scene, shown: Scene, events: tuple[object, ...], whose: str = "") -> None:
     """Events and scene have the same table; what differs is named."""
     different = [
-        f"{part.name} are {getattr(told, part.name)} by the events"
+        f"{part.name} are {getattr(narrated, part.name)} by the events"
         f" and {getattr(shown, part.name)} in the scene"
         for part in fields(Scene)
-        if getattr(told, part.name) != getattr(shown, part.name)
+        if getattr(narrated, part.name) != getattr(shown, part.name)
     ]
     assert not different, f"{whose}{'; '.join(different)}, after {events}"
 

@@ -44,7 +44,7 @@ class ScriptStep:
     quiet: bool = False
 
     @property
-    def asked(self) -> str:
+    def expected(self) -> str:
         """The line the learner is asked to play, "" where there is nothing to do."""
         return self.plies[0] if self.goal is not None else ""
 

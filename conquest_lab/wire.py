@@ -69,8 +69,8 @@ def answers(widget: Any, ply: int) -> list[str]:
     """The messages with which a widget and its parts answer a page that asks for files."""
     found: list[str] = []
     widget.send = lambda content, *_more: found.append(str(content))
-    for asked in ASKED:
-        widget._handle_custom_msg({"do": asked, "ply": ply}, [])  # noqa: SLF001 - as a page does it
+    for request in ASKED:
+        widget._handle_custom_msg({"do": request, "ply": ply}, [])  # noqa: SLF001 - as a page does it
     for child in getattr(widget, "children", ()):
         found += answers(child, ply)
     return found

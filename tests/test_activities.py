@@ -94,15 +94,15 @@ def test_a_name_that_is_gone_leads_to_a_step_of_the_same_lesson(
 def test_a_class_is_asked_an_activity_by_its_name(every: tuple[Activity, ...]) -> None:
     """The class of a bet stands in the cells of its step; what is looked at says that it asks nothing."""
     for one in every:
-        kind, _, rest = one.asked.partition(" ")
+        kind, _, rest = one.class_line.partition(" ")
         if kind:
-            assert parse_activity(one.name).line == one.asked
+            assert parse_activity(one.name).line == one.class_line
         if kind == "lesson":
             lesson, number = rest.split()
             bet = lesson_bets()[lesson][int(number) - 1]
             cells = steps_of(notebook_of(LESSONS, lesson, "en")["cells"])[one.step - 1]
             assert type(bet).__name__ in "".join(map(source_of, cells)), one.name
-    assert {one.kind for one in every if not one.asked} == {"bet", "picture", "board", "tool"}
+    assert {one.kind for one in every if not one.class_line} == {"bet", "picture", "board", "tool"}
     with pytest.raises(ClassError, match="p01-rain asks nothing"):
         parse_activity("p01-rain")
 
@@ -162,7 +162,7 @@ def test_three_activities_fit_the_age_and_the_time(every: tuple[Activity, ...]) 
             for bet, seen, asked in found:
                 assert bet.lesson == seen.lesson == asked.lesson
                 assert bet.step < seen.step < asked.step
-                assert bet.asked
+                assert bet.class_line
                 assert asked.kind == "exercise"
                 assert max(bet.age, seen.age, asked.age) <= age
                 assert bet.minutes + seen.minutes + asked.minutes <= minutes

@@ -56,11 +56,11 @@ def advised(session: cl.Session, *rivals: tuple[float, float], trials: int = TRI
     found = prospects(session)
     found.ordinary = tried(found.experts, 0, 0, trials)
     others = [Way(found.experts.candidate) for _ in rivals]
-    found.told = [found.experts, *others]
+    found.shown = [found.experts, *others]
     for way, (lead, spread) in zip(others, rivals, strict=True):
         tried(way, lead, spread, trials)
     found._advise()
-    return next(n for n, way in enumerate(found.told) if way is found.advised)
+    return next(n for n, way in enumerate(found.shown) if way is found.advised)
 
 
 def test_three_alternatives_are_told_also_where_plans_name_none(
@@ -148,7 +148,7 @@ def test_a_fifth_of_the_budget_chooses_decisions_and_the_rest_tells_of_them(
         yield
         for way in ways:
             way.playouts.append(Playout(plies=50, score=0.5))
-        spent[bool(found.told)] += 50 * len(ways)
+        spent[bool(found.shown)] += 50 * len(ways)
         most = max(most, 50 * len(ways))
         return 50 * len(ways)
 
@@ -157,7 +157,7 @@ def test_a_fifth_of_the_budget_chooses_decisions_and_the_rest_tells_of_them(
     first, told = spent
     assert budget / 5 - most < first <= budget / 5
     assert budget - most < first + told == found.spent <= budget
-    assert {len(way.playouts) for way in found.told} == {found.rounds}
+    assert {len(way.playouts) for way in found.shown} == {found.rounds}
 
 
 def test_a_line_is_told_as_far_as_half_of_the_games_go_on_so(session: cl.Session) -> None:
@@ -218,17 +218,17 @@ def test_what_is_told_comes_from_other_trials_than_those_that_chose_it(
 
     def lucky_at_first(_games: Any, ways: list[Way], _seed: int) -> Generator[None, None, int]:
         yield
-        at_first.append(not found.told)
+        at_first.append(not found.shown)
         for way in ways:
-            way.playouts.append(Playout(plies=50, score=0.0 if found.told else 1.0))
+            way.playouts.append(Playout(plies=50, score=0.0 if found.shown else 1.0))
         return 50 * len(ways)
 
     monkeypatch.setattr(Games, "round", lucky_at_first)
     run_to_end(found.run())
     assert sum(at_first) >= 6
-    assert len(found.told) == 4
+    assert len(found.shown) == 4
     assert found.rounds > 12
-    assert all(way.scores == [0.0] * found.rounds for way in found.told)
+    assert all(way.scores == [0.0] * found.rounds for way in found.shown)
 
 
 def test_a_cost_comes_from_other_trials_than_those_that_found_it(

@@ -107,14 +107,14 @@ def test_cut_at_any_pause_a_decision_is_legal_and_says_so(
     for observation, seat, ply in asked_once(name, tuple(options.items()), players, each):
         whole = chooser.choose(rules, observation, seat, Random(ply))
         assert whole.cut is None
-        assert whole.told == whole.reason
+        assert whole.full_reason == whole.reason
         for pauses in islice(after, 2):
             decision, was_cut = decided(chooser, rules, observation, seat, ply, pauses)
             assert rules.why_illegal(observation, decision.action) is None
             assert (decision.cut is not None) == was_cut
             if was_cut:
-                assert "machine was busy" in speaker("en").render(decision.told)
-                assert "machine était chargée" in speaker("fr").render(decision.told)
+                assert "machine was busy" in speaker("en").render(decision.full_reason)
+                assert "machine était chargée" in speaker("fr").render(decision.full_reason)
             else:
                 assert decision == whole
 

@@ -74,7 +74,7 @@ def weighed(session: cl.Session, ply: int, observation: Any = None, seed: str = 
 
 
 def told(found: Prospects) -> list[Any]:
-    return [(way.decision.action, way.scores, way.line) for way in found.told]
+    return [(way.decision.action, way.scores, way.line) for way in found.shown]
 
 
 def blunder_in(session: cl.Session) -> Any:
@@ -152,14 +152,14 @@ def test_chances_are_told_for_every_game_and_reproduced_by_the_seed(name: str) -
     one, two = weighed(session, ply), weighed(session, ply)
     assert told(one) == told(two)
     assert one.finished
-    assert 2 <= len(one.told) <= 4
-    assert one.told[0] is one.advised
-    keys = [one.known.key(way.decision.action) for way in one.told]
+    assert 2 <= len(one.shown) <= 4
+    assert one.shown[0] is one.advised
+    keys = [one.known.key(way.decision.action) for way in one.shown]
     assert len(set(keys)) == len(keys)
-    means = [way.chance.mean for way in one.told[1:]]
+    means = [way.chance.mean for way in one.shown[1:]]
     assert means == sorted(means, reverse=True)
     assert one.played is not None
-    for way in (*one.told, one.played, one.ordinary):
+    for way in (*one.shown, one.played, one.ordinary):
         chance = way.chance
         assert len(way.scores) == one.rounds or way.computed is not None
         assert 0 <= chance.low <= chance.mean <= chance.high <= 1
@@ -176,9 +176,9 @@ def test_another_decision_is_advised_where_it_does_better_beyond_doubt() -> None
     run_to_end(found.run())
     assert found.experts.decision.action == blunder
     assert found.advised is not found.experts
-    assert found.told[0] is found.advised
+    assert found.shown[0] is found.advised
     assert found.advised.over(found.experts).low > 0
-    assert found.advised.chance.mean == max(way.chance.mean for way in found.told)
+    assert found.advised.chance.mean == max(way.chance.mean for way in found.shown)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_no_alternative_is_told_to_be_better_than_the_advice(name: str) -> None:
             known, seen, played.actor, Decision(worst, say("x")), "s", 1, played.action
         )
         run_to_end(found.run())
-        for way in (*found.told, found.ordinary, found.experts):
+        for way in (*found.shown, found.ordinary, found.experts):
             assert believed(way.over(found.advised)) <= WORTH_CHANGING
             compared += way is not found.advised
     assert compared >= 4
@@ -257,7 +257,7 @@ def test_the_expert_of_express_is_told_by_the_chances_it_has_chosen_by() -> None
         }
         assert found.advised.chance.mean == pytest.approx(max(every.values()))
         assert found.played is not None
-        for way in (*found.told, found.ordinary, found.played):
+        for way in (*found.shown, found.ordinary, found.played):
             assert way.chance.mean == every[known.key(way.decision.action)]
             assert way.chance.low == way.chance.high
 
@@ -508,7 +508,7 @@ def test_a_review_is_reproduced_and_can_be_stopped(computed: Review) -> None:
 
 def test_a_decision_that_was_tried_at_random_has_no_made_up_reason() -> None:
     """It is told alone, or with what the games showed; never as «another possibility»."""
-    assert Decision(EndCombat(), UNEXPLAINED, UNFINISHED).told == UNFINISHED
+    assert Decision(EndCombat(), UNEXPLAINED, UNFINISHED).full_reason == UNFINISHED
     assert str(preferred(UNEXPLAINED)).startswith(
         "in the games played on from here this does better"
     )

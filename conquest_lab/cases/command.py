@@ -10,7 +10,7 @@ from conquest_lab.cases.reading import FILE, CasesError, Found, read, run
 from conquest_lab.core.words import Speaker
 
 
-def asked(file: Path | None, game: str | None) -> list[Found]:
+def requested(file: Path | None, game: str | None) -> list[Found]:
     """The answers to the cases of a file, or to those of one game; CasesError where there are none."""
     cases = read(file or FILE)
     wanted = tuple(case for case in cases if game in {None, case.game})

@@ -27,18 +27,18 @@ def question_json(line: str, language: str) -> str:
 
     Raises ClassError for a line that names no activity.
     """
-    asked = parse_activity(line)
-    found = json.loads(views.sheet_json(asked.line, language))
-    rows = views.trial_of(asked.line).to_json() if asked.is_thrown else None
+    parsed = parse_activity(line)
+    found = json.loads(views.sheet_json(parsed.line, language))
+    rows = views.trial_of(parsed.line).to_json() if parsed.is_thrown else None
     return _json({**found, "rows": rows})
 
 
 @lru_cache(maxsize=256)
 def truth_json(line: str, language: str) -> str:
     """The truth about an activity, as JSON: the exact chance, the right answer, odds, the expert."""
-    asked = parse_activity(line)
-    found = asked.truth(speaker(language))
-    return _json({**found, **views.chance_data(asked.line)} if asked.way == "percent" else found)
+    parsed = parse_activity(line)
+    found = parsed.truth(speaker(language))
+    return _json({**found, **views.chance_data(parsed.line)} if parsed.way == "percent" else found)
 
 
 def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) -> Data:
@@ -47,18 +47,18 @@ def kept(line: str, language: str, seed: int, answers: object, *, closed: bool) 
     answers: for each item the list of its answers. closed: whether no answer is taken any more.
     Raises ClassError for an answer that the activity does not take.
     """
-    asked = parse_activity(line)
-    found = taken(asked, seed, answers) if 0 <= seed <= MOST_SEED else None
+    parsed = parse_activity(line)
+    found = taken(parsed, seed, answers) if 0 <= seed <= MOST_SEED else None
     if found is None:
         raise ClassError("this is no answer")
     if not closed:
         for given in found.values():
-            asked.check_new(given[-1])
-    told: Data = {"answers": [found.get(n, []) for n in range(asked.items)]}
-    if asked.way == "series":
-        series = views.as_series(asked)
-        told["cards"] = series.cards(seed, found, speaker(language), is_closed=closed)
-    return told
+            parsed.check_new(given[-1])
+    shown: Data = {"answers": [found.get(n, []) for n in range(parsed.items)]}
+    if parsed.way == "series":
+        series = views.as_series(parsed)
+        shown["cards"] = series.cards(seed, found, speaker(language), is_closed=closed)
+    return shown
 
 
 def _json(found: Any) -> str:

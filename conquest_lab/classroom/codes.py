@@ -96,15 +96,15 @@ def decode(code: str, activity: str = "") -> Result:
 
 def _result(code: str, part: Part) -> Result:
     """The result that a part of a code says, once its activity takes it."""
-    asked = parse_activity(part.line)
+    activity = parse_activity(part.line)
     _check_bet(code, part.percent, part.throws, part.won)
-    kept = answers_text(_checked(code, asked, part.seed, part.answers))
-    is_bet = asked.way == "percent"
-    if (part.throws and not asked.is_thrown) or (kept and is_bet):
+    kept = answers_text(_checked(code, activity, part.seed, part.answers))
+    is_bet = activity.way == "percent"
+    if (part.throws and not activity.is_thrown) or (kept and is_bet):
         raise _mistyped(code)
     if not is_bet and part.percent is not None:
         raise _mistyped(code)
-    return Result(asked.line, part.seed, part.percent, part.throws, part.won, part.name, kept)
+    return Result(activity.line, part.seed, part.percent, part.throws, part.won, part.name, kept)
 
 
 def _check_bet(code: str, percent: int | None, throws: int, won: int) -> None:
@@ -112,7 +112,7 @@ def _check_bet(code: str, percent: int | None, throws: int, won: int) -> None:
         raise _mistyped(code)
 
 
-def _checked(code: str, asked: Activity, seed: int, text: str) -> dict[int, list[Answer]]:
+def _checked(code: str, activity: Activity, seed: int, text: str) -> dict[int, list[Answer]]:
     """The answers of a code, each given again to the activity."""
     if not text:
         return {}
@@ -120,19 +120,19 @@ def _checked(code: str, asked: Activity, seed: int, text: str) -> dict[int, list
         listed = json.loads(text)
     except (ValueError, RecursionError):
         raise _mistyped(code) from None
-    found = taken(asked, seed, listed)
+    found = taken(activity, seed, listed)
     if found is None:
         raise _mistyped(code)
     return found
 
 
-def taken(asked: Activity, seed: int, listed: object) -> dict[int, list[Answer]] | None:
+def taken(activity: Activity, seed: int, listed: object) -> dict[int, list[Answer]] | None:
     """Answers by item, each given again to the activity; None for what is no list of answers.
 
     listed: for each item the list of its answers.
     Raises ClassError for an answer that the activity does not take.
     """
-    if not isinstance(listed, list) or len(listed) > min(MOST_ITEMS, asked.items):
+    if not isinstance(listed, list) or len(listed) > min(MOST_ITEMS, activity.items):
         return None
     found: dict[int, list[Answer]] = {}
     for item, given in enumerate(listed):
@@ -140,10 +140,10 @@ def taken(asked: Activity, seed: int, listed: object) -> dict[int, list[Answer]]
             return None
         for one in map(read_answer, given):
             known = found.get(item, [])
-            kept = None if one is None else asked.checked(seed, item, known, one)
+            kept = None if one is None else activity.checked(seed, item, known, one)
             if kept is None:
                 return None
-            found[item] = [*known, kept] if asked.way == "series" else [kept]
+            found[item] = [*known, kept] if activity.way == "series" else [kept]
     return found
 
 

@@ -94,10 +94,10 @@ def rows_of(found: dict[str, Any], listed: Sequence[tuple[str, str]]) -> list[Ro
         ordered.append(row)
     known = {id(row) for row in ordered}
     ordered += [row for row in people.values() if id(row) not in known]
-    for number, asked in enumerate(found["questions"], start=1):
-        for answer in asked["answers"]:
+    for number, question in enumerate(found["questions"], start=1):
+        for answer in question["answers"]:
             row = people.get(answer["person"], Row("", ""))
-            _enter(row, number, asked, answer)
+            _enter(row, number, question, answer)
     return ordered
 
 
@@ -110,17 +110,17 @@ def marks_of(room: Room) -> tuple[dict[int, tuple[int, bool]], int]:
     undone: set[int] = set()
     most, marked = 0, set[int]()
     for number, here in enumerate(room.rounds):
-        asked = here.asked
-        if asked.way == "percent" or not asked.is_readable:
+        question = here.parsed
+        if question.way == "percent" or not question.is_readable:
             continue
-        right = [str(one) for one in asked.truth(speaker("en")).get("right", ())]
-        if asked.way != "series" and (here.stage is not Stage.REVEALED or not right):
+        right = [str(one) for one in question.truth(speaker("en")).get("right", ())]
+        if question.way != "series" and (here.stage is not Stage.REVEALED or not right):
             continue
-        most += asked.items
+        most += question.items
         for person, given in here.answers.items():
             marked.add(person)
-            if asked.way == "series":
-                found = outcomes_of(asked, room.seed(person, number), given)
+            if question.way == "series":
+                found = outcomes_of(question, room.seed(person, number), given)
                 points[person] += sum(solved for solved, _ in found)
                 undone |= set() if all(over for _, over in found) else {person}
             else:
@@ -129,24 +129,24 @@ def marks_of(room: Room) -> tuple[dict[int, tuple[int, bool]], int]:
 
 
 def outcomes_of(
-    asked: Activity, seed: int, given: dict[int, list[Answer]]
+    question: Activity, seed: int, given: dict[int, list[Answer]]
 ) -> list[tuple[bool, bool]]:
     """For each exercise of a pupil, whether it is solved and whether it is over."""
     from conquest_lab.classroom import exercises  # noqa: PLC0415 - with the questions of all lessons
 
-    assert isinstance(asked, exercises.Series)
-    return [(one.solved, one.over) for one in exercises.outcomes(asked, seed, given)]
+    assert isinstance(question, exercises.Series)
+    return [(one.solved, one.over) for one in exercises.outcomes(question, seed, given)]
 
 
-def _enter(row: Row, number: int, asked: Data, answer: Data) -> None:
+def _enter(row: Row, number: int, question: Data, answer: Data) -> None:
     """Put an answer into a row: as a mark where one is right; a bet as it is, since to guess is no merit."""
-    if asked["way"] == "percent":
+    if question["way"] == "percent":
         if answer["bet_percent"] is not None:
             row.bets[number] = answer["bet_percent"]
     elif score := answer.get("record", {}).get("score"):
         row.marks[number] = score["right"], score["of"]
-    elif asked.get("right") and "answer" in answer:
-        row.marks[number] = int(answer["answer"] in asked["right"]), 1
+    elif question.get("right") and "answer" in answer:
+        row.marks[number] = int(answer["answer"] in question["right"]), 1
     elif "answer" in answer:
         row.words[number] = str(answer.get("text", answer["answer"]))
 
@@ -155,8 +155,8 @@ def _greatest(found: dict[str, Any], rows: Sequence[Row]) -> dict[int, int]:
     """The most points of each question that is marked."""
     return {
         number: max((row.marks[number][1] for row in rows if number in row.marks), default=1)
-        for number, asked in enumerate(found["questions"], start=1)
-        if asked["way"] != "percent" and (asked.get("right") or asked["way"] == "series")
+        for number, question in enumerate(found["questions"], start=1)
+        if question["way"] != "percent" and (question.get("right") or question["way"] == "series")
     }
 
 
@@ -185,7 +185,9 @@ def as_csv(
     heads = [t("identifier"), t("name")]
     if most:
         heads.append(t("mark out of {most}", most=mark or most))
-    heads += [_head(n, asked, greatest, t) for n, asked in enumerate(found["questions"], start=1)]
+    heads += [
+        _head(n, question, greatest, t) for n, question in enumerate(found["questions"], start=1)
+    ]
     lines: list[list[Cell]] = [[*heads]]
     for row in rows:
         cells: list[Cell] = [row.identifier, row.name or (t("Pupil {n}", n=row.person))]
@@ -201,10 +203,10 @@ def as_csv(
     return written(lines, language)
 
 
-def _head(number: int, asked: Data, greatest: dict[int, int], t: Speaker) -> str:
-    line = asked["experiment"]
+def _head(number: int, question: Data, greatest: dict[int, int], t: Speaker) -> str:
+    line = question["experiment"]
     if number in greatest:
         return t("{n}. {line} (out of {most})", n=number, line=line, most=greatest[number])
-    if asked["way"] == "percent":
+    if question["way"] == "percent":
         return t("{n}. {line} (bet in percent)", n=number, line=line)
     return t("{n}. {line}", n=number, line=line)

@@ -34,7 +34,7 @@ def sort(room: Room, person: int, number: int, heap: str) -> Sorted | None:
     if not 0 <= number < len(room.rounds) or person not in room.rounds[number].answers:
         raise ClassError("there is no answer of pupil {n} to this question", n=person + 1)
     here, name = room.rounds[number], " ".join(heap.split())
-    if here.asked.way != "text" or here.stage is Stage.OPEN:
+    if here.parsed.way != "text" or here.stage is Stage.OPEN:
         raise ClassError("answers in own words are sorted once they are closed", 409)
     if len(name) > MOST_HEAP or not name.isprintable():
         raise ClassError("the name of a heap has at most {most} letters", most=MOST_HEAP)

@@ -58,7 +58,7 @@ from conquest_lab.widgets.lesson.questions.tracks import DIE, stays
 from conquest_lab.widgets.lesson.questions.two_way import Barks, CardSides
 from conquest_lab.widgets.lesson.questions.walks import CutCount, FrontShare
 
-Asked: TypeAlias = NumberQuestion | Guess
+BetQuestion: TypeAlias = NumberQuestion | Guess
 
 MOST_LETTERS = 40
 
@@ -67,7 +67,7 @@ _FIGHT = ("engage eastern-us", "announce", "engage east-asia", "engage greenland
 
 
 @cache
-def lesson_bets() -> Mapping[str, tuple[Asked, ...]]:
+def lesson_bets() -> Mapping[str, tuple[BetQuestion, ...]]:
     """The bets of each lesson, in the order of the lesson; r10 has none."""
     return {
         "p01": (DuelChance(),),
@@ -127,11 +127,11 @@ def lesson_bets() -> Mapping[str, tuple[Asked, ...]]:
 
 @dataclass(frozen=True)
 class LessonBet(Activity):
-    """A bet of a lesson. lesson: its key; number: of the bet, from 1; asked: the question of the lesson."""
+    """A bet of a lesson. lesson: its key; number: of the bet, from 1; bet: the question of the lesson."""
 
     lesson: str
     number: int
-    asked: Any
+    bet: Any
     kind: ClassVar[str] = "lesson"
 
     @property
@@ -140,23 +140,23 @@ class LessonBet(Activity):
 
     @property
     def names(self) -> tuple[str, ...]:
-        asked: Asked = self.asked
-        return asked.names
+        bet: BetQuestion = self.bet
+        return bet.names
 
     def question(self) -> Message:
-        asked: Asked = self.asked
-        return asked.prompt()
+        bet: BetQuestion = self.bet
+        return bet.prompt()
 
 
 @dataclass(frozen=True)
 class NumberBet(LessonBet):
     """A bet on a number that is no chance."""
 
-    asked: NumberQuestion
+    bet: NumberQuestion
     way = "number"
 
     def sheet(self, t: Speaker) -> Data:
-        return {"possible": t.render(self.asked.possible.in_words())}
+        return {"possible": t.render(self.bet.possible.in_words())}
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
         if not isinstance(answer, str) or len(answer) > MOST_LETTERS:
@@ -169,21 +169,21 @@ class NumberBet(LessonBet):
 
     def check_new(self, answer: Answer) -> None:
         try:
-            check_possible(parse_number(str(answer)), self.asked.possible)
+            check_possible(parse_number(str(answer)), self.bet.possible)
         except ConquestError as error:
             raise ClassError(error.message) from error
 
     def truth(self, t: Speaker) -> Data:
-        value = Fraction(self.asked.answer)
+        value = Fraction(self.bet.answer)
         digits = 1 if (10 * value).denominator == 1 else 2
         shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, digits)
-        return {"right": [shown], "told": t.render(self.asked.solution())}
+        return {"right": [shown], "told": t.render(self.bet.solution())}
 
     def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
         found: Counter[str] = Counter()
         for answer in answers:
-            verdict = judge(self.asked, parse_number(str(answer)))
-            cause = None if verdict.right else misconception(type(self.asked), verdict.kind)
+            verdict = judge(self.bet, parse_number(str(answer)))
+            cause = None if verdict.right else misconception(type(self.bet), verdict.kind)
             found.update([] if cause is None else [cause.id])
         return [cause_data(cause, count, t) for cause, count in found.most_common()]
 
@@ -192,24 +192,24 @@ class NumberBet(LessonBet):
 class ChanceBet(LessonBet):
     """A bet on a chance, thrown by everybody where there is an experiment for it."""
 
-    asked: NumberQuestion
+    bet: NumberQuestion
 
     def exact(self) -> Fraction:
-        return Fraction(self.asked.answer)
+        return Fraction(self.bet.answer)
 
     @property
     def trial_kind(self) -> TrialKind | None:
-        return next((trials for kind, trials, _ in TRIALS if isinstance(self.asked, kind)), None)
+        return next((trials for kind, trials, _ in TRIALS if isinstance(self.bet, kind)), None)
 
     def trial(self) -> Trial:
         for kind, _, made in TRIALS:
-            if isinstance(self.asked, kind):
-                found: Trial = made(self.asked)
+            if isinstance(self.bet, kind):
+                found: Trial = made(self.bet)
                 return found
         return super().trial()
 
     def truth(self, t: Speaker) -> Data:
-        return {"told": t.render(self.asked.solution())}
+        return {"told": t.render(self.bet.solution())}
 
     def prepare(self) -> None:
         self.exact()
@@ -219,11 +219,11 @@ class ChanceBet(LessonBet):
 class GuessBet(LessonBet):
     """A bet on what happens next at a position: the rules give the answer."""
 
-    asked: Guess
+    bet: Guess
     way = "choice"
 
     def sheet(self, t: Speaker) -> Data:
-        t, guess = t.named(self.names), self.asked
+        t, guess = t.named(self.names), self.bet
         about = guess.about()
         found: Data = {
             "about": "" if about is None else t.render(about),
@@ -239,18 +239,18 @@ class GuessBet(LessonBet):
         return found
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
-        return index(answer, len(self.asked.options()))
+        return index(answer, len(self.bet.options()))
 
     def truth(self, t: Speaker) -> Data:
         t = t.named(self.names)
         return {
-            "right": [self.asked.answer],
-            "told": t.render(self.asked.in_words()),
-            "rule": cited(self.asked.rule, t),
+            "right": [self.bet.answer],
+            "told": t.render(self.bet.in_words()),
+            "rule": cited(self.bet.rule, t),
         }
 
     def prepare(self) -> None:
-        _ = self.asked.answer
+        _ = self.bet.answer
 
 
 def parse_lesson_bet(text: str) -> LessonBet:
@@ -265,8 +265,8 @@ def parse_lesson_bet(text: str) -> LessonBet:
     match text.split():
         case [lesson, ("1" | "2" | "3") as number] if lesson in bets:
             if int(number) <= len(bets[lesson]):
-                asked = bets[lesson][int(number) - 1]
-                return _bet_on(lesson, int(number), asked)
+                bet = bets[lesson][int(number) - 1]
+                return _bet_on(lesson, int(number), bet)
     raise ClassError(
         "{text} is not written as {form}: a lesson ({lessons}) and the number of a bet in it",
         text=repr(text[:60]),
@@ -275,12 +275,12 @@ def parse_lesson_bet(text: str) -> LessonBet:
     )
 
 
-def _bet_on(lesson: str, number: int, asked: Asked) -> LessonBet:
-    if isinstance(asked, Guess):
-        return GuessBet(lesson, number, asked)
-    if asked.form == "probability":
-        return ChanceBet(lesson, number, asked)
-    return NumberBet(lesson, number, asked)
+def _bet_on(lesson: str, number: int, bet: BetQuestion) -> LessonBet:
+    if isinstance(bet, Guess):
+        return GuessBet(lesson, number, bet)
+    if bet.form == "probability":
+        return ChanceBet(lesson, number, bet)
+    return NumberBet(lesson, number, bet)
 
 
 # The experiments of the bets on chances ------------------------------------------------------------

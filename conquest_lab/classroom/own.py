@@ -27,37 +27,37 @@ MOST_REASON = 300
 class OwnLine(Activity):
     """A question as the teacher has written it."""
 
-    asked: Any
+    bet: Any
     kind: ClassVar[str] = "own"
 
     @property
     def line(self) -> str:
-        return f"own {self.asked.text}"
+        return f"own {self.bet.text}"
 
 
 @dataclass(frozen=True)
 class Own(OwnLine):
     """A question with its options; several may be right, or none."""
 
-    asked: Any
+    bet: Any
     way: Way = "choice"
 
     def question(self) -> Message:
-        found: Message = self.asked.prompt()
+        found: Message = self.bet.prompt()
         return found
 
     def sheet(self, t: Speaker) -> Data:
-        texts = self.asked.options() if isinstance(self.asked, OwnChoice) else ()
+        texts = self.bet.options() if isinstance(self.bet, OwnChoice) else ()
         return {"options": [{"text": t.render(text), "places": []} for text in texts]}
 
     def checked(self, seed: int, item: int, before: list[Answer], answer: Answer) -> Answer | None:
-        return index(answer, len(self.asked.options()))
+        return index(answer, len(self.bet.options()))
 
     def truth(self, t: Speaker) -> Data:
-        options = self.asked.of("+", "-")
+        options = self.bet.of("+", "-")
         right = [n for n, part in enumerate(options) if part.mark == "+"]
-        told = t.render(self.asked.solution()) if self.asked.of("solution") else ""
-        return {"right": right, "told": told}
+        explanation = t.render(self.bet.solution()) if self.bet.of("solution") else ""
+        return {"right": right, "told": explanation}
 
 
 class OwnChanceBet(OwnLine, ChanceBet):
@@ -101,7 +101,7 @@ def parse_own(text: str) -> Activity:
     ('text', 'percent')
     """
     try:
-        asked = own_question(text)
+        written = own_question(text)
     except OwnError as error:
         raise ClassError(
             "{text} is not written as {form}: {wrong}",
@@ -109,11 +109,11 @@ def parse_own(text: str) -> Activity:
             form="own Which die? / red / + blue",
             wrong=error.wrong,
         ) from error
-    match asked:
+    match written:
         case OwnChance():
-            return OwnChanceBet("", 0, asked)
+            return OwnChanceBet("", 0, written)
         case OwnNumber():
-            return OwnNumberBet("", 0, asked)
+            return OwnNumberBet("", 0, written)
         case OwnChoice():
-            return Own(asked)
-    return Reasons(asked)
+            return Own(written)
+    return Reasons(written)

@@ -24,12 +24,12 @@ def wall(text: str, language: str) -> dict[str, Any]:
     """
     found, wrong = results_in(text, language)
     room = room_of(found, language)
-    told = results(room)
+    shown = results(room)
     return {
         **teacher_view(room, language),
         "wrong": wrong,
-        "results": told,
-        "csv": as_csv(told, language),
+        "results": shown,
+        "csv": as_csv(shown, language),
     }
 
 
@@ -51,8 +51,8 @@ def results_in(
             result = decode(code, experiment)
             found.append(result if result.name else replace(result, name=name))
         except ClassError as error:
-            told = {"number": number, "code": code[:60], "error": t.render(error.message)}
-            wrong.append(told)
+            refusal = {"number": number, "code": code[:60], "error": t.render(error.message)}
+            wrong.append(refusal)
     return found, wrong
 
 

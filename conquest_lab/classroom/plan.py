@@ -114,18 +114,18 @@ def _asked(step: Step, language: str) -> Data:
     page: Data = {}
     if (shown := named(step.line, language)) is not None:
         page = {"title": shown.title, "page": shown.address}
-        if not shown.asked:
+        if not shown.class_line:
             return {"line": step.line, "asked": None, "wrong": "", **page}
     try:
-        asked = parse_activity(step.line, picture)
-        if picture and not material_of(asked, picture):
+        activity = parse_activity(step.line, picture)
+        if picture and not material_of(activity, picture):
             wrong = say(
                 "a picture stands below a question of your own, @ own …, or @ position pasted …"
             )
     except ClassError as error:
         wrong = error.message
     if wrong is not None:
-        told = say("line {line}: {wrong}", line=step.at, wrong=wrong)
-        return {"line": step.line, "asked": None, "wrong": speaker(language).render(told)}
-    question = speaker(language, asked.names).render(asked.question())
-    return {"line": asked.line, "material": picture, "asked": question, "wrong": "", **page}
+        sentence = say("line {line}: {wrong}", line=step.at, wrong=wrong)
+        return {"line": step.line, "asked": None, "wrong": speaker(language).render(sentence)}
+    question = speaker(language, activity.names).render(activity.question())
+    return {"line": activity.line, "material": picture, "asked": question, "wrong": "", **page}

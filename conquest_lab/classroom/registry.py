@@ -58,9 +58,9 @@ def asked_before(text: str, material: str = "") -> Activity:
     return Unreadable(text)
 
 
-def material_of(asked: Activity, material: str) -> str:
+def material_of(activity: Activity, material: str) -> str:
     """The part of a teacher's material that a room keeps with a question."""
-    return material if asked.is_of_material or asked.line.startswith("own ") else ""
+    return material if activity.is_of_material or activity.line.startswith("own ") else ""
 
 
 def parse_activity(text: str, material: str = "") -> Activity:
@@ -102,11 +102,11 @@ def _parsed(text: str, material: str) -> Activity:
         )
     if kind not in KINDS:
         if not rest and (shown := named(text)):
-            if not shown.asked:
+            if not shown.class_line:
                 raise ClassError(
                     "{name} asks nothing: open its page for the class", name=shown.name
                 )
-            return parse_activity(shown.asked)
+            return parse_activity(shown.class_line)
         raise ClassError(
             "there is no activity {kind}; there are {kinds}, and those of the catalogue by their names",
             kind=repr(kind[:20]),

@@ -77,17 +77,17 @@ class _Budget:
 
 
 def asked_data(
-    line: str, answers: list[dict[str, Any]], *, told: bool = True, material: str = ""
+    line: str, answers: list[dict[str, Any]], *, is_revealed: bool = True, material: str = ""
 ) -> dict[str, Any]:
     """A question with its answers. told: True where the truth was revealed."""
-    asked = asked_before(line, material)
-    is_chance = asked.way == "percent"
-    truth = asked.truth(speaker("en")) if told and not is_chance else {}
+    parsed = asked_before(line, material)
+    is_chance = parsed.way == "percent"
+    truth = parsed.truth(speaker("en")) if is_revealed and not is_chance else {}
     return {
         "experiment": line,
         "question": question(line, "en", material),
-        "way": asked.way,
-        "exact": str(exact(line)) if told and is_chance else None,
+        "way": parsed.way,
+        "exact": str(exact(line)) if is_revealed and is_chance else None,
         "right": [str(one) for one in truth.get("right", ())],
         "answers": answers,
     }
@@ -128,44 +128,47 @@ def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
         for person in sorted({*here.bets, *here.throws, *here.answers, *here.forged})
         if person not in room.removed
     ]
-    told = here.stage is Stage.REVEALED
+    is_revealed = here.stage is Stage.REVEALED
     at = datetime.fromtimestamp(here.at, UTC).isoformat() if here.at else None
-    data = asked_data(here.activity, answers, told=told, material=here.material)
+    data = asked_data(here.activity, answers, is_revealed=is_revealed, material=here.material)
     return {**data, "asked_at": at}
 
 
 def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, Any]:
     """The bet, the throws, the answer or the exercises of a person."""
     here, result = room.rounds[number], result_of(room, number, person)
-    is_readable = here.asked.is_readable
+    is_readable = here.parsed.is_readable
     repeat = is_readable and budget.allows(result.throws)
     data, given = answer_data(person, result, repeat=repeat), here.answers.get(person, {})
     if person in here.forged:
         data["repeatable"] = False
-    match here.asked.way:
+    match here.parsed.way:
         case _ if not is_readable:
             data["answer"] = result.answers
         case "choice":
             data["answer"] = str(here.given(person))
-            data["text"] = here.asked.option_texts(speaker(room.language))[int(data["answer"])]
+            data["text"] = here.parsed.option_texts(speaker(room.language))[int(data["answer"])]
         case "number" | "text" as way:
             data["answer"] = str(here.given(person))
             if way == "text":
                 data["heap"] = here.heaps.get(person, "")
         case "series":
-            data |= here.asked.graded(result.seed, given, room.language)
+            data |= here.parsed.graded(result.seed, given, room.language)
     return data
 
 
 def table(found: dict[str, Any], t: Speaker) -> list[dict[str, Cell]]:
     """One row for each answer, by `COLUMNS`, from the data of `results`; words in the language of `t`."""
     rows = []
-    for number, asked in enumerate(found["questions"], start=1):
-        chance = None if asked["exact"] is None else exact(asked["experiment"])
-        for answer in asked["answers"]:
-            row = _row(answer, chance, t) | {"question": number, "experiment": asked["experiment"]}
-            if asked.get("right") and "answer" in answer:
-                row["right"] = t("yes") if answer["answer"] in asked["right"] else t("no")
+    for number, entry in enumerate(found["questions"], start=1):
+        chance = None if entry["exact"] is None else exact(entry["experiment"])
+        for answer in entry["answers"]:
+            row = _row(answer, chance, t) | {
+                "question": number,
+                "experiment": entry["experiment"],
+            }
+            if entry.get("right") and "answer" in answer:
+                row["right"] = t("yes") if answer["answer"] in entry["right"] else t("no")
             rows.append({name: row[name] for name in COLUMNS})
     return rows
 

@@ -460,7 +460,7 @@ def bet(room: Room, person: int, number: int, percent: int) -> BetMade | None:
     here = _round(room, number)
     if here.bets.get(person) == percent:
         return None
-    if here.asked.way != "percent":
+    if here.parsed.way != "percent":
         raise ClassError("this question is not answered in percent")
     if here.stage is not Stage.OPEN:
         raise _too_late(say("the bets on this question are closed"))
@@ -479,7 +479,7 @@ def answer(
     choice, has none to count: another answer takes the place of the first.
     """
     here = _round(room, number)
-    activity = here.asked
+    activity = here.parsed
     if activity.way == "percent":
         raise ClassError("this question is answered in percent")
     if not 0 <= item < activity.items:
@@ -506,7 +506,7 @@ def throw(room: Room, person: int, number: int, throws: int, won: int) -> Thrown
     known = here.throws.get(person, Throws())
     if throws <= known.throws:
         return None
-    if not here.asked.is_thrown:
+    if not here.parsed.is_thrown:
         raise ClassError("there is nothing to throw for this question")
     if here.stage is Stage.OPEN:
         raise _too_late(say("dice are thrown once the bets are closed"))

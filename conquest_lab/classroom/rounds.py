@@ -68,14 +68,14 @@ class Round:
     walls: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
-    def asked(self) -> Activity:
+    def parsed(self) -> Activity:
         """The activity."""
         return asked_before(self.activity, self.material)
 
     @property
     def shown(self) -> Stage:
         """The stage as pages show it: of a question that cannot be read there is nothing to wait for."""
-        return self.stage if self.asked.is_readable else Stage.REVEALED
+        return self.stage if self.parsed.is_readable else Stage.REVEALED
 
     def answer(self, person: int, item: int, tries: int, answer: Answer) -> None:
         """Note the answer of a pupil to an item that was answered `tries` times before."""

@@ -65,14 +65,14 @@ def plan(line: str, language: str, listed: Mapping[str, Any], title: str = "") -
             language=repr(language[:10]),
             known=LANGUAGES,
         )
-    asked = parse_activity(line.strip())
-    names = [*listed["files"], *(listed["later"] if asked.kind in WHOLE else ())]
+    activity = parse_activity(line.strip())
+    names = [*listed["files"], *(listed["later"] if activity.kind in WHOLE else ())]
     files = {f"kernel/{name}": f"{listed['kernel']}{name}" for name in names}
-    shown = title.strip() or question(asked.line, language)
-    data = json.dumps({"line": asked.line, "lang": language}).replace("<", "\\u003c")
+    shown = title.strip() or question(activity.line, language)
+    data = json.dumps({"line": activity.line, "lang": language}).replace("<", "\\u003c")
     every = sorted(["index.html", *files])
     manifest = MANIFEST.format(
-        key=re.sub(r"[^A-Za-z0-9]+", "-", f"{asked.line} {language}"),
+        key=re.sub(r"[^A-Za-z0-9]+", "-", f"{activity.line} {language}"),
         title=escape(shown),
         files="\n".join(f'      <file href="{escape(name)}"/>' for name in every),
     )

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 def prepare(activity: str, material: str = "") -> None:
     """Work out what a room will be asked about an activity: up to a few seconds, once."""
-    asked = asked_before(activity, material)
-    asked.prepare()
-    if asked.is_thrown:
+    parsed = asked_before(activity, material)
+    parsed.prepare()
+    if parsed.is_thrown:
         trial_json(activity)
     note_prepared(activity, material)
 
@@ -127,20 +127,20 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
         **_question(here, t.language),
         "seed": seed,
     }
-    asked = here.asked
-    if asked.way == "percent":
+    parsed = here.parsed
+    if parsed.way == "percent":
         seen |= _own_bet(here, person)
-    elif asked.way == "series":
+    elif parsed.way == "series":
         given = here.answers.get(person, {})
         is_closed = here.shown is not Stage.OPEN
-        seen["cards"] = as_series(asked).cards(seed, given, t, is_closed=is_closed)
+        seen["cards"] = as_series(parsed).cards(seed, given, t, is_closed=is_closed)
     else:
         seen["answer"] = here.given(person)
-    if here.shown is Stage.REVEALED and asked.way != "series":
-        seen |= asked.truth(t)
-        if asked.way == "text":
+    if here.shown is Stage.REVEALED and parsed.way != "series":
+        seen |= parsed.truth(t)
+        if parsed.way == "text":
             seen["heaps"] = heaps_of(here)
-        elif asked.way != "percent":
+        elif parsed.way != "percent":
             seen["counts"] = _counts(here)
     return seen
 
@@ -163,8 +163,8 @@ def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
     t = speaker(language or room.language)
     reopens = here.stage is Stage.CLOSED and not here.was_revealed
     seen = {**_question(here, t.language), "number": number, "reopens": reopens}
-    asked = here.asked
-    match asked.way:
+    parsed = here.parsed
+    match parsed.way:
         case "percent":
             seen |= _bets(room, here, t)
         case "series":
@@ -174,7 +174,7 @@ def _wall(room: Room, number: int, language: str) -> dict[str, Any]:
         case _:
             seen |= _answers(room, here, t)
     if here.shown is Stage.REVEALED:
-        seen |= asked.truth(t)
+        seen |= parsed.truth(t)
     return seen
 
 
@@ -206,7 +206,9 @@ def _answers(room: Room, here: Round, t: Speaker) -> Data:
         seen |= {"counts": _counts(here), "names": sorted(given)}
     if here.shown is Stage.REVEALED:
         given_all = [here.given(person) for person in sorted(here.answers)]
-        seen["misconceptions"] = here.asked.causes([one for one in given_all if one is not None], t)
+        seen["misconceptions"] = here.parsed.causes(
+            [one for one in given_all if one is not None], t
+        )
     return seen
 
 
@@ -241,7 +243,7 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     from conquest_lab.classroom import exercises  # noqa: PLC0415 - with the questions of all lessons
 
     here = room.rounds[number]
-    t, series = speaker(language or room.language), as_series(here.asked)
+    t, series = speaker(language or room.language), as_series(here.parsed)
     people = sorted(here.answers)
     pupils = [(room.seed(person, number), here.answers[person]) for person in people]
     seen = exercises.progress(series, pupils)
@@ -256,9 +258,9 @@ def _exercises(room: Room, number: int, language: str) -> Data:
     return seen
 
 
-def as_series(asked: Activity) -> Series:
+def as_series(parsed: Activity) -> Series:
     """An activity whose way is “series”, as its class; that class brings the questions of all lessons."""
-    return cast("Series", asked)
+    return cast("Series", parsed)
 
 
 def _question(here: Round, language: str) -> dict[str, Any]:
@@ -267,9 +269,9 @@ def _question(here: Round, language: str) -> dict[str, Any]:
         "at": here.at,
         "question": question(here.activity, language, here.material),
         "stage": here.shown.value,
-        "way": here.asked.way,
-        "pictured": _is_pictured(here.activity, here.material) and here.asked.is_readable,
-        "trials": here.asked.trial_kind,
+        "way": here.parsed.way,
+        "pictured": _is_pictured(here.activity, here.material) and here.parsed.is_readable,
+        "trials": here.parsed.trial_kind,
     }
 
 
@@ -321,22 +323,22 @@ def exact(activity: str) -> Fraction:
 @lru_cache(maxsize=256)
 def question(activity: str, language: str, material: str = "") -> str:
     """The question of an activity in a language."""
-    asked = asked_before(activity, material)
-    return speaker(language, asked.names).render(asked.question())
+    parsed = asked_before(activity, material)
+    return speaker(language, parsed.names).render(parsed.question())
 
 
 @lru_cache(maxsize=128)
 def sheet_json(activity: str, language: str, material: str = "") -> str:
     """The options and the board of an activity, as a page reads them."""
-    asked = asked_before(activity, material)
+    parsed = asked_before(activity, material)
     found = {
         "activity": activity,
         "question": question(activity, language, material),
-        "way": asked.way,
-        "trials": asked.trial_kind,
-        **asked.sheet(speaker(language)),
+        "way": parsed.way,
+        "trials": parsed.trial_kind,
+        **parsed.sheet(speaker(language)),
     }
-    if _is_pictured(activity, material) and asked.is_readable:
+    if _is_pictured(activity, material) and parsed.is_readable:
         from conquest_lab.classroom.pictures import picture_of  # noqa: PLC0415 - of games and of Odds
 
         found["picture"] = picture_of(material)(speaker(language))

@@ -323,7 +323,7 @@ def _cases(arguments: argparse.Namespace) -> None:
     from conquest_lab.cases import command  # noqa: PLC0415 - it loads the games
 
     t = arguments.speaker(arguments.lang)
-    found = command.asked(arguments.file, arguments.game)
+    found = command.requested(arguments.file, arguments.game)
     _print(arguments, command.records(found), command.lines(found, t))
     if wrong := sum(not one.right for one in found):
         raise CommandError(t("{wrong} of {all} answers differ", wrong=wrong, all=len(found)))

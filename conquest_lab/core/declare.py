@@ -165,21 +165,21 @@ class Declaration:
         """True of actions that name cards in the hand of their player."""
         return any(field.held for field in self.fields)
 
-    def tell(self, names: Names, told: object) -> Message:
+    def tell(self, names: Names, record: object) -> Message:
         """The sentence of one action or event."""
         if callable(self.sentence):
-            return self.sentence(names, told)
-        said = self.gaps(self.sentence, names, told)
+            return self.sentence(names, record)
+        said = self.gaps(self.sentence, names, record)
         if self.plural:
-            counted_by = getattr(told, self.number)
+            counted_by = getattr(record, self.number)
             count = counted_by if isinstance(counted_by, int) else len(counted_by)
             return counted(count, self.sentence, self.plural, **said)
         return say(self.sentence, **said)
 
-    def gaps(self, template: str | Text, names: Names, told: object) -> dict[str, Value]:
+    def gaps(self, template: str | Text, names: Names, record: object) -> dict[str, Value]:
         """The values for the gaps of a template that are fields, each said as its kind says it."""
         return {
-            field.name: field.kind.said(names, getattr(told, field.name))
+            field.name: field.kind.said(names, getattr(record, field.name))
             for field in self.fields
             if f"{{{field.name}}}" in str(template)
         }

@@ -195,10 +195,10 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         return action
 
     def current_player(self, state: S) -> int:
-        asked = self._asked[state.phase]
-        if asked is None:
+        decider = self._asked[state.phase]
+        if decider is None:
             return state.seat
-        return asked if isinstance(asked, int) else asked(self.table, state)
+        return decider if isinstance(decider, int) else decider(self.table, state)
 
     def legal_actions(self, state: S) -> tuple[Action, ...]:
         listers = self._listers[state.phase]
@@ -223,11 +223,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
             refusal = ply.check(table, state, action)
             if refusal is not None:
                 raise IllegalActionError(self.format_action(action), refusal)
-        told: list[Event] = []
+        events: list[Event] = []
         after = draft(state)
         after.ply += 1
-        ply.effect(table, after, action, told.append)
-        return Step(freeze(after), tuple(told))
+        ply.effect(table, after, action, events.append)
+        return Step(freeze(after), tuple(events))
 
     def _apply(self, state: S, action: Action) -> Step[S]:
         return self.apply_action(state, action, check=False)

@@ -300,8 +300,8 @@ class _Page:
         status, section, page, mark = self._read_facts(line, rule_id, facts)
         if not text:
             self.refuse(line, f"{rule_id} has no text")
-        told = "\n\n".join(text)
-        entry = _Entry(line, rule_id, title, status, section, page, mark, told)
+        content = "\n\n".join(text)
+        entry = _Entry(line, rule_id, title, status, section, page, mark, content)
         printed, follows = (one.value.in_language(self.language) for one in IN_THE_BOOK)
         if not entry.is_reading and not (status in IN_THE_BOOK and section):
             self.refuse(line, f"{rule_id} is a rule of the book: *{printed}, «its heading there»*")

@@ -72,9 +72,9 @@ def _rule(rule: Rule, t: Speaker) -> Sheet:
 @sheet_of.register(Rulebook)
 def _rulebook(book: Rulebook, t: Speaker) -> Sheet:
     source = book.source
-    told = ", ".join(str(part) for part in (source.publisher, source.year) if part)
+    imprint = ", ".join(str(part) for part in (source.publisher, source.year) if part)
     return Sheet(
-        t.render(book.title) + (f" ({told})" if told else ""),
+        t.render(book.title) + (f" ({imprint})" if imprint else ""),
         head=(t("rule"), t("title"), t("standing"), t("text")),
         rows=[
             (rule.id, t.render(rule.title), standing(rule, t), t.render(rule.text))

@@ -189,12 +189,12 @@ def ends(
         side, left = (held, defenders) if defenders else (won, attackers)
         side[left] = side.get(left, 0) + p
 
-    def told(side: dict[int, Any]) -> list[tuple[Any, Any]]:
+    def bars_of(side: dict[int, Any]) -> list[tuple[Any, Any]]:
         return grouped([*side.items()], most) if len(side) > most else sorted(side.items())
 
     return [
-        *((t("attackers: {n}", n=n), p) for n, p in told(won)[::-1]),
-        *((t("defenders: {n}", n=n), p) for n, p in told(held)),
+        *((t("attackers: {n}", n=n), p) for n, p in bars_of(won)[::-1]),
+        *((t("defenders: {n}", n=n), p) for n, p in bars_of(held)),
     ]
 
 

@@ -62,10 +62,10 @@ def add_parsers(
 
     def add(tree: Any, called: str, questions: list[Question]) -> None:
         # `simulate` alone is a command: `more` says what it does.
-        asked = tree.add_subparsers(metavar=f"<{called}>", required=questions is EXACT)
+        commands = tree.add_subparsers(metavar=f"<{called}>", required=questions is EXACT)
         for one in questions:
             words = t.render(one.words)
-            parser = asked.add_parser(one.name, help=words, description=words)
+            parser = commands.add_parser(one.name, help=words, description=words)
             parser.later(partial(add_question, parser, one.ask))
 
     def add_question(parser: Any, ask: Ask) -> None:

@@ -103,9 +103,9 @@ def calculator(fault: Fault = "right") -> Calculator:
 
 
 @cache
-def _roll(asked: Calculator, attack_dice: int, defence_dice: int) -> Distribution[Losses]:
-    sides, ties = asked.sides, asked.ties
-    match asked.fault:
+def _roll(machine: Calculator, attack_dice: int, defence_dice: int) -> Distribution[Losses]:
+    sides, ties = machine.sides, machine.ties
+    match machine.fault:
         case "independent":
             law = winners(attack_dice, defence_dice, sides, ties)
             pairs = range(min(attack_dice, defence_dice))
@@ -138,7 +138,7 @@ def _multiplied(chances: list[Fraction]) -> Distribution[Losses]:
 
 @cache
 def _ends(
-    asked: Calculator, attackers: int, defenders: int, rounds: int
+    machine: Calculator, attackers: int, defenders: int, rounds: int
 ) -> tuple[Fraction, Fraction]:
     """The chances of a battle to end without a defender, and without an attacker, within some rounds."""
     if not attackers or not defenders:
@@ -146,11 +146,11 @@ def _ends(
     conquered = held = Fraction(0)
     left = rounds - 1
     if rounds:
-        law = _roll(asked, min(attackers, MOST_DICE[0]), min(defenders, MOST_DICE[1]))
+        law = _roll(machine, min(attackers, MOST_DICE[0]), min(defenders, MOST_DICE[1]))
         for lost, chance in law:
             a, d = attackers - lost.attacker, defenders - lost.defender
             # Without a limit the rounds are as many as armies: one state for each pair of armies.
-            after = _ends(asked, a, d, left if asked.fault == "early" else a + d)
+            after = _ends(machine, a, d, left if machine.fault == "early" else a + d)
             conquered += chance * after[0]
             held += chance * after[1]
     return conquered, held

@@ -30,7 +30,7 @@ class Decision(Generic[A_co]):
     cut: Message | None = None
 
     @property
-    def told(self) -> Message:
+    def full_reason(self) -> Message:
         """The reason, with what cut the player short."""
         if self.cut is None:
             return self.reason

@@ -254,7 +254,7 @@ class Prospects:
         if played is not None:
             decision = Decision(played, say("what was played"))
             self.played = self._also(self._begun(decision, several))
-        self.told: list[Way] = []
+        self.shown: list[Way] = []
         self.spent, self.stopped, self.late, self.finished = 0, False, False, False
 
     @property
@@ -329,7 +329,7 @@ class Prospects:
     @property
     def rounds(self) -> int:
         """Trials of each decision that is reported."""
-        return len(self.advised.playouts) if self.told else 0
+        return len(self.advised.playouts) if self.shown else 0
 
     def run(self) -> Generator[None, None, None]:
         """Try the decisions in slices; `stopped` ends it after the playout in course."""
@@ -339,10 +339,10 @@ class Prospects:
         else:
             yield from self._try()
         self._advise()
-        self.told = [
+        self.shown = [
             self.advised,
             *sorted(
-                (way for way in self.told if way is not self.advised),
+                (way for way in self.shown if way is not self.advised),
                 key=lambda way: -way.chance.mean,
             ),
         ]
@@ -377,7 +377,7 @@ class Prospects:
                 way.computed = values[self.known.key(way.decision.action)]
         del found[self.known.key(self.experts.decision.action)]
         others = sorted(found.values(), key=lambda way: -(way.computed or 0.0))
-        self.told = [self.experts, *others[:TOLD]]
+        self.shown = [self.experts, *others[:TOLD]]
 
     def _try(self) -> Generator[None, None, None]:
         """First trials of all decisions, then those of the decisions that are reported."""
@@ -398,12 +398,12 @@ class Prospects:
         several = [first, *others[:TOLD]]
         for way in ways:
             way.playouts = []
-        told = several[:]
+        shown = several[:]
         for also in (self.played, self.ordinary):
             if also is not None and all(also is not way for way in several):
                 several.append(also)
         before = self.spent
-        self.told = told
+        self.shown = shown
         yield from self._trials(several, "told", 2)
         each = max(1, self.spent - before) / 2
         rest = int((self.budget - self.spent) / each)
@@ -418,7 +418,7 @@ class Prospects:
 
     def _advise(self) -> None:
         """Advise another decision than the expert's, who has chosen by fewer trials, where it does better."""
-        others = (*self.told[1:], self.ordinary, self.played)
+        others = (*self.shown[1:], self.ordinary, self.played)
         rivals = [way for way in others if way is not None and way is not self.experts]
         if not rivals or (not self.computed and self.rounds < LEAST_ROUNDS):
             return
@@ -429,13 +429,13 @@ class Prospects:
         clear = lead.low > 0 and lead.mean >= CLEAR
         if clear or believed(best.over(self.experts)) > WORTH_CHANGING:
             self.advised = best
-            if all(way is not best for way in self.told):
-                self.told[-1] = best
+            if all(way is not best for way in self.shown):
+                self.shown[-1] = best
 
     def _trials(self, ways: list[Way], purpose: str, rounds: int) -> Generator[None, None, None]:
         """Rounds in which every way is tried once under the same luck; whole rounds count."""
         rng = Random(f"{self.seed}/{purpose}")
         for _ in range(rounds):
             self.spent += yield from self.games.round(ways, rng.getrandbits(64))
-            if self.stopped and (not self.told or self.rounds >= 2):
+            if self.stopped and (not self.shown or self.rounds >= 2):
                 return

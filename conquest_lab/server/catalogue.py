@@ -45,15 +45,15 @@ def plans(known: Sequence[Activity], age: int, minutes: int) -> list[tuple[Activ
 def _best(steps: list[Activity], minutes: int) -> tuple[Activity, ...]:
     """The three steps of a lesson that use the time best, () where none are short enough."""
     threes = [
-        (bet, seen, asked)
+        (bet, seen, exercise)
         for bet in steps
         for seen in steps
-        for asked in steps
-        if bet.step < seen.step < asked.step
-        and bet.asked.startswith("lesson ")
+        for exercise in steps
+        if bet.step < seen.step < exercise.step
+        and bet.class_line.startswith("lesson ")
         and seen.kind in {"bet", "picture"}
-        and asked.kind == "exercise"
-        and bet.minutes + seen.minutes + asked.minutes <= minutes
+        and exercise.kind == "exercise"
+        and bet.minutes + seen.minutes + exercise.minutes <= minutes
     ]
     return max(threes, key=lambda three: sum(one.minutes for one in three), default=())
 
@@ -112,7 +112,7 @@ def _catalogue(known: Sequence[Activity], t: Speaker) -> dict[str, Any]:
             "ages": [(age, t("{n} years", n=age)) for age in ages],
             "times": [(n, t("{n} minutes at most", n=n)) for n in TIMES],
         },
-        "told": json.dumps({id_: t.render(one.told) for id_, one in met.items()}),
+        "told": json.dumps({id_: t.render(one.belief) for id_, one in met.items()}),
         "plans": json.dumps(planned),
         "shown_key": shown_key,
     }

@@ -31,11 +31,11 @@ class ExtensionHandler(JupyterHandler):
         """Take what the route says: where the lessons are, and their path as Voila knows it."""
         self._lessons, self._folder = lessons, folder
 
-    def asked(self) -> dict[str, str]:
+    def address_settings(self) -> dict[str, str]:
         """The settings of the address, the language by the browser where it names none."""
-        asked = settings_of(self.request.arguments)
+        settings = settings_of(self.request.arguments)
         accepted = self.request.headers.get("Accept-Language", "")
-        return {**asked, "lang": asked_language(asked.get("lang", ""), accepted)}
+        return {**settings, "lang": asked_language(settings.get("lang", ""), accepted)}
 
 
 class ExtensionHome(ExtensionHandler):
@@ -46,7 +46,7 @@ class ExtensionHome(ExtensionHandler):
         """Answer in the language that the address asks for, else in the browser's."""
         base = url_path_join(self.base_url, HOME)
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(home_page(self._lessons, base, self.asked(), rooms=False))
+        self.finish(home_page(self._lessons, base, self.address_settings(), rooms=False))
 
 
 class ExtensionPage(ExtensionHandler):
@@ -55,7 +55,7 @@ class ExtensionPage(ExtensionHandler):
     @authenticated
     def get(self, path: str) -> None:
         """Answer with Voila's address, the rest of ours behind it."""
-        found = find_page(self._lessons, path, self.asked()["lang"])
+        found = find_page(self._lessons, path, self.address_settings()["lang"])
         if found is None:
             raise HTTPError(404)
         there = url_path_join(self.base_url, "voila/render", quote(self._folder), found)

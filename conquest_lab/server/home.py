@@ -34,7 +34,7 @@ GUIDES = {"en": "docs/teachers.html", "fr": "docs/fr/enseignants.html"}
 def home_page(
     folder: Path,
     base_url: str,
-    asked: dict[str, str],
+    settings: dict[str, str],
     *,
     rooms: bool = True,
     notebooks: str = "",
@@ -42,12 +42,12 @@ def home_page(
 ) -> str:
     """The page as HTML.
 
-    folder: where the lessons are; asked: language, seed and view of the address.
+    folder: where the lessons are; settings: language, seed and view of the address.
     rooms: False where a class cannot meet, because no other person reaches the server.
     notebooks: the address at which the lessons are open as notebooks, where there is one.
     own: the lessons of a teacher's folder, which come first.
     """
-    language, view, seed = (asked.get(name, "") for name in ("lang", "view", "seed"))
+    language, view, seed = (settings.get(name, "") for name in ("lang", "view", "seed"))
     t = speaker(asked_language(language))
     cards = sorted(lesson_cards(folder, t.language), key=_kind)
     return TEMPLATES.get_template("home.html").render(
@@ -106,10 +106,10 @@ def picture(folder: Path, key: str) -> str:
     return ""
 
 
-def asked_language(asked: str, accepted: str = "") -> str:
+def asked_language(requested: str, accepted: str = "") -> str:
     """The language of the address, else the first that the browser reads, else English."""
-    if asked in LANGUAGES:
-        return asked
+    if requested in LANGUAGES:
+        return requested
     for part in accepted.lower().split(","):
         code = part.strip()[:2]
         if code in LANGUAGES:

@@ -106,15 +106,15 @@ def full(place: int) -> Notices:
 
 
 def page(
-    notices: Notices, accepted: str, *, asked: str = "", home: str = "", again: int = 0
+    notices: Notices, accepted: str, *, language: str = "", home: str = "", again: int = 0
 ) -> str:
     """The page of a notice in the language of the address, else in all, the one that the browser reads first.
 
-    asked: the language of the address; home: the address of Home, where a link to it helps;
+    language: the language of the address; home: the address of Home, where a link to it helps;
     again: seconds until the page loads again.
     """
-    first = asked_language(asked, accepted)
-    shown = {asked: notices[asked]} if asked in notices else notices
+    first = asked_language(language, accepted)
+    shown = {language: notices[language]} if language in notices else notices
     texts = sorted(shown.items(), key=lambda pair: pair[0] != first)
     title = " · ".join(said.place or said.title for _, said in texts)
     return TEMPLATE.get_template("notice.html").render(
@@ -170,6 +170,6 @@ class ShortErrors(RequestHandler):
         notices = FAILED if status_code >= 500 else NOT_THERE if status_code == 404 else REFUSED
         self.set_header("Content-Type", "text/html; charset=utf-8")
         accepted = self.request.headers.get("Accept-Language", "")
-        asked = self.request.query_arguments.get("lang", [b""])[-1].decode("ascii", "replace")
+        language = self.request.query_arguments.get("lang", [b""])[-1].decode("ascii", "replace")
         home = self.settings.get("base_url", "/")
-        self.finish(page(notices, accepted, asked=asked, home=home))
+        self.finish(page(notices, accepted, language=language, home=home))

@@ -63,9 +63,9 @@ class NoCode(ShortErrors):
         self.set_status(404)
         self.set_header("Cache-Control", "no-store")
         accepted = self.request.headers.get("Accept-Language", "")
-        asked = self.get_query_argument("lang", "")
+        language = self.get_query_argument("lang", "")
         home = f"{self.settings['base_url']}table"
-        self.finish(notices.page(NO_TABLE, accepted, asked=asked, home=home))
+        self.finish(notices.page(NO_TABLE, accepted, language=language, home=home))
 
 
 class QrPicture(ShortErrors):
@@ -123,15 +123,15 @@ class PassHandler(ShortErrors):
         if not is_from_own_page(self.request.headers):
             raise HTTPError(403)
         wanted = {json.dumps({"kind": each}): each for each in (OPEN, ENTER)}
-        asked = wanted.get(_normal(self.request.body))
-        if asked is None:
+        table = wanted.get(_normal(self.request.body))
+        if table is None:
             raise HTTPError(400)
         address = network(str(self.request.remote_ip))
-        if not self.issuer.allows(asked, address):
+        if not self.issuer.allows(table, address):
             raise HTTPError(429)
         self.set_header("Cache-Control", "no-store")
         try:
-            given = await self.issuer.issue(asked, address)
+            given = await self.issuer.issue(table, address)
         except sqlite3.Error as error:
             log.error("passes to tables: %s", error)  # noqa: TRY400 - the disk is at fault
             self.issuer.failures += 1

@@ -69,17 +69,17 @@ class FileError(ConquestError):
 
 @lru_cache(maxsize=16)
 def _home(
-    root: Path, own: Path | None, base: str, asked: tuple[tuple[str, str], ...], _files: object
+    root: Path, own: Path | None, base: str, settings: tuple[tuple[str, str], ...], _files: object
 ) -> str:
     """Home without a seed as it was made last: it reads every lesson, and each visitor asks for it."""
-    return home_page(root, base, dict(asked), own=_own_cards(root, own, dict(asked)["lang"]))
+    return home_page(root, base, dict(settings), own=_own_cards(root, own, dict(settings)["lang"]))
 
 
-def _home_for(root: Path, base: str, asked: Mapping[str, str], own: Path | None = None) -> str:
+def _home_for(root: Path, base: str, settings: Mapping[str, str], own: Path | None = None) -> str:
     """Home as an address asks for it, with nothing made anew for a seed: there are a billion of them."""
-    shown = (("lang", asked["lang"]), ("view", known_view(asked.get("view", ""))))
+    shown = (("lang", settings["lang"]), ("view", known_view(settings.get("view", ""))))
     made = _home(root, own, base, shown, _files(root, own))
-    return made.replace(SEED.format(""), SEED.format(known_seed(asked.get("seed", ""))), 1)
+    return made.replace(SEED.format(""), SEED.format(known_seed(settings.get("seed", ""))), 1)
 
 
 def _files(*roots: Path | None) -> tuple[tuple[str, int], ...]:
@@ -115,15 +115,15 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
 
     async def get(self) -> None:
         """Answer in the language that the address asks for, else in the browser's."""
-        asked = settings_of(self.request.arguments)
+        settings = settings_of(self.request.arguments)
         accepted = self.request.headers.get("Accept-Language", "")
-        asked["lang"] = asked_language(asked.get("lang", ""), accepted)
+        settings["lang"] = asked_language(settings.get("lang", ""), accepted)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
         # The first one imports the rules of all games: 0.2 s, in which others are answered.
         own = self.settings["own_lessons"]
-        self.write(await asyncio.to_thread(_home_for, root, self.base_url, asked, own))
+        self.write(await asyncio.to_thread(_home_for, root, self.base_url, settings, own))
 
     def head(self, _path: str = "") -> None:
         """Answer without the page."""
@@ -275,8 +275,8 @@ class WebsiteVoila(GuardedVoila):
         root = Path(self.root_dir)
         jobs = super().first_jobs()
         for language in LANGUAGES:
-            asked = {"lang": language}
-            jobs += [partial(_home_for, root, self.server_url, asked, self.own_lessons)]
+            settings = {"lang": language}
+            jobs += [partial(_home_for, root, self.server_url, settings, self.own_lessons)]
             jobs += [partial(_list, path, root, self.server_url, language) for path in LISTS]
             jobs += [partial(class_pages.page, kind, language) for kind in class_pages.KINDS]
             jobs += [partial(of_kind, language) for of_kind in choices.KINDS.values()]

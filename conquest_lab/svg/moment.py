@@ -168,11 +168,13 @@ class Moment:
         found = []
         for dice in self._dice():
             faces = Counter(dice.faces)
-            told = [
+            shown_faces = [
                 f"{count} × {t.render(looks[face].name) if face in looks else face or '?'}"
                 for face, count in sorted(faces.items())
             ]
-            found.append(t("{name}: {value}", name=self._title(dice.role), value=", ".join(told)))
+            found.append(
+                t("{name}: {value}", name=self._title(dice.role), value=", ".join(shown_faces))
+            )
         return found
 
     def _title(self, role: str) -> str:
@@ -235,12 +237,12 @@ class Moment:
     def _counters(self) -> tuple[Mapping[int, list[str]], list[str]]:
         """The counters that the game names: of each owner, and of the whole table."""
         names = self.shown.counter_names
-        lying = {dice.role for dice in self.shown.loose_dice(self.seen)}
+        loose = {dice.role for dice in self.shown.loose_dice(self.seen)}
         own: dict[int, list[str]] = {}
         shared = []
         for key, value in self.scene.counters:
             name, _, seat = key.partition("/")
-            if name not in names or name in lying:
+            if name not in names or name in loose:
                 continue
             said = self.t("{name}: {value}", name=names[name], value=value)
             if not seat:

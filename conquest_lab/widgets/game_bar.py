@@ -16,7 +16,7 @@ from conquest_lab.sample_games import sample_game, sample_games
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Sent
 from conquest_lab.widgets.panel import View
-from conquest_lab.widgets.setup import house_rules, told, ways
+from conquest_lab.widgets.setup import choice_in_words, house_rules, ways
 
 OPENED = "opened"
 """Stands for a game that was not supplied."""
@@ -25,16 +25,16 @@ OPENED = "opened"
 class GameBar(View):
     """Choose a game, open a file, change the language.
 
-    asked: called with what is wanted: `"game"` and the name of a supplied one, `"open"` and a text,
+    on_request: called with what is wanted: `"game"` and the name of a supplied one, `"open"` and a text,
         `"language"` and which; a word of `wishes` alone, such as `"kept"` for the game of Play.
     """
 
     looks = "cl-game-bar"
     wishes: ClassVar[tuple[str, ...]] = ("kept",)
 
-    def __init__(self, asked: Callable[[str, str], None]) -> None:
+    def __init__(self, on_request: Callable[[str, str], None]) -> None:
         super().__init__()
-        self._asked = asked
+        self._asked = on_request
 
     def show(self, language: str, game: str, title: str, *, kept: bool) -> None:
         """Show that this game is on the page; `kept` offers the game of Play."""
@@ -66,7 +66,7 @@ def game_title(name: str, language: str) -> str:
     if not said and ways(rules.name):
         first = next(s for s in option_specs(rules.options) if s.name in ways(rules.name))
         if first.names and first.default:  # «no solo game» is no way to play
-            said = [told(first.default, first, t)]
+            said = [choice_in_words(first.default, first, t)]
     players = len(data["players"])
     count = t.render(counted(players, "{n} player", "{n} players"))
     return " · ".join((t.render(presentation(rules).title), *said, count))

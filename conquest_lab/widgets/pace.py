@@ -62,7 +62,7 @@ def of(desk: Desk) -> float:
     return PACE * times / desk.tempo
 
 
-def asked(desk: Desk) -> tuple[float, float]:
+def requested(desk: Desk) -> tuple[float, float]:
     """Seconds to wait before the computer to move thinks, and seconds for its thoughts.
 
     Both depend on what everybody sees, and on nothing that lies hidden. Where the computer knows no more
@@ -76,11 +76,11 @@ def asked(desk: Desk) -> tuple[float, float]:
 
 
 async def decision(desk: Desk, needed: Callable[[], bool]) -> Decision[Action] | None:
-    """The decision of the computer player to move, after the wait that is `asked` for.
+    """The decision of the computer player to move, after the wait that is `requested`.
 
     needed: whether it is still wanted; None where it is not.
     """
-    before, thought = asked(desk)
+    before, thought = requested(desk)
     await asyncio.sleep(before)
     if not needed():
         return None

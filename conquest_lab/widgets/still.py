@@ -48,9 +48,9 @@ class Still:
             self._frame = Frame(self)
         return self._frame
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
+    def _repr_mimebundle_(self, **given: Any) -> Any:
         """The widget for a page that can run it, and the picture for all others."""
-        bundle = super()._repr_mimebundle_(**asked)  # type: ignore[misc]
+        bundle = super()._repr_mimebundle_(**given)  # type: ignore[misc]
         data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
         if data:
             data = {**data, SVG: str(self.still())}

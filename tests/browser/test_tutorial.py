@@ -99,7 +99,7 @@ class Learner:
     def move(self) -> None:
         """The move that is asked for: places on the map, then a button where more than one is meant."""
         desk = self.twin.desk
-        meant = desk.rules.parse_action(desk.session.state, desk.step.asked)
+        meant = desk.rules.parse_action(desk.session.state, desk.step.expected)
         reached, handle = desk.reached, desk.presentation.handle(meant)
         if desk.presentation.layout == "cards":
             key = (

@@ -54,7 +54,7 @@ def room_with(language: str) -> Room:
     room.apply(BetsClosed(1))
     room.apply(Revealed(1))
     room.apply(Asked("series p01 all 3 number"))
-    series = room.rounds[2].asked
+    series = room.rounds[2].parsed
     assert isinstance(series, Series)
     for item, (_, attempt) in enumerate(series.work(room.seed(1, 2), {})):
         room.apply(Answered(1, 2, item, 0, answer_of(attempt.question)))  # type: ignore[arg-type]
@@ -66,7 +66,7 @@ def room_with(language: str) -> Room:
 def _right(room: Room) -> int:
     from conquest_lab.text import speaker  # noqa: PLC0415 - here alone
 
-    return int(room.rounds[1].asked.truth(speaker("en"))["right"][0])
+    return int(room.rounds[1].parsed.truth(speaker("en"))["right"][0])
 
 
 def read(text: str, language: str) -> list[list[str]]:

@@ -147,7 +147,7 @@ def test_a_number_that_can_never_be_right_is_refused_with_those_that_are_possibl
 def test_every_number_that_a_question_knows_is_possible(line: str) -> None:
     """The right one, and the wrong ones for which there is a reason; the form tells which are."""
     asked = parse_activity(line)
-    question = asked.asked  # type: ignore[attr-defined]
+    question = asked.bet  # type: ignore[attr-defined]
     for number in (question.answer, *question.wrong().values()):
         assert rooms.answer(asked_in_a_room(line), 0, 0, 0, 0, str(number)) is not None
     for language in ("en", "fr"):

@@ -123,12 +123,12 @@ def check(room: Room) -> None:
         assert all(0 <= percent <= 100 for percent in here.bets.values())
         assert all(0 <= own.won <= own.throws for own in here.throws.values())
         assert here.stage is not Stage.OPEN or not here.throws
-        way = here.asked.way
+        way = here.parsed.way
         assert way == "percent" or not (here.bets or here.throws)
         assert way != "percent" or not here.answers
-        assert here.asked.is_thrown or not here.throws
+        assert here.parsed.is_thrown or not here.throws
         for own_answers in here.answers.values():
-            assert all(0 <= item < here.asked.items for item in own_answers)
+            assert all(0 <= item < here.parsed.items for item in own_answers)
             assert all(answers for answers in own_answers.values())
             assert way == "series" or all(len(answers) == 1 for answers in own_answers.values())
         totals = [point.throws for point in here.path]

@@ -34,7 +34,7 @@ def opened(line: str = LINE, people: int = 2) -> Room:
 
 
 def series_of(room: Room) -> Series:
-    found = room.rounds[0].asked
+    found = room.rounds[0].parsed
     assert isinstance(found, Series)
     return found
 

@@ -54,7 +54,7 @@ def test_activities_of_two_lessons_and_a_question_of_ones_own_run_on_one_page() 
     for code in code_of(TEXT):
         exec(code, names)  # noqa: S102 - cells of our own lessons
     lesson = names["made"]
-    assert (lesson.exercises, lesson.asked) == (2, 2)
+    assert (lesson.exercises, lesson.bets_made) == (2, 2)
     assert lesson.notes[0]()["prompt"] == "Which comes more often?"
 
 

@@ -411,8 +411,8 @@ def test_trees_vary_in_what_is_given_and_where(story: trees.Story, level: Level)
         usual = trees.TwoSteps(story, question.yes, question.no, level)
         assert sorted(leaves(question.tree())) == sorted(leaves(usual.tree()))
         assert question.ends() == usual.ends()
-        asked = [branch.asked for root in question.tree() for branch in root.all()]
-        assert sum(asked) >= 4
+        gaps = [branch.is_gap for root in question.tree() for branch in root.all()]
+        assert sum(gaps) >= 4
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), trees.FOUGHT)
@@ -523,7 +523,7 @@ def test_sums_follow_the_rules(seed: int) -> None:
     second = SecondRuleTurn.drawn(rng)
     armies = next(n for n in range(9) if second.territories - 4 * n in range(4))
     assert second.answer == (
-        armies if second.asked == "armies" else second.territories - 4 * armies
+        armies if second.counted_thing == "armies" else second.territories - 4 * armies
     )
     left = sums.CreditsLeft.drawn(rng)
     rest = left.credits - 2 * left.infantry - 3 * left.cavalry
@@ -581,7 +581,7 @@ def test_somebody_wrong_has_a_cause_that_can_be_told(pool: str) -> None:
             assert cause is not None, (chance.key, belief.word)
             assert cause.id != "other", (chance.key, belief.word)
             question = ExplainChance((chance,), belief=belief)
-            assert str(question.solution()).endswith(str(cause.told))
+            assert str(question.solution()).endswith(str(cause.belief))
             assert not re.search(r"“(about )?[\d.]+%”", str(question.prompt())), (
                 "a value is no reasoning"
             )

@@ -262,7 +262,7 @@ def test_every_variant_agrees_with_enumeration(seed: int) -> None:
     assert sure.answer == largest + 1
     share = SecondRuleShare.drawn(rng)
     armies, cards = share.territories // 4, share.territories % 4
-    assert share.answer == (armies if share.asked == "armies" else cards)
+    assert share.answer == (armies if share.counted_thing == "armies" else cards)
     coupons = CouponMean.drawn(rng)
     waiting = sum(1 - odds.cards.all_kinds(n, coupons.kinds) for n in range(300))
     assert float(coupons.answer) == pytest.approx(float(waiting), abs=1e-6)

@@ -49,7 +49,7 @@ def sentences(question: Question) -> Iterator[Message]:
         for mistake in question.mistakes():
             yield mistake.reason
             cause = misconception(type(question), mistake.kind)
-            yield from (cause.name, cause.told) if cause else ()
+            yield from (cause.name, cause.belief) if cause else ()
     if isinstance(question, PickQuestion) and question.kind == "choice":
         yield from question.options()
         yield from (question.judge(n).message for n in range(question.picks))

@@ -38,7 +38,7 @@ def test_two_games_alike_to_a_person_ask_for_the_same_pauses(
         desks = Desk(twins.one), Desk(twins.other)
         for desk in desks:
             desk.tempo, desk.skipping = tempo or 1, not tempo
-        one, other = map(pace.asked, desks)
+        one, other = map(pace.requested, desks)
         assert one == other
         secret += twins.one.observation(seat) != twins.other.observation(seat)
         for desk in desks:
@@ -111,6 +111,6 @@ def test_thoughts_that_everybody_could_have_take_no_time_of_their_own(
     while session.current_player < 0 or len(session.legal_actions) < 2:
         session.advance()
     desk = Desk(session)
-    assert pace.asked(desk) == (pace.of(desk), 0)
+    assert pace.requested(desk) == (pace.of(desk), 0)
     assert waited(desk, monkeypatch, 0.3) == pytest.approx(pace.of(desk) + 0.3)
     assert desk.thought == Desk.thought

@@ -202,7 +202,7 @@ def test_misconceptions_are_told_in_both_languages() -> None:
         t = speaker(language)
         names = [t.render(one.name) for one in MISCONCEPTIONS.values()]
         assert len(set(names)) == len(names)
-        texts = [*names, *(t.render(one.told) for one in MISCONCEPTIONS.values())]
+        texts = [*names, *(t.render(one.belief) for one in MISCONCEPTIONS.values())]
         assert [c for text in texts for c in complaints(text, language)] == []
 
 
@@ -263,7 +263,7 @@ def test_a_cause_is_told_beside_a_reason_and_not_within_it() -> None:
         for chance, belief in ((c, b) for c in asked.chances for b in c.beliefs):
             why = misconception(type(asked), belief.word)
             said = t.render(asked.believed(chance, belief.word))
-            assert why is None or t.render(why.told) not in said
+            assert why is None or t.render(why.belief) not in said
             seen += why is not None
     assert seen
 

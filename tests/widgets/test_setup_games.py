@@ -15,7 +15,7 @@ from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
 from conquest_lab.presets import RECOMMENDED, preset
 from conquest_lab.text import speaker
-from conquest_lab.widgets.setup import SetupView, house_rules, told
+from conquest_lab.widgets.setup import SetupView, choice_in_words, house_rules
 from conquest_lab.widgets.setup.games import length, pictures, printed
 
 
@@ -86,7 +86,7 @@ def test_house_rules_are_told_in_titles_as_one_says_them() -> None:
             options = load(name).options
             for spec in option_specs(options):
                 for choice in spec.choices:
-                    words = told(choice, spec, t)
+                    words = choice_in_words(choice, spec, t)
                     assert words.count(":") <= 1 or choice == spec.default, (name, words)
     short = load("hasbro", battles="whole", goal=24).options
     assert house_rules(short, speaker("en")) == [

@@ -30,7 +30,7 @@ def act(tutorial: Tutorial) -> None:
     desk = tutorial.desk
     step = desk.step
     assert step is not None
-    meant = desk.rules.parse_action(desk.session.state, step.asked)
+    meant = desk.rules.parse_action(desk.session.state, step.expected)
     reached = desk.reached
     if desk.presentation.layout == "cards":
         tell(tutorial.board, do="act", index=tutorial.board._offered[meant], ply=desk.ply)
@@ -82,7 +82,7 @@ def what_the_text_invites_to_try_is_refused(desk: Any) -> None:
 def attacking(name: str = "miro") -> Tutorial:
     """The tutorial where it first asks for an attack."""
     tutorial = Tutorial(Lesson("test", seed=1), name)
-    while not tutorial.desk.step.asked.startswith("attack"):
+    while not tutorial.desk.step.expected.startswith("attack"):
         tutorial.desk.go_on()
     return tutorial
 
@@ -113,23 +113,23 @@ def test_nothing_can_be_played_where_there_is_only_something_to_read() -> None:
 
 def test_dice_and_the_others_follow_the_script() -> None:
     desk = attacking().desk
-    assert desk.play(desk.step.asked, desk.ply)
-    assert [ply.text for ply in desk.told] == [
+    assert desk.play(desk.step.expected, desk.ply)
+    assert [ply.text for ply in desk.plies_before] == [
         "attack indonesia siam 3",
         "defend 3",
         "roll 6 5 2 / 5 5 1",
     ]
-    assert desk.told[-1].chosen
+    assert desk.plies_before[-1].chosen
 
 
 def test_one_can_go_back_and_play_again() -> None:
     tutorial = attacking()
     desk, before = tutorial.desk, tutorial.desk.session.state
-    desk.play(desk.step.asked, desk.ply)
+    desk.play(desk.step.expected, desk.ply)
     text_says(tutorial, "back")
     assert desk.session.state == before
     assert tutorial.text.view["goal"]
-    assert desk.play(desk.step.asked, desk.ply)
+    assert desk.play(desk.step.expected, desk.ply)
     text_says(tutorial, "over")
     assert desk.reached == 0
     assert desk.ply == len(desk.script.opening)
@@ -176,7 +176,7 @@ def test_the_shelf_marks_the_rules_that_were_met() -> None:
         return {rule["id"] for rule in rules if rule["met"]}
 
     assert met() == set()
-    while not tutorial.desk.step.asked.startswith("place"):
+    while not tutorial.desk.step.expected.startswith("place"):
         tutorial.desk.go_on()
     assert {"M-18", "M-19", "M-20", "M-22"} == met()
     tutorial.desk.play("attack indonesia siam 3", tutorial.desk.ply)

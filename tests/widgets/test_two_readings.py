@@ -26,7 +26,7 @@ from conquest_lab.widgets import (
 from conquest_lab.widgets.lesson.numbers import parse_number
 from conquest_lab.widgets.lesson.questions import judge
 from conquest_lab.widgets.lesson.questions.readings import BOTH
-from conquest_lab.widgets.lesson.reading_pairs import PAIRS, Pair, only_in, spots, told
+from conquest_lab.widgets.lesson.reading_pairs import PAIRS, Pair, only_in, spots, walked
 from conquest_lab.widgets.setup import SetupView
 
 pytestmark = pytest.mark.slow
@@ -52,7 +52,7 @@ def test_readings_differ_at_every_spot(pair: Pair) -> None:
     for spot in spots(pair):
         first, other = pair.rules
         moves = only_in(first, other, spot.state) or only_in(other, first, spot.state)
-        one, two = (told(rules, spot, spot.line) for rules in pair.rules)
+        one, two = (walked(rules, spot, spot.line) for rules in pair.rules)
         assert spot.seat == first.current_player(spot.state)
         assert moves or one.events != two.events or one.law != two.law
         assert one.refusal is None or two.refusal is None
@@ -63,7 +63,7 @@ def test_readings_differ_at_every_spot(pair: Pair) -> None:
 def test_chances_add_up(pair: Pair) -> None:
     for spot in spots(pair):
         for rules in pair.rules:
-            law = told(rules, spot, spot.line).law
+            law = walked(rules, spot, spot.line).law
             assert sum(chance for _, chance in law) in {0, 1}
     known = [pair.chances(value) for value in (pair.spec.default, pair.value)]
     assert len(known[0]) == len(known[1])
@@ -73,7 +73,7 @@ def test_chances_add_up(pair: Pair) -> None:
 def test_a_joker_alone_is_refused_where_it_only_stands_for_a_weapon() -> None:
     [pair] = [pair for pair in PAIRS if pair.option == "joker"]
     spot = spots(pair)[0]
-    one, two = (told(rules, spot, spot.line) for rules in pair.rules)
+    one, two = (walked(rules, spot, spot.line) for rules in pair.rules)
     assert one.refusal is None
     assert two.refusal is not None
     assert two.refusal.rule.id == "M-A03"
@@ -83,7 +83,7 @@ def test_a_joker_alone_is_refused_where_it_only_stands_for_a_weapon() -> None:
 
 def test_shared_losses_fall_on_others_with_the_same_chances() -> None:
     [pair] = [pair for pair in PAIRS if pair.option == "mixed_losses"]
-    laws = [told(rules, spots(pair)[0], spots(pair)[0].line).law for rules in pair.rules]
+    laws = [walked(rules, spots(pair)[0], spots(pair)[0].line).law for rules in pair.rules]
     first, other = ([chance for _, chance in law] for law in laws)
     assert sorted(first) == sorted(other)
     assert laws[0] != laws[1]

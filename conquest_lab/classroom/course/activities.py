@@ -188,7 +188,7 @@ class Activity:
     heading: the id of the cell with the heading of that step.
     minutes, age: about how long it takes, and from which age on. needs: what learners have to know.
     ideas: words of `TOPICS`; misconceptions: ids; programmes: words of `PROGRAMMES`.
-    asked: the line with which the room of a class asks its bet or exercises, "" for what is looked at.
+    class_line: the line with which the room of a class asks its bet or exercises, "" for what is looked at.
     address: of its page, below that of Home, without language, seed and view.
     """
 
@@ -207,7 +207,7 @@ class Activity:
     ideas: tuple[str, ...] = ()
     misconceptions: tuple[str, ...] = ()
     programmes: tuple[str, ...] = ()
-    asked: str = ""
+    class_line: str = ""
 
 
 def activities(folder: Path, language: str) -> tuple[Activity, ...]:
@@ -337,8 +337,8 @@ def _kind(own: list[str], whole: list[str]) -> Kind:
 def _question_in(text: str) -> str:
     """The question in bold letters of a text, else its first sentence; "" for one with a formula."""
     body = text.partition("\n")[2].strip()
-    asked = re.findall(r"\*\*([^*]*\?)\*\*", body)
-    longest = plain(max(asked, key=len, default=""))
+    question_texts = re.findall(r"\*\*([^*]*\?)\*\*", body)
+    longest = plain(max(question_texts, key=len, default=""))
     found = longest if len(longest) > SHORT else re.split(r"(?<=[.?!…]) ", plain(body))[0]
     return "" if "\\" in found else capitalized(found)
 
@@ -356,8 +356,8 @@ def _programmes(table: Mapping[str, Any], lesson: str, heading: str = "") -> tup
 def _misconceptions(names: Iterable[str]) -> tuple[str, ...]:
     """The misconceptions that answers to the questions among these names are told apart by."""
     found = (getattr(widgets, name, None) for name in dict.fromkeys(names))
-    asked = (one for one in found if isinstance(one, type) and issubclass(one, Question))
-    return _in_order(id_ for cls in asked for id_ in misconceptions_of(cls))
+    families = (one for one in found if isinstance(one, type) and issubclass(one, Question))
+    return _in_order(id_ for cls in families for id_ in misconceptions_of(cls))
 
 
 @cache
@@ -392,7 +392,7 @@ def _family(course: _Course, key: str) -> Activity:
     entry, t = ENTRIES[key], speaker(course.language)
     card = course.cards[entry.lessons[0]]
     question = entry.family.drawn(Random(SHOWN))
-    asked = t.named(question.names).render(question.prompt())
+    prompt = t.named(question.names).render(question.prompt())
     made = entry.family
     misconceptions = (
         _named((made.makes, belief.word) for one in POOLS[made.pool]() for belief in one.beliefs)
@@ -403,7 +403,7 @@ def _family(course: _Course, key: str) -> Activity:
         entry.key,
         "family",
         capitalized(t.render(kind_name(entry.kind))),
-        asked,
+        prompt,
         f"activity/{entry.key}",
         card.title,
         entry.lessons[0],
@@ -413,7 +413,7 @@ def _family(course: _Course, key: str) -> Activity:
         ideas=card.topics,
         misconceptions=misconceptions,
         programmes=_programmes(course.table, entry.lessons[0]),
-        asked=f"series {entry.lessons[0]} {entry.level} {EXERCISES_ASKED} {entry.kind}",
+        class_line=f"series {entry.lessons[0]} {entry.level} {EXERCISES_ASKED} {entry.kind}",
     )
 
 

@@ -28,7 +28,7 @@ OWN = "own "
 NOTES = "from conquest_lab.widgets import TeacherNotes\n\nTeacherNotes(made)"
 
 _LESSON = re.compile(r'\bLesson\("[^"]*", lang, steps=True\)')
-_ONLY_ALONE = re.compile(r"^lesson$\n?|^lesson\.(?:exercises|asked) = \d+\n", re.MULTILINE)
+_ONLY_ALONE = re.compile(r"^lesson$\n?|^lesson\.(?:exercises|bets_made) = \d+\n", re.MULTILINE)
 """Lines with which one activity alone shows its bar, and goes on counting where its lesson was."""
 _MATHS = re.compile(r"\\(href|class|style|cssId|data|require|def|newcommand|let)\b")
 """Commands of formulas that lead elsewhere, or change other formulas."""
@@ -86,10 +86,10 @@ def _activity_cells(folder: Path, line: str, language: str, up: str) -> list[Cel
             own_question(line.removeprefix(OWN))
         except OwnError as error:
             raise SequenceError(error.message) from error
-        asked = f"own_question({line.removeprefix(OWN)!r})"
+        question = f"own_question({line.removeprefix(OWN)!r})"
         code = "from conquest_lab.widgets import Exercise\n"
         code += "from conquest_lab.widgets.lesson.questions.own import own_question\n\n"
-        code += f"Exercise(made, {asked})"
+        code += f"Exercise(made, {question})"
         title = t("A question")
         return [text_cell(f"## {title}", "heading"), code_cell(code, "own")]
     shown = known(folder, line, language)

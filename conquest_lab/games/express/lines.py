@@ -321,13 +321,13 @@ def fill(table: Table, s: State, fill: Fill, tell: Tell) -> None:
         else:
             soon = s.turn <= s.players
             tell(OwnerInvaded(book.STEAL_SOON if soon else _invasion_rule(s), seat, card, owner))
-    asked = table.all_lines[card][fill.line - 1]
+    wanted = table.all_lines[card][fill.line - 1]
     left = len(s.tray) - len(fill.dice)
     if table.is_general(card, fill.line):
-        tell(GeneralPlaced(book.GENERAL, seat, card, fill.line, asked, fill.dice, left))
+        tell(GeneralPlaced(book.GENERAL, seat, card, fill.line, wanted, fill.dice, left))
     else:
-        rule = book.MATCHING_DICE if sum(fill.dice) > asked.soldiers > 0 else rule
-        tell(LineFilled(rule, seat, card, fill.line, asked, fill.dice, left))
+        rule = book.MATCHING_DICE if sum(fill.dice) > wanted.soldiers > 0 else rule
+        tell(LineFilled(rule, seat, card, fill.line, wanted, fill.dice, left))
     s.attempt = Attempt(card, with_entry(s.attempt.lines, fill.line - 1, fill.dice))
     s.tray = ()
     if all(s.attempt.lines):
@@ -374,8 +374,8 @@ def first_to_fill(table: Table, s: State, places: tuple[int, ...]) -> Fill | Non
         return fits
     same = s.attempt is not None and s.attempt.card == card
     line = s.invasion.lines.index(()) if same else 0
-    asked = table.lines(card, s.owners[card])[line]
-    return Fill(card, line + 1, asked.symbols or s.tray[:1])
+    line_asked = table.lines(card, s.owners[card])[line]
+    return Fill(card, line + 1, line_asked.symbols or s.tray[:1])
 
 
 FILL = Ply(Fill, fill, fills, check_fill, fill_label, elsewhere=throw_first)

@@ -103,13 +103,13 @@ def opening(table: Table, players: int) -> Step[State]:
         fought=table.untouched,
         arrived=table.untouched,
     )
-    told = (
+    events = (
         *(ColourChosen(book.TURN_ORDER, seat) for seat in range(players)),
         JokersPutAside(book.TERRITORY_PILE, table.jokers),
         PileShuffled(book.TERRITORY_PILE, len(pile)),
         reinforcing.ValueMarked(table.due.first_value, table.set_value(0)),
     )
-    return Step(state, told)
+    return Step(state, events)
 
 
 # The order of play --------------------------------------------------------------------------------

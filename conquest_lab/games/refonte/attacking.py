@@ -310,8 +310,8 @@ def engage(table: Table, s: State, engage: Engage, tell: Tell) -> None:
         tell(Sent(rule, s.seat, source, target, sent))
         s.phase = Phase.DEFEND
     else:
-        told = EngagedToTheEnd if table.whole else Engaged
-        tell(told(rule, s.seat, source, target, sent, against))
+        event_type = EngagedToTheEnd if table.whole else Engaged
+        tell(event_type(rule, s.seat, source, target, sent, against))
         throw(s, against)
 
 

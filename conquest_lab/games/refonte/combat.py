@@ -280,11 +280,11 @@ def capture(table: Table, s: State, infantry: int, cavalry: int, tell: Tell) -> 
     shift(s, stack, CAVALRY, target, units.CAVALRY_WON, fresh)
     shift(s, stack, CAVALRY_MOVED, target, units.CAVALRY_DONE, cavalry - fresh)
     _mark_captors(s, stack, (infantry, fresh, cavalry - fresh), tell)
-    told = WentAshore if landing else Moved
+    event_type = WentAshore if landing else Moved
     rule = book.PASSENGERS if landing else book.TOOK_PART
     for kind, count in enumerate((infantry, cavalry)):
         if count:
-            tell(told(rule, seat, source, target, units.of_kind(kind, count)))
+            tell(event_type(rule, seat, source, target, units.of_kind(kind, count)))
     s.fight = None
     after_capture(table, s, target, loser, tell)
 

@@ -199,12 +199,12 @@ def move(table: Table, s: State, move: Move, tell: Tell) -> None:
     by_sea = afloat or boarding
     after = AFTER_VOYAGE[kind] if by_sea else AFTER_STEP[unit]
     shift(s, s.stack(source, s.seat), unit, s.stack(target, s.seat), after, count)
-    told: type[Moved] = Moved
+    event_type: type[Moved] = Moved
     if by_sea:
         rule = book.VOYAGE if afloat else book.DEPARTURE
-        told = Boarded if not afloat else Sailed if boarding else WentAshore
+        event_type = Boarded if not afloat else Sailed if boarding else WentAshore
     elif unit in {units.CAVALRY_MOVED, units.CAVALRY_WON}:
         rule = book.CAVALRY
     else:
         rule = book.SEA_LINES if table.over_water(source, target) else book.STEPS
-    tell(told(rule, s.seat, source, target, units.of_kind(kind, count)))
+    tell(event_type(rule, s.seat, source, target, units.of_kind(kind, count)))

@@ -212,10 +212,10 @@ def _said_first(finding: Finding, t: Speaker) -> Iterator[str]:
 
 def _said_endings(finding: Finding, t: Speaker) -> Iterator[str]:
     """The ending whose share has changed most; the others mirror it."""
-    told = {rule: d for rule, d in finding.endings.items() if d.told_apart}
-    if not told:
+    clear = {rule: d for rule, d in finding.endings.items() if d.told_apart}
+    if not clear:
         return
-    rule = max(told, key=lambda one: abs(told[one].value))
+    rule = max(clear, key=lambda one: abs(clear[one].value))
     gaps = {
         "ending": ending_name(finding.comparison.usual.plain, rule, t),
         "share": said_ending(finding.other, rule, t),
@@ -227,7 +227,7 @@ def _said_endings(finding: Finding, t: Speaker) -> Iterator[str]:
     if now is not None and now.value == 1 and (before is None or before.value == 0):
         # No share and no interval: the choice is what ends the game.
         yield t("All {games} games end by “{ending}”.", games=games, **gaps)
-    elif told[rule].value > 0:
+    elif clear[rule].value > 0:
         yield t("More games end by “{ending}”: {share} instead of {usual}.", **gaps)
     else:
         yield t("Fewer games end by “{ending}”: {share} instead of {usual}.", **gaps)

@@ -34,8 +34,8 @@ def bets(language: str) -> str:
     titles = _titles(language)
     found = [
         [f"lesson {lesson} {number}", titles.get(lesson, lesson)]
-        for lesson, asked in lesson_bets().items()
-        for number in range(1, len(asked) + 1)
+        for lesson, bets in lesson_bets().items()
+        for number in range(1, len(bets) + 1)
     ]
     return _json([[line, title, question(line, language)] for line, title in found])
 
@@ -72,12 +72,12 @@ def positions(language: str) -> str:
     found = []
     for game, plies in GOOD.items():
         for ply in plies:
-            asked = parse_activity(f"position {game} {ply}")
-            assert isinstance(asked, Position)
-            t = speaker(language, asked.names)
-            options = counted(len(asked.moment.options), "{n} choice", "{n} choices")
-            about = t("{prompt} ({choices})", prompt=asked.moment.prompt, choices=options)
-            found.append([asked.line, t.render(asked.moment.about), about])
+            position = parse_activity(f"position {game} {ply}")
+            assert isinstance(position, Position)
+            t = speaker(language, position.names)
+            options = counted(len(position.moment.options), "{n} choice", "{n} choices")
+            about = t("{prompt} ({choices})", prompt=position.moment.prompt, choices=options)
+            found.append([position.line, t.render(position.moment.about), about])
     return _json(found)
 
 

@@ -57,9 +57,9 @@ class NewRoom(ClassHandler):
             self.classes.count_rooms(self.client)
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            asked = await self.run(asked_of, sent["activity"], sent["material"])
+            opening = await self.run(asked_of, sent["activity"], sent["material"])
             self.count_written()
-            room = await self.classes.store.open(opened, asked)
+            room = await self.classes.store.open(opened, opening)
         except ClassError as error:
             self.refuse(error)
         self.classes.note_opener(room.code, self.client)
@@ -68,10 +68,10 @@ class NewRoom(ClassHandler):
 
 def asked_of(activity: str, material: str) -> rooms.Asked:
     """The question of a teacher, worked out as far as a room needs it."""
-    asked = parse_activity(activity.strip(), material)
-    kept = material_of(asked, material)
-    views.prepare(asked.line, kept)
-    return rooms.Asked(asked.line, kept, int(time.time()))
+    parsed = parse_activity(activity.strip(), material)
+    kept = material_of(parsed, material)
+    views.prepare(parsed.line, kept)
+    return rooms.Asked(parsed.line, kept, int(time.time()))
 
 
 class RoomHandler(RoomRequest):
@@ -168,8 +168,8 @@ class ChangeHandler(RoomRequest):
         sent = self.body(round=int, activity=str, material=True)
         if sent["material"] and not self.classes.saved_games.allows(room.code):
             raise too_often()
-        asked = await self.run(asked_of, sent["activity"], sent["material"])
-        return rooms.ask(room, sent["round"], asked.activity, asked.material, asked.at)
+        following = await self.run(asked_of, sent["activity"], sent["material"])
+        return rooms.ask(room, sent["round"], following.activity, following.material, following.at)
 
     async def _plan(self, room: Room) -> Event | None:
         """The lesson that is led, once its questions are known."""

@@ -85,7 +85,7 @@ class ClassPage(ClassHandler):
             )
         )
 
-    def asked(self) -> str:
+    def address_language(self) -> str:
         """The language that the address asks for, else an empty text."""
         language = self.get_query_argument("lang", "")
         return language if language in LANGUAGES else ""
@@ -110,7 +110,7 @@ class OpenPage(ClassPage):
     def get(self) -> None:
         """Answer with the page."""
         accepted = self.request.headers.get("Accept-Language", "")
-        language = asked_language(self.asked(), accepted)
+        language = asked_language(self.address_language(), accepted)
         self.set_header("Vary", "Accept-Language")
         self.show(self.kind, speaker(language).render(self.title), language=language)
 
@@ -145,7 +145,11 @@ class PupilPage(ClassPage):
         accepted = self.request.headers.get("Accept-Language", "")
         spoken = asked_language("", accepted) if room is None else room.language
         self.show(
-            "pupil", code, language=self.asked() or spoken, code=code, is_room=room is not None
+            "pupil",
+            code,
+            language=self.address_language() or spoken,
+            code=code,
+            is_room=room is not None,
         )
 
 
@@ -157,7 +161,7 @@ class WallPage(ClassPage):
     async def get(self, code: str) -> None:
         """Answer in the language of the room."""
         room = await self.room(code)
-        language = self.asked() or room.language
+        language = self.address_language() or room.language
         self.show("wall", code, language=language, code=code, is_board=self.is_board)
 
 

@@ -77,7 +77,7 @@ class RoomRequest(ClassHandler):
         """A room as a pupil sees it, with the code of the pupil's own part."""
         found = views.pupil_view(room, person, self.language)
         last = room.rounds[-1]
-        if last.material or person in room.removed or not last.asked.is_readable:
+        if last.material or person in room.removed or not last.parsed.is_readable:
             return found
         part = result_of(room, room.current(), person)
         return {**found, "result_code": encode(part)}

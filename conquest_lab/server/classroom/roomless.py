@@ -38,8 +38,8 @@ class ActivityHandler(ClassHandler):
 
 def sheet_of(line: str, language: str, material: str) -> str:
     """The options and the board of an activity, as JSON."""
-    asked = parse_activity(line.strip(), material)
-    return views.sheet_json(asked.line, language, material_of(asked, material))
+    activity = parse_activity(line.strip(), material)
+    return views.sheet_json(activity.line, language, material_of(activity, material))
 
 
 class ChoicesHandler(ClassHandler):
@@ -60,8 +60,8 @@ class AloneHandler(ClassHandler):
         self.count_work()
         line = self.get_query_argument("line", "").strip()
         self.language = asked_language(self.get_query_argument("lang", ""))
-        told = {"question": alone.question_json, "truth": alone.truth_json}[what]
-        found = await self.run(told, line, self.language)
+        answer = {"question": alone.question_json, "truth": alone.truth_json}[what]
+        found = await self.run(answer, line, self.language)
         self.answer_text(found)
 
 

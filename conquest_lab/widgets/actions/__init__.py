@@ -49,7 +49,7 @@ class ActionsView(Panel, kind="actions"):
         labels = [brief(self.label(action), self.names(desk.places_of(action))) for action in shown]
         others = len(plain)
         most = [labels[shown.index(kind[-1])] for kind in amounts]
-        fighter, told = self._told() if desk.thinking >= 0 else (-1, "")
+        fighter, report = self._told() if desk.thinking >= 0 else (-1, "")
         buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
         return {
             "rows": desk.presentation.ordinary_rows,
@@ -59,15 +59,15 @@ class ActionsView(Panel, kind="actions"):
             and self._plan is not None
             and len(desk.chosen) < 2
             and self._plan.offered,
-            "prompt": self._prompt(told)
-            if plan is None or told
+            "prompt": self._prompt(report)
+            if plan is None or report
             else t(
                 "Plan: point at a territory of yours, then at each one to conquer, or at the last alone."
             ),
             # What is said of a battle is said while its dice fall, all else when they lie.
-            "tells": told != "",
+            "tells": report != "",
             # What is shown bears the sign of the attacker, not of the defender who answers.
-            **self.sign(fighter if told and not desk.looking else desk.session.current_player),
+            **self.sign(fighter if report and not desk.looking else desk.session.current_player),
             "over": desk.session.current_player == OVER and not desk.looking,
             "fights": self._fights(),
             "repeat": t("Attack until it is decided")
@@ -142,12 +142,12 @@ class ActionsView(Panel, kind="actions"):
         desk = self.desk
         return not desk.busy and bool(desk.targets if desk.chosen else desk.selectable)
 
-    def _prompt(self, told: str) -> str:
+    def _prompt(self, report: str) -> str:
         desk, t = self.desk, self.desk.t
         if desk.looking:
             return t("You are looking at an earlier moment.")
-        if told or desk.choosing >= 0:
-            return told or t("{player} is thinking…", player=Seat(desk.choosing))
+        if report or desk.choosing >= 0:
+            return report or t("{player} is thinking…", player=Seat(desk.choosing))
         if desk.paused and desk.computer_to_act >= 0:
             return t("Paused. It is {player}'s turn.", player=Seat(desk.computer_to_act))
         player = desk.session.current_player
@@ -178,7 +178,7 @@ class ActionsView(Panel, kind="actions"):
         source, target = self.names((battle.source, battle.target))
         chance = chance_to_conquer(desk.presentation, battle, battle.before)
         attackers, defenders = battle.units
-        told = t(
+        report = t(
             "{player} attacks {target} from {source}, {attackers} against {defenders}",
             player=desk.owner_names[battle.owners[0]],
             source=source,
@@ -187,8 +187,8 @@ class ActionsView(Panel, kind="actions"):
             defenders=defenders,
         )
         if chance is not None:
-            told = f"{told} ({t.percent(chance, 0)})"
-        return battle.owners[0], told
+            report = f"{report} ({t.percent(chance, 0)})"
+        return battle.owners[0], report
 
     def _tempo(self) -> Data | None:
         """The tempo at which computers are shown, while one of them is to act; None for other times."""

@@ -62,7 +62,7 @@ class AssistView(Panel, kind="assist"):
             self._advice = self._prospects = None
         advice = ""
         if self._advice is not None:
-            label, reason = self.label(self._advice.action), t.render(self._advice.told)
+            label, reason = self.label(self._advice.action), t.render(self._advice.full_reason)
             if self._asking is None:
                 advice = t("{action} — {reason}", action=label, reason=reason) if reason else label
             else:  # what is checked may still be replaced by a better idea

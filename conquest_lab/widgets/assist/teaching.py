@@ -151,7 +151,7 @@ def _change(found: Prospects, t: Speaker) -> Data:
 
 def _rows(found: Prospects, t: Speaker, label: Callable[[Action], str]) -> list[Json]:
     """Advice and alternatives, each with its chance; what was played in this line, if it is another."""
-    several = list(found.told)
+    several = list(found.shown)
     if found.played is not None and found.played not in several:
         several.append(found.played)
     return [_row(way, found, t, label) for way in several]
@@ -198,14 +198,14 @@ def _line(found: Prospects, t: Speaker) -> Data:
 def _risks(found: Prospects, desk: Desk) -> list[Json]:
     """The risks of the advice: a fight is lost, the attack fails, a place is lost again."""
     t, best, places = desk.t, found.advised, desk.presentation.places
-    told: list[Json] = []
+    rows: list[Json] = []
     owners = found.observation.owners
     side = found.known.side(found.observation, found.seat)
     missed = best.failure(owners, side, found.seat)
     if missed is not None:
         place, chance = missed
         name, how_often = places[place].name, spread(chance, t)
-        told.append(
+        rows.append(
             t("The risk: {place} lost in this fight, {chance}.", place=name, chance=how_often)
             if owners[place] in side
             else t(
@@ -214,7 +214,7 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
                 chance=how_often,
             )
         )
-    told += [
+    rows += [
         t(
             "What stands open afterwards: {place} lost before the next turn, {chance}.",
             place=places[place].name,
@@ -222,7 +222,7 @@ def _risks(found: Prospects, desk: Desk) -> list[Json]:
         )
         for place, chance in best.losses()
     ]
-    return told
+    return rows
 
 
 def _method(found: Prospects, t: Speaker) -> str:

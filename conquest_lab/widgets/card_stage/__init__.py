@@ -75,9 +75,9 @@ class CardStageView(Panel, kind="card_stage"):
         desk = self.desk
         if desk.looking:
             return None
-        lying = desk.presentation.card_fight(desk.seen)
-        if lying is not None:
-            return Compared(lying)
+        compared_cards = desk.presentation.card_fight(desk.seen)
+        if compared_cards is not None:
+            return Compared(compared_cards)
         return last_compared(desk.session, desk.presentation)
 
     @property

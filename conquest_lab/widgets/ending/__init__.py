@@ -94,8 +94,8 @@ class EndingView(Panel, kind="ending"):
         if not events:
             return {"why": "", "rule": None}
         rule = events[-1].rule
-        told = self.narrated(tuple(each for each in events if each.rule is rule), None)
-        return {"why": ". ".join(said for said, _ in told), "rule": cited(rule, self.desk.t)}
+        sentences = self.narrated(tuple(each for each in events if each.rule is rule), None)
+        return {"why": ". ".join(said for said, _ in sentences), "rule": cited(rule, self.desk.t)}
 
     def _title(self, won: tuple[int, ...]) -> str:
         t, people = self.desk.t, self.desk.people
@@ -117,12 +117,12 @@ class EndingView(Panel, kind="ending"):
         session, t = self.desk.session, self.desk.t
         scene = session.presentation.scene(session.history[-1].step.state)
         counters = dict(scene.counters)
-        told = [
+        parts = [
             t("{name} {number}", name=name, number=counters[f"{POINTS}/{seat}"])
             for seat, name in enumerate(session.names)
             if f"{POINTS}/{seat}" in counters
         ]
-        return t("Points: {value}", value=", ".join(told)) if told else ""
+        return t("Points: {value}", value=", ".join(parts)) if parts else ""
 
     def _out(self, seats: tuple[int, ...]) -> Data:
         desk, t = self.desk, self.desk.t

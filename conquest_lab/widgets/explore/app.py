@@ -146,12 +146,12 @@ class ExploreApp(App):
 
     def _found(self, _change: object) -> None:
         """Show what the address asks for."""
-        asked = self.store.parameters
-        self.language = language_in(asked) or self.language
-        game = asked.get("game")
-        if self._open_example(str(asked.get("example", ""))):
+        address_ply = self.store.parameters
+        self.language = language_in(address_ply) or self.language
+        game = address_ply.get("game")
+        if self._open_example(str(address_ply.get("example", ""))):
             return
-        ply, rule = str(asked.get("ply", "")), str(asked.get("rule", ""))
+        ply, rule = str(address_ply.get("ply", "")), str(address_ply.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
         name = str(game) if game in sample_games() else FIRST_GAME
         if self.store.shared_text and not rule:
@@ -164,13 +164,13 @@ class ExploreApp(App):
             desk.look(min(number, len(desk.session.history)))
         self._tell()
         self._remember(None)
-        if wrong := self._misfits(asked):
+        if wrong := self._misfits(address_ply):
             self.message.show(complaint(wrong), wrong=True)
 
-    def _misfits(self, asked: Mapping[str, object]) -> tuple[Message, ...]:
+    def _misfits(self, address_ply: Mapping[str, object]) -> tuple[Message, ...]:
         """Faults of the game and the ply of an address; a rule is refused where it is looked up."""
-        wrong = () if self.store.shared_text else misfits(asked, {"game": sample_games()})
-        ply = str(asked.get("ply", ""))
+        wrong = () if self.store.shared_text else misfits(address_ply, {"game": sample_games()})
+        ply = str(address_ply.get("ply", ""))
         if self.explore is None or not ply or wrong:
             return wrong
         last = len(self.explore.desk.session.history)
@@ -190,56 +190,60 @@ class ExploreApp(App):
 
     def _go_on(self) -> None:
         """Open the game of the link, or what this browser remembers."""
-        asked = self.store.parameters.get("ply")
+        address_ply = self.store.parameters.get("ply")
         games = kept.read(self.memory.text)
         self._kept = {game.game: game for game in games}
         last = games[-1] if games else None
         if self.store.shared_text:
             self._open_link(
-                int(str(asked)) if str(asked).isdecimal() and len(str(asked)) < 6 else 0
+                int(str(address_ply))
+                if str(address_ply).isdecimal() and len(str(address_ply)) < 6
+                else 0
             )
             return
         if last is None or self.store.parameters.get("game") in sample_games():
-            self._take_up(asked)
+            self._take_up(address_ply)
             return
         rule = str(self.store.parameters.get("rule", ""))
         self._take_up(last.asked_ply if last.game == self._game else None)
         if last.game == OPENED:
-            self._open(last.save, asked=last.asked_ply, rule=rule)
+            self._open(last.save, address_ply=last.asked_ply, rule=rule)
         elif last.game != self._game and last.game in sample_games() and not rule:
-            self._choose(last.game, asked=last.asked_ply)
+            self._choose(last.game, address_ply=last.asked_ply)
 
-    def _take_up(self, asked: object) -> None:
+    def _take_up(self, address_ply: object) -> None:
         """Lay the lines that are remembered of this game beside it.
 
-        asked: the ply that was asked for; where it is that of the moment looked at last, that one is shown.
+        address_ply: the ply of the address; where it is that of the moment looked at last, that one is shown.
         """
         found, explore = self._kept.get(self._game), self.explore
         if found is None or explore is None:
             return
         desk = explore.desk
         lines = found.lines_of(desk.session)
-        here = str(asked or 0) == str(found.asked_ply)
+        here = str(address_ply or 0) == str(found.asked_ply)
         desk.take_up(lines, found.number if here else 0, found.ply if here else desk.ply)
         if lines and here:
             self.message.show(say("Your lines of play go on where you left them."))
 
     # Opening -------------------------------------------------------------------------------------
 
-    def _choose(self, name: str, ply: int = 0, rule: str = "", *, asked: int = -1) -> None:
+    def _choose(self, name: str, ply: int = 0, rule: str = "", *, address_ply: int = -1) -> None:
         session = opened(name)
-        self._show(session, name, ply=min(ply, len(session.history)), rule=rule, asked=asked)
+        self._show(
+            session, name, ply=min(ply, len(session.history)), rule=rule, address_ply=address_ply
+        )
 
-    def _open(self, text: str, *, asked: int = -1, rule: str = "") -> None:
+    def _open(self, text: str, *, address_ply: int = -1, rule: str = "") -> None:
         try:
             session = Session.load(text)
         except SaveError as error:
             self.message.show(error.message, wrong=True)
             return
-        if asked < 0:  # another game than the one whose lines are remembered
+        if address_ply < 0:  # another game than the one whose lines are remembered
             self._kept.pop(OPENED, None)
         if not rule or rule.upper() in {known.id.upper() for known in session.rules.rulebook.rules}:
-            self._show(session, OPENED, rule=rule, asked=asked)
+            self._show(session, OPENED, rule=rule, address_ply=address_ply)
 
     def _open_link(self, ply: int) -> None:
         """Open the game that came with the address, at a ply."""
@@ -300,13 +304,13 @@ class ExploreApp(App):
         *,
         ply: int = 0,
         rule: str = "",
-        asked: int = -1,
+        address_ply: int = -1,
         link: str = "",
         shown: str = "",
     ) -> None:
         """Show a game; if that fails, the screen stays as it is and shows the reason.
 
-        asked: the ply under which its lines are looked for, `ply` without.
+        address_ply: the ply under which its lines are looked for, `ply` without.
         link: the packed game, where it came with the address, which goes on to say it.
         shown: the id of the example of a book that it is, "" for none.
         """
@@ -325,7 +329,7 @@ class ExploreApp(App):
         self._saved.clear()
         self._put(explore)
         if not shown:
-            self._take_up(asked if asked >= 0 else ply)
+            self._take_up(address_ply if address_ply >= 0 else ply)
         explore.desk.observe(self._tell, ["version", "language"])
         self._watch(explore.desk)
         self._tell()

@@ -57,11 +57,11 @@ class HeapsView(Panel, kind="heaps"):
         counts = Counter(card for card in cards if card != HIDDEN)
         found = []
         for group in shown.groups:
-            told = []
+            there = []
             for card, count in sorted(counts.items()):
                 place = shown.cards[card].place
                 if place is not None and shown.places[place].group == group.key:
-                    told.append(self._place(place) + (f" ×{count}" if count > 1 else ""))
-            if told:
-                found.append([t.render(group.name), ", ".join(told)])
+                    there.append(self._place(place) + (f" ×{count}" if count > 1 else ""))
+            if there:
+                found.append([t.render(group.name), ", ".join(there)])
         return found

@@ -169,7 +169,7 @@ class Attempt:
             "rule": cited(verdict.rule, t) if verdict and verdict.rule else None,
             "said": sentence(t.render(said)) if said else "",
             "cause": t.render(named.name) if named else "",
-            "about": t.render(named.told) if named else "",
+            "about": t.render(named.belief) if named else "",
             "mood": self._mood(),
         }
 
@@ -213,10 +213,10 @@ def board_sheet(question: Question, t: Speaker, *, drawn: bool) -> Data:
 
 def _branch(branch: Branch, t: Speaker, gaps: Iterable[int]) -> Data:
     """A branch: the number of its gap or its weight, its label, what grows on it."""
-    number = next(iter(gaps)) if branch.asked else None
+    number = next(iter(gaps)) if branch.is_gap else None
     return {
         "gap": number,
-        "weight": "" if branch.asked else str(branch.chance),
+        "weight": "" if branch.is_gap else str(branch.chance),
         "label": t.render(branch.label),
         "branches": [_branch(grown, t, gaps) for grown in branch.branches],
     }

@@ -37,8 +37,8 @@ class Query:
 
     def mark(self, fault: Fault) -> int:
         """-1 for an answer that is too low, 0 for the right one, 1 for one that is too high."""
-        told, truth = self.answer(fault), self.answer("right")
-        return (told > truth) - (told < truth)
+        answer, truth = self.answer(fault), self.answer("right")
+        return (answer > truth) - (answer < truth)
 
     def said(self) -> Message:
         """The question in words."""
@@ -49,8 +49,8 @@ class Query:
 
 @cache
 def _answer(query: Query, fault: Fault) -> Fraction:
-    asked = calculator(fault)
-    ask = asked.sweep if query.kind == "throw" else asked.conquer
+    machine = calculator(fault)
+    ask = machine.sweep if query.kind == "throw" else machine.conquer
     return ask(query.attackers, query.defenders)
 
 

@@ -15,14 +15,14 @@ class GuidedDesk(Desk):
     """A desk that follows a script: only the line that is asked for is played.
 
     reached: the step that is shown; as many as there are steps when all are done.
-    told: the plies of the step before, for the story.
+    plies_before: the plies of the step before, for the story.
     refused: rules that have turned down something the learner tried.
     """
 
     def __init__(self, script: Script, language: str) -> None:
         self.script = script
         self.reached = 0
-        self.told: tuple[Ply, ...] = ()
+        self.plies_before: tuple[Ply, ...] = ()
         self.refused: dict[str, Rule] = {}
         session = script.session()
         self._begins = [session.cursor]
@@ -59,7 +59,7 @@ class GuidedDesk(Desk):
         except ConquestError as error:
             self.tell(error)
             return False
-        if line != step.asked:
+        if line != step.expected:
             self.notice = allowed_but(step.goal)
             return False
         self.go_on()
@@ -99,7 +99,7 @@ class GuidedDesk(Desk):
         step = self.step
         if step is None:
             return
-        self.told = tuple(play_line(self.session, line) for line in step.plies)
+        self.plies_before = tuple(play_line(self.session, line) for line in step.plies)
         self._turn_to(self.reached + 1)
 
     def go_on_to(self, reached: int) -> None:
@@ -117,7 +117,7 @@ class GuidedDesk(Desk):
             return
         self.session.seek(self._begins[reached])
         before = self._begins[reached - 1] if reached else self._begins[0]
-        self.told = self.session.history[before : self._begins[reached]]
+        self.plies_before = self.session.history[before : self._begins[reached]]
         self._turn_to(reached)
 
     def _turn_to(self, reached: int) -> None:

@@ -62,5 +62,5 @@ class PairDesk:
     def turn_to(self, pair: int, spot: int) -> None:
         """Show other readings or another position."""
         self.number, self.spot_number = pair, spot
-        for told in self.on_turn:
-            told()
+        for listener in self.on_turn:
+            listener()

@@ -241,7 +241,7 @@ class Told:
     law: tuple[tuple[Message, Fraction], ...] = ()
 
 
-def told(rules: Rules, spot: Spot, line: tuple[Action, ...]) -> Told:
+def walked(rules: Rules, spot: Spot, line: tuple[Action, ...]) -> Told:
     """The consequences of a line of play at a spot, as far as it is legal."""
     refusal = rules.why_illegal(spot.state, line[0])
     if refusal is not None:
@@ -276,15 +276,15 @@ def _law(rules: Rules, state: State, places: tuple[int, ...]) -> Iterator[tuple[
     for outcome, weight in outcomes.weights:
         scene = shown.scene(rules.apply_action(state, outcome, check=False).state)
         weights[tuple(scene.pieces[place] for place in places)] += weight
-    for lying, weight in sorted(weights.items(), key=lambda entry: -entry[1]):
-        yield _lying(rules, places, lying), Fraction(weight, outcomes.total)
+    for loose, weight in sorted(weights.items(), key=lambda entry: -entry[1]):
+        yield _lying(rules, places, loose), Fraction(weight, outcomes.total)
 
 
-def _lying(rules: Rules, places: tuple[int, ...], lying: tuple[Pieces, ...]) -> Message:
+def _lying(rules: Rules, places: tuple[int, ...], loose: tuple[Pieces, ...]) -> Message:
     """Places with the units there."""
     shown = presentation(rules)
     parts = []
-    for place, pieces in zip(places, lying, strict=True):
+    for place, pieces in zip(places, loose, strict=True):
         units = [(kind, n) for kind, n in pieces if n and _is_unit(rules, kind)]
         said = tuple(shown.count_pieces(kind, n) for kind, n in units)
         parts.append(

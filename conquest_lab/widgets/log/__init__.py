@@ -80,7 +80,7 @@ class LogView(Panel, kind="log"):
             return ""
         if self.desk.presentation.asks_for_cards(ply.before) or self._is_secret(ply.step.events):
             return ""  # also of what cut it short: so many trials are due where a set is held
-        return self.desk.t.render(decision.told)
+        return self.desk.t.render(decision.full_reason)
 
     def _had_to_pass(self, ply: Ply) -> bool:
         """True if the viewer could only pass, as by ending a combat: no other action was legal."""

@@ -34,16 +34,16 @@ class LuckApp(App):
 
     def _found(self, _change: object) -> None:
         """Show what the address asks for."""
-        asked = self.store.parameters
-        self.language = language_in(asked) or self.store.language or self.language
-        game = asked.get("game")
+        parameters = self.store.parameters
+        self.language = language_in(parameters) or self.store.language or self.language
+        game = parameters.get("game")
         if self.store.shared:
             self._open_packed(self.store.shared)
         elif game in sample_games() and game != self._game:
             self._choose(str(game))
         self._speak(self.language)
         self._arrived()
-        wrong = misfits(asked, {"game": sample_games()})
+        wrong = misfits(parameters, {"game": sample_games()})
         if wrong and not self.store.shared:
             self.message.show(complaint(wrong), wrong=True)
 

@@ -119,7 +119,7 @@ def unusual(own: Ledger) -> tuple[Message, float]:
     return (say("a rare piece of luck") if lucky else say("a rare lack of luck")), chance
 
 
-def told(reading: Reading, seat: int, t: Speaker) -> str:
+def in_words(reading: Reading, seat: int, t: Speaker) -> str:
     """The luck of one seat in two sentences."""
     own = reading.players[seat]
     word, chance = unusual(own)
@@ -169,7 +169,7 @@ def bells(reading: Reading, t: Speaker) -> list[Json]:
             "ticks": [
                 signed(k * sqrt(own.variance), reading.measure, t) for k in (-2, -1, 0, 1, 2)
             ],
-            "said": told(reading, seat, t),
+            "said": in_words(reading, seat, t),
         }
         for seat, own in reading.players.items()
     ]

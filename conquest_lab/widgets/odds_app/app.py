@@ -45,14 +45,14 @@ class OddsApp(Box):
 
     def _found(self, _change: Change) -> None:
         """Show what the address asks for."""
-        asked = self.store.parameters
-        language = language_in(asked) or self.store.language or self.model.t.language
-        setting, wrong = read(asked, self.model.setting.seed)
+        parameters = self.store.parameters
+        language = language_in(parameters) or self.store.language or self.model.t.language
+        setting, wrong = read(parameters, self.model.setting.seed)
         self._begin(setting, language)
         if wrong:
-            told = say("The address is not right; the defaults are shown. {wrong}", wrong=wrong)
-            self.message.show(told, wrong=True)
-        self.page.arrive(asked)
+            refusal = say("The address is not right; the defaults are shown. {wrong}", wrong=wrong)
+            self.message.show(refusal, wrong=True)
+        self.page.arrive(parameters)
 
     def _begin(self, setting: Setting, language: str) -> None:
         """Show a setting in a language, with new dice."""

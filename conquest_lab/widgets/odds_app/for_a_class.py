@@ -34,8 +34,8 @@ def class_question(setting: Setting) -> str:
 
 def _fought(kind: str, setting: Setting, armies: tuple[int, ...]) -> str:
     dice = setting.dice
-    asked = (dice.attack_dice, dice.ties) == DICE_ASKED and dice.defence_dice in (2, 3)
-    if not asked or max(armies) > MOST_ARMIES_ASKED:
+    is_askable = (dice.attack_dice, dice.ties) == DICE_ASKED and dice.defence_dice in (2, 3)
+    if not is_askable or max(armies) > MOST_ARMIES_ASKED:
         return ""
     most = " dice=3" if dice.defence_dice == 3 else ""
     return f"{kind} {' '.join(map(str, armies))}{most}"

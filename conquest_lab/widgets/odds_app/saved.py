@@ -105,7 +105,7 @@ def _path(setting: Setting, t: Speaker) -> Saved:
 def road_ends(model: OddsModel, view: RoadEnds) -> SavingView:
     """The places at which campaigns end."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         t, road = model.t, view.road
         names = [t.render(name) for name in road.targets] + [t("all taken")]
         rows = [
@@ -121,13 +121,13 @@ def road_ends(model: OddsModel, view: RoadEnds) -> SavingView:
         _, picture = drawn.of_campaign(model.setting, t)
         return f"{caption} {picture.caption}", Numbers("campaign-ends", columns, rows)
 
-    return SavingView(model, say("The picture above"), ".cl-road_ends .cl-halves", told)
+    return SavingView(model, say("The picture above"), ".cl-road_ends .cl-halves", saved)
 
 
 def walk(model: OddsModel, view: ChainWalk) -> SavingView:
     """The states of a battle and the arrows between them."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         t, chain = model.t, view.chain
         rows: list[tuple[Cell, ...]] = []
         for state in chain.transient:
@@ -147,13 +147,13 @@ def walk(model: OddsModel, view: ChainWalk) -> SavingView:
         caption = f"{t.render(view.question.in_words())} {states}."
         return caption, Numbers("walk-{}-{}".format(*view.start), columns, rows)
 
-    return SavingView(model, say("The picture above"), ".cl-chain_walk .cl-states svg", told)
+    return SavingView(model, say("The picture above"), ".cl-chain_walk .cl-states svg", saved)
 
 
 def matrix(model: OddsModel, view: ChainTables) -> SavingView:
     """The matrix that is shown."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         t, chain, kind = model.t, view.chain, view.shown
         values = {"Q": chain.Q, "R": chain.R, "N": chain.N, "NR": chain.absorption}[kind]
         across = chain.transient if kind in ("Q", "N") else chain.absorbing
@@ -178,25 +178,25 @@ def matrix(model: OddsModel, view: ChainTables) -> SavingView:
         )
         return caption, Numbers(f"matrix-{kind}", columns, rows)
 
-    return SavingView(model, say("The matrix"), ".cl-chain_tables table", told)
+    return SavingView(model, say("The matrix"), ".cl-chain_tables table", saved)
 
 
 def drawing(model: OddsModel, view: DrawUntil) -> SavingView:
     """The number of cards drawn until a hand holds a set."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         rows = [(n, view.counts[n], chance if view.revealed else None) for n, chance in view.law()]
         columns = (say("cards drawn"), say("hands"), say("exact"))
         caption = model.t("Cards drawn until they hold a set: {trials}.", trials=view.trials)
         return caption, Numbers("cards-drawn", columns, rows)
 
-    return SavingView(model, say("The picture above"), ".cl-draw_until .cl-halves", told)
+    return SavingView(model, say("The picture above"), ".cl-draw_until .cl-halves", saved)
 
 
 def tree(model: OddsModel, view: SetTree) -> SavingView:
     """The tree of three cards."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         same, third = branches(view.each, put_back=view.put_back)
         rows: list[tuple[Cell, ...]] = []
         for alike, completes in LEAVES:
@@ -226,13 +226,13 @@ def tree(model: OddsModel, view: SetTree) -> SavingView:
         )
         return caption, Numbers("tree", columns, rows)
 
-    return SavingView(model, say("The tree"), ".cl-set_tree .cl-tree", told)
+    return SavingView(model, say("The tree"), ".cl-set_tree .cl-tree", saved)
 
 
 def bench(model: OddsModel, view: CardBench) -> SavingView:
     """A country card with the dice of an attempt."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         t, trial = model.t, view.trial
         rows: list[tuple[Cell, ...]] = [
             (str(line), say("filled"), "".join(map(str, used))) for line, used in trial.filled
@@ -247,13 +247,13 @@ def bench(model: OddsModel, view: CardBench) -> SavingView:
         columns = (say("line"), say("state"), say("dice"))
         return caption, Numbers(f"attempt-{view.card}", columns, rows)
 
-    return SavingView(model, say("The card"), ".cl-card_bench .cl-spread", told, without="button")
+    return SavingView(model, say("The card"), ".cl-card_bench .cl-spread", saved, without="button")
 
 
 def laws(model: OddsModel, view: HandLaws) -> SavingView:
     """The two laws of the high cards in a hand."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         high = view.pile // 3
         kept = hands.copies(view.cards, high, view.pile)
         back = hands.copies_put_back(view.cards, high, view.pile)
@@ -269,13 +269,13 @@ def laws(model: OddsModel, view: HandLaws) -> SavingView:
         )
         return caption, Numbers(f"hand-{view.pile}-{view.cards}", columns, rows)
 
-    return SavingView(model, say("The two laws"), ".cl-hand_laws .cl-beside > div", told)
+    return SavingView(model, say("The two laws"), ".cl-hand_laws .cl-beside > div", saved)
 
 
 def stop_values(model: OddsModel, view: StopValues) -> SavingView:
     """The mean worth of a campaign in each of its states, and the best line."""
 
-    def told() -> Saved:
+    def saved() -> Saved:
         t, line = model.t, view.line
         policy = line.policy
         rows: list[tuple[Cell, ...]] = []
@@ -299,5 +299,5 @@ def stop_values(model: OddsModel, view: StopValues) -> SavingView:
         return caption, Numbers("campaign-stop", columns, rows)
 
     return SavingView(
-        model, say("The picture above"), ".cl-stop_values .cl-beside > div:first-child", told
+        model, say("The picture above"), ".cl-stop_values .cl-beside > div:first-child", saved
     )

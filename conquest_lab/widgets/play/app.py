@@ -79,9 +79,9 @@ class PlayApp(App):
 
     def _found(self, _change: object) -> None:
         """Start what the address asks for, or go on with the game that is kept."""
-        asked = self.store.parameters
+        parameters = self.store.parameters
         kept = Kept.read(self.store.text)
-        named = language_in(asked) or self._given
+        named = language_in(parameters) or self._given
         remembered = "" if kept is None else kept.language
         self.language = self.setup.language = (
             named or remembered or self.store.language or self.language
@@ -91,23 +91,23 @@ class PlayApp(App):
             self.table.language = self.language
         if self.store.name:
             self.setup.call_me(self.store.name)
-        if asked.get("table") is not None:
-            self._open_table(str(asked["table"])[:20])
+        if parameters.get("table") is not None:
+            self._open_table(str(parameters["table"])[:20])
             self._arrived()
             return
-        self.setup.take(asked)
+        self.setup.take(parameters)
         if kept is not None:
             self.setup.draft.routine = kept.routine
             self._tempo = kept.tempo
-        if asked.get("start") == "1":
+        if parameters.get("start") == "1":
             # What was asked for is played, whatever is kept: the other game can be gone on with later.
             self.setup.start_at_once()
             if kept is not None and self.desk is not None:
                 self._say_kept(kept)
-        elif asked.get("new") != "1" and kept is not None:
+        elif parameters.get("new") != "1" and kept is not None:
             # A link to another game brings the form for that game; the kept one is a click away.
-            self._reopen(kept.save, kept=kept, wanted={} if asked.get("kept") else asked)
-        elif asked.get("kept"):
+            self._reopen(kept.save, kept=kept, wanted={} if parameters.get("kept") else parameters)
+        elif parameters.get("kept"):
             self.message.show(say("This browser does not keep that game any more."), wrong=True)
         self._tell()
         self._arrived()
@@ -458,7 +458,7 @@ class PlayApp(App):
         )
 
 
-def _is_asked_for(session: Session, asked: Sent) -> bool:
+def _is_asked_for(session: Session, parameters: Sent) -> bool:
     """True if an address asks for no other game than this one."""
     options = session.rules.options
     now: dict[str, object] = {
@@ -467,7 +467,7 @@ def _is_asked_for(session: Session, asked: Sent) -> bool:
         "players": len(session.names),
         **{spec.name: getattr(options, spec.name) for spec in option_specs(options)},
     }
-    return all(asked.get(name) in (None, "", str(value)) for name, value in now.items())
+    return all(parameters.get(name) in (None, "", str(value)) for name, value in now.items())
 
 
 def play(language: str = "") -> PlayApp:

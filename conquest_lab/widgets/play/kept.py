@@ -71,11 +71,11 @@ class Kept:
             case {"save": str(save), "language": str(language), "routine": bool(routine), **rest}:
                 spoken = language if language in LANGUAGES else "en"
                 tempo = rest.get("tempo")
-                told = tempo if isinstance(tempo, int) and tempo in TEMPI else TEMPI[0]
+                speed = tempo if isinstance(tempo, int) and tempo in TEMPI else TEMPI[0]
                 reasons = _reasons_in(rest.get("reasons"))
                 back, paused = (rest.get(name) is True for name in ("taken_back", "paused"))
                 name = str(rest.get("id", ""))[:40]
-                return cls(save, spoken, routine, reasons, told, back, paused, name)
+                return cls(save, spoken, routine, reasons, speed, back, paused, name)
         return None
 
 

@@ -111,12 +111,12 @@ class PlayersView(Panel, kind="players"):
     ) -> tuple[dict[tuple[str, int], int], list[str]]:
         """Counters of single players, and those of the table as «name: value»."""
         names = self.desk.presentation.counter_names
-        lying = {dice.role for dice in self.desk.loose_dice}  # seen on the table itself
+        loose = {dice.role for dice in self.desk.loose_dice}  # seen on the table itself
         own: dict[tuple[str, int], int] = {}
         shared = []
         for key, value in counters:
             name, _, seat = key.partition("/")
-            if name not in names or name in lying or (lying and not seat and not value):
+            if name not in names or name in loose or (loose and not seat and not value):
                 continue
             if seat:
                 own[name, int(seat)] = value

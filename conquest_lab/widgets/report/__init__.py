@@ -88,8 +88,8 @@ class ReportView(Panel, kind="report"):
             for event in ply.step.events
             if desk.presentation.is_news(event)
         )
-        told = [event for event in events if not lost.issuperset(event.places or (-1,))]
-        return [desk.t.render(desk.presentation.describe(event)) for event in told]
+        kept_events = [event for event in events if not lost.issuperset(event.places or (-1,))]
+        return [desk.t.render(desk.presentation.describe(event)) for event in kept_events]
 
     def requested(self, do: str, message: Sent) -> None:
         found = self.waited

@@ -130,13 +130,13 @@ class ReviewView(Panel, kind="review"):
         """The costliest decisions in the order of the game, as the line of time marks them: ply and words."""
         found, t = self._review, self.desk.t
         costly = () if found is None else sorted(found.found, key=lambda one: one.ply)
-        told: list[Json] = []
+        sentences: list[Json] = []
         for one in costly:
             cost = counted(_points(one), "cost {n} percentage point", "cost {n} percentage points")
             when = self._rounds.moment(self.desk.session, one.ply + 1, t)
             said = t("{player}, {when}: {cost}", player=Seat(one.seat), when=when, cost=cost)
-            told.append([one.ply, said])
-        return told
+            sentences.append([one.ply, said])
+        return sentences
 
     def _costly(self, one: Costly, t: Speaker) -> Data:
         session = self.desk.session
@@ -244,8 +244,8 @@ class ReviewView(Panel, kind="review"):
 
 def _signed(share: float, t: Speaker) -> str:
     """A cost in percentage points, with a minus where it may have been a gain."""
-    told = points(share, t)
-    return ("\N{MINUS SIGN}" if share < 0 and told != points(0, t) else "") + told
+    shown_points = points(share, t)
+    return ("\N{MINUS SIGN}" if share < 0 and shown_points != points(0, t) else "") + shown_points
 
 
 def _points(one: Costly) -> int:
@@ -272,17 +272,17 @@ def _method(found: Review, t: Speaker) -> str:
             " Computer players play on, from what the player could know; the 95% intervals tell the luck of"
             " these games, not errors of a learned chance to win where one stands for their rest."
         )
-    told: list[Json] = [how]
+    sentences: list[Json] = [how]
     if any(one.cost.low > 0 and not one.certain for one in found.found):
-        told.append(
+        sentences.append(
             t(
                 "Each interval misses in one of 20 cases, so among several one easily does: a cost is called"
                 " uncertain unless it is above 0 even when all that were tried again are taken together."
             )
         )
-    told.append(t("The turn with which the game was won is left out."))
+    sentences.append(t("The turn with which the game was won is left out."))
     if found.decisions > found.planned:
-        told.append(
+        sentences.append(
             t(
                 "Of {all} decisions, {n} were to be looked at, evenly spread over the game.",
                 all=found.decisions,
@@ -290,7 +290,7 @@ def _method(found: Review, t: Speaker) -> str:
             )
         )
     if found.finished and found.hurried and found.looked < found.planned:
-        told.append(t("The machine was busy: there was time for {n} of them.", n=found.looked))
+        sentences.append(t("The machine was busy: there was time for {n} of them.", n=found.looked))
     elif found.stopped:
-        told.append(t("It was stopped early."))
-    return " ".join(map(str, told))
+        sentences.append(t("It was stopped early."))
+    return " ".join(map(str, sentences))

@@ -103,24 +103,24 @@ class SetupView(View, kind="setup"):
         """The plies that this visitor lets happen by themselves."""
         return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
 
-    def take(self, asked: Sent) -> None:
+    def take(self, parameters: Sent) -> None:
         """Describe the game that an address asks for, as far as it names what there is."""
         before = deepcopy(self.draft)
         try:
-            if asked.get("game") in rulesets():
-                self.draft.ruleset, self.draft.options = str(asked["game"]), {}
+            if parameters.get("game") in rulesets():
+                self.draft.ruleset, self.draft.options = str(parameters["game"]), {}
             for spec in option_specs(self._rules().options):
                 named = {str(choice): choice for choice in spec.choices}
-                if asked.get(spec.name) in named:
-                    self.draft.options[spec.name] = named[str(asked[spec.name])]
-            if asked.get("level") in LEVELS:
-                self._take_level(str(asked["level"]))
-            players, seed = str(asked.get("players", "")), str(asked.get("seed", ""))
+                if parameters.get(spec.name) in named:
+                    self.draft.options[spec.name] = named[str(parameters[spec.name])]
+            if parameters.get("level") in LEVELS:
+                self._take_level(str(parameters["level"]))
+            players, seed = str(parameters.get("players", "")), str(parameters.get("seed", ""))
             if players.isascii() and players.isdigit() and len(players) < 3:
                 self.draft.wanted = int(players)
             self.draft.seed = seed[:20].strip()
             self._seat_players()
-            if wrong := misfits(asked, self._legal()):
+            if wrong := misfits(parameters, self._legal()):
                 self._error = OptionError(complaint(wrong))
         except ConquestError as error:
             self.draft, self._error = before, error
@@ -357,17 +357,17 @@ def _plays(level: str, rules: Rules, players: int, t: Speaker) -> str:
     if measured is None and level == LEVELS[0]:
         return t.render(said)
     if measured is None:
-        told = say("how strong it is in this way of playing has not been measured")
+        known_strength = say("how strong it is in this way of playing has not been measured")
     elif measured.players == players:
-        told = measured.in_words()
+        known_strength = measured.in_words()
     else:
-        told = say(
+        known_strength = say(
             "measured with {n} players, not with {here}: {strength}",
             n=measured.players,
             here=players,
             strength=measured.in_words(),
         )
-    return t("{plays}; {strength}", plays=said, strength=told)
+    return t("{plays}; {strength}", plays=said, strength=known_strength)
 
 
 @lru_cache(maxsize=256)
@@ -391,11 +391,13 @@ def house_rules(options: object, t: Speaker) -> list[str]:
     """The options that are not as recommended, each in words for a title."""
     changed = changed_options(options)
     return [
-        told(changed[spec.name], spec, t) for spec in option_specs(options) if spec.name in changed
+        choice_in_words(changed[spec.name], spec, t)
+        for spec in option_specs(options)
+        if spec.name in changed
     ]
 
 
-def told(choice: object, spec: OptionSpec, t: Speaker) -> str:
+def choice_in_words(choice: object, spec: OptionSpec, t: Speaker) -> str:
     """A choice of an option in words of its own, or after the label of the option."""
     if choice in spec.alone:
         return t.render(spec.alone[choice])

@@ -97,11 +97,11 @@ class StageView(Panel, kind="stage"):
     def _won(self, battle: Battle) -> str:
         """The conquest, and that it was the last place of its owner."""
         desk, t = self.desk, self.desk.t
-        told = t("{place} is conquered!", place=self._places(battle)[1])
+        said = t("{place} is conquered!", place=self._places(battle)[1])
         loser = battle.owners[1]
         if loser < 0 or not desk.is_out(loser):
-            return told
-        return f"{told} " + t("{player} is out of the game", player=Seat(loser)) + "."
+            return said
+        return f"{said} " + t("{player} is out of the game", player=Seat(loser)) + "."
 
     def _leaves(self, battle: Battle) -> bool:
         """True once nothing is to be decided on the stage, which goes by itself then."""
@@ -129,8 +129,8 @@ class StageView(Panel, kind="stage"):
         source, target = self._places(battle)
         if throw.faces[0]:
             sides = zip(("attack", "defence"), throw.faces, throw.lost, strict=True)
-            told = said_dice(tuple(Dice(*side) for side in sides), t)
-            fell = capitalized(told)
+            said = said_dice(tuple(Dice(*side) for side in sides), t)
+            fell = capitalized(said)
         else:
             attacker, defender = throw.losses
             fell = t(

@@ -43,13 +43,13 @@ class StoryView(Panel, kind="story"):
         desk, t = self.desk, self.desk.t
         if not is_over(desk.session):
             return {"absent": True, "moments": []}
-        told, upset, reading = self._story()
+        moments, upset, reading = self._story()
         rolled = reading is not None and bool(reading.ledger.entries)
         return {
             "title": t("{places} by round", places=desk.presentation.places_name),
-            "owners": self._owners(told),
-            "moments": [self._moment(moment, told) for moment in told],
-            "shown": max((n for n, m in enumerate(told) if m.ply <= desk.ply), default=0),
+            "owners": self._owners(moments),
+            "moments": [self._moment(moment, moments) for moment in moments],
+            "shown": max((n for n, m in enumerate(moments) if m.ply <= desk.ply), default=0),
             "upset": self._upset(upset) if upset is not None else self._luckiest(reading),
             "lesson": LESSONS[reading.measure] if reading is not None else "",
             "summary": luck_reading.summary(reading, t) if reading is not None and rolled else "",
@@ -58,10 +58,10 @@ class StoryView(Panel, kind="story"):
 
     # Places by round -----------------------------------------------------------------------------
 
-    def _owners(self, told: tuple[Moment, ...]) -> list[Json]:
+    def _owners(self, moments: tuple[Moment, ...]) -> list[Json]:
         """The bands of the picture from below, the places of no one at the top."""
         desk, t = self.desk, self.desk.t
-        count = len(told[0].counts) - 1 if told else 0
+        count = len(moments[0].counts) - 1 if moments else 0
         found: list[Json] = []
         for owner in range(count):
             who = desk.identity(owner)
@@ -75,7 +75,7 @@ class StoryView(Panel, kind="story"):
                     "pattern": who.pattern,
                 }
             )
-        if any(moment.counts[-1] for moment in told):
+        if any(moment.counts[-1] for moment in moments):
             nobody = {"name": t("nobody"), "symbol": "○", "mark": NOBODYS, "pattern": "plain"}
             found.append({**nobody, "colour": NOBODYS, "ink": "#655b50"})
         return found
@@ -83,9 +83,9 @@ class StoryView(Panel, kind="story"):
     def _name(self, owner: int) -> Value:
         return self.desk.presentation.owner_name(self.desk.seen, owner)
 
-    def _moment(self, moment: Moment, told: tuple[Moment, ...]) -> Data:
+    def _moment(self, moment: Moment, moments: tuple[Moment, ...]) -> Data:
         t = self.desk.t
-        if moment is told[-1]:
+        if moment is moments[-1]:
             name = t("The end")
         elif moment.round == 0:
             name = t("The beginning")

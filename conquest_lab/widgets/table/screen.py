@@ -439,10 +439,10 @@ class TableScreen(Box):
             return views.lobby(table, self._device, now, self._language, error)
         if not self.shows_table:
             return views.way_in("offer", error)
-        asked = self._asked_for if is_code(self._asked_for) else ""
+        given_code = self._asked_for if is_code(self._asked_for) else ""
         if self._waits_to_enter:
-            return views.way_in("wait", error, asked, needs_pass=bool(self._secret))
-        return views.way_in("enter", error, asked)
+            return views.way_in("wait", error, given_code, needs_pass=bool(self._secret))
+        return views.way_in("enter", error, given_code)
 
     def _stop_game(self) -> None:
         if self._playing is not None:

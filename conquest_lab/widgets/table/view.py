@@ -23,14 +23,14 @@ PARTS = ("hand", "board")
 
 
 class TableView(View, kind="table"):
-    """The part of a page that knows of its table; what is asked there goes to `asked`.
+    """The part of a page that knows of its table; what is asked there goes to `on_request`.
 
     The script sends first a secret by which the browser is known at every table, and then signs of life
     while the page can be seen.
     """
 
-    def __init__(self, asked: Callable[[str, Sent], None]) -> None:
-        self._asked = asked
+    def __init__(self, on_request: Callable[[str, Sent], None]) -> None:
+        self._asked = on_request
         super().__init__()
 
     def show(self, language: str, data: Data) -> None:

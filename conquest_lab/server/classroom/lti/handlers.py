@@ -78,9 +78,9 @@ class LoginHandler(LtiHandler):
 
     async def get(self) -> None:
         """Lead to the platform, which says who is there."""
-        asked = {name: self.get_argument(name) for name in self.request.arguments}
+        arguments = {name: self.get_argument(name) for name in self.request.arguments}
         try:
-            url, state = self.tool.begin(asked)
+            url, state = self.tool.begin(arguments)
         except ClassError as error:
             self.refuse(error)
         # In a frame of another site no other cookie comes back. Python before 3.14 knows no `Partitioned`.
@@ -147,9 +147,9 @@ class LaunchHandler(LtiHandler):
         await self._enter(room, secret, claims)
         self.redirect(f"{base}#{secret}", status=303)
 
-    async def _room(self, asked: Link, activity: str) -> tuple[Room, Link]:
+    async def _room(self, wanted: Link, activity: str) -> tuple[Room, Link]:
         """The room of a link; opened with the activity that the link names, where it is not there."""
-        link = self.tool.records.link(asked)
+        link = self.tool.records.link(wanted)
         room = await self.classes.store.room(link.code) if link.code else None
         if room is not None:
             return room, link
@@ -160,9 +160,9 @@ class LaunchHandler(LtiHandler):
                 example="activity=series p01 start 6",
             )
         asked_for = await self.classes.run(asked_of, activity, "", client=self.client)
-        secret = digest(self.tool.secret(asked, "teacher"))
+        secret = digest(self.tool.secret(wanted, "teacher"))
         room = await self.classes.store.open(rooms.open_room(self.language, secret), asked_for)
-        link = Link(asked.issuer, asked.client, asked.deployment, asked.link, room.code)
+        link = Link(wanted.issuer, wanted.client, wanted.deployment, wanted.link, room.code)
         self.tool.records.forget({*self.classes.store.codes})
         self.tool.records.keep(link)
         return room, link
@@ -218,9 +218,9 @@ class ChooseHandler(LtiHandler):
         self.language = language if language in LANGUAGES else ""
         line = self.get_argument("line", "").strip() or self.get_argument("activity", "").strip()
         try:
-            asked = await self.classes.run(parse_activity, line, client=self.client)
-            most = asked.items if asked.way == "series" else 1
-            item = self._item(asked, most)
+            activity = await self.classes.run(parse_activity, line, client=self.client)
+            most = activity.items if activity.way == "series" else 1
+            item = self._item(activity, most)
             url, signed = self.tool.chosen(self.get_argument("ticket", ""), item)
         except ClassError as error:
             self.refuse(error)
@@ -232,17 +232,17 @@ class ChooseHandler(LtiHandler):
         self.set_header("Content-Security-Policy", wider)
         self.show(url=url, signed=signed)
 
-    def _item(self, asked: Activity, most: int) -> dict[str, Any]:
+    def _item(self, activity: Activity, most: int) -> dict[str, Any]:
         language = self.language or LANGUAGES[0]
         title = self.get_argument("title", "").strip()[:200]
-        text = title or question(asked.line, language)
+        text = title or question(activity.line, language)
         item: dict[str, Any] = {
             "type": "ltiResourceLink",
             "title": text[:200],
             "url": self.tool.launch_url,
-            "custom": {"activity": asked.line, "language": language},
+            "custom": {"activity": activity.line, "language": language},
         }
-        if asked.way != "percent":
+        if activity.way != "percent":
             item["lineItem"] = {"scoreMaximum": most, "label": text[:200]}
         return item
 

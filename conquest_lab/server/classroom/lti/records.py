@@ -38,15 +38,15 @@ class Records:
     def __init__(self, path: Path) -> None:
         self._disk = opened(real(path), TABLES)
 
-    def link(self, asked: Link) -> Link:
+    def link(self, link: Link) -> Link:
         """The link with its room, "" where it has none yet."""
         row = self._disk.execute(
             "SELECT code, lineitem FROM links WHERE issuer = ? AND client = ? AND deployment = ?"
             " AND link = ?",
-            (asked.issuer, asked.client, asked.deployment, asked.link),
+            (link.issuer, link.client, link.deployment, link.link),
         ).fetchone()
         code, lineitem = row or ("", "")
-        return Link(asked.issuer, asked.client, asked.deployment, asked.link, code, lineitem)
+        return Link(link.issuer, link.client, link.deployment, link.link, code, lineitem)
 
     def of_room(self, code: str) -> Link | None:
         """The link of a room, None for a room that no platform has opened."""

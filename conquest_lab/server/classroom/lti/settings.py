@@ -41,9 +41,9 @@ class Platform:
 
     def is_own(self, url: str) -> bool:
         """True for an address of one of the hosts that the administrator has named."""
-        asked = urlsplit(url)
+        target = urlsplit(url)
         named = (urlsplit(one) for one in (self.issuer, self.token, self.keys, self.login))
-        return any((asked.scheme, asked.netloc) == (one.scheme, one.netloc) for one in named)
+        return any((target.scheme, target.netloc) == (one.scheme, one.netloc) for one in named)
 
 
 @dataclass(frozen=True)

@@ -88,16 +88,16 @@ class Tool:
 
     # Launches -------------------------------------------------------------------------------------
 
-    def begin(self, asked: Mapping[str, str]) -> tuple[str, str]:
+    def begin(self, login: Mapping[str, str]) -> tuple[str, str]:
         """The address at the platform to which a login leads, and its state.
 
-        asked: the arguments of the login. Raises ClassError for an unknown platform or another target.
+        login: the arguments of the login. Raises ClassError for an unknown platform or another target.
         """
-        issuer = asked.get("iss", "")
-        platform = self.settings.platform(issuer, asked.get("client_id", ""))
+        issuer = login.get("iss", "")
+        platform = self.settings.platform(issuer, login.get("client_id", ""))
         if platform is None:
             raise ClassError("{issuer} is no platform that this server knows", issuer=issuer[:100])
-        target = asked.get("target_link_uri", self.launch_url)
+        target = login.get("target_link_uri", self.launch_url)
         if not target.startswith(f"{self.settings.address}class/"):
             raise ClassError("the platform names another target than this server")
         state, nonce = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
@@ -111,8 +111,8 @@ class Tool:
             "prompt": "none",
             "client_id": platform.client_id,
             "redirect_uri": self.launch_url,
-            "login_hint": asked.get("login_hint", ""),
-            "lti_message_hint": asked.get("lti_message_hint", ""),
+            "login_hint": login.get("login_hint", ""),
+            "lti_message_hint": login.get("lti_message_hint", ""),
             "state": state,
             "nonce": nonce,
         }
@@ -195,7 +195,7 @@ class Tool:
         platform, claims, until = self._choices.pop(ticket, (None, {}, 0.0))
         if platform is None or until < time.monotonic():
             raise ClassError("this choice is over: begin it again in your course", 401)
-        asked = claims[f"{DEEP}deep_linking_settings"]
+        settings = claims[f"{DEEP}deep_linking_settings"]
         now = int(time.time())
         said = {
             "iss": platform.client_id,
@@ -208,9 +208,9 @@ class Tool:
             f"{CLAIM}version": "1.3.0",
             f"{DEEP}content_items": [item],
         }
-        if "data" in asked:
-            said[f"{DEEP}data"] = asked["data"]
-        return asked["deep_link_return_url"], self._signed(said)
+        if "data" in settings:
+            said[f"{DEEP}data"] = settings["data"]
+        return settings["deep_link_return_url"], self._signed(said)
 
     def _signed(self, said: dict[str, Any]) -> str:
         key = self.own[0]
@@ -291,14 +291,14 @@ class Tool:
             "exp": now + 60,
             "jti": secrets.token_urlsafe(16),
         }
-        asked = {
+        fields = {
             "grant_type": "client_credentials",
             "scope": SCORE_SCOPE,
             "client_assertion": self._signed(said),
             "client_assertion_type": ASSERTION,
         }
         head = {"Content-Type": "application/x-www-form-urlencoded"}
-        answer = await _fetch(HTTPRequest(platform.token, "POST", head, urlencode(asked)))
+        answer = await _fetch(HTTPRequest(platform.token, "POST", head, urlencode(fields)))
         found = str(answer["access_token"])
         until = time.monotonic() + float(answer.get("expires_in", 60)) - LEEWAY_SECONDS
         self._access[platform.token] = found, until

@@ -42,7 +42,7 @@ class AccuseRule(LongRunView, kind="accuse_rule"):
         for _ in range(CASES // PARTS):
             detective.close_a_case()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 chance = Fraction(self.percent, 100)

@@ -39,7 +39,7 @@ class BestDice(LessonView, kind="best_dice"):
         """Begin with a single throw: what the lesson asks to guess is not shown yet."""
         self.highest = 1
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "highest":
                 chosen = whole(message, "to", SIDES + 1)

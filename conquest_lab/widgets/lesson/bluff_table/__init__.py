@@ -75,7 +75,7 @@ class BluffTable(BetView, kind="bluff_table"):
         self.played.append(Round(card, attack, engaged, gain))
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         # A round is played once, however often its button was pressed.
         if do == "play" and whole(message, "round") == len(self.played):
             self.play(message.get("attack") is True)

@@ -45,7 +45,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         order = list(FAULTS)
         self.lesson.rng("boxes", puzzle).shuffle(order)
         self._order: tuple[Fault, ...] = tuple(order)
-        self.asked: list[tuple[int, Query]] = []
+        self.queries: list[tuple[int, Query]] = []
         self.named: list[Fault | None] = [None] * len(BOXES)
         self.guesses: set[tuple[Fault | None, ...]] = set()
         self.solved = self.hinted = False
@@ -54,22 +54,22 @@ class BugBoxes(LessonView, kind="bug_boxes"):
     @property
     def questions(self) -> int:
         """The questions so far; a guess that nothing supported counts as one, however often it is made."""
-        return len(self.asked) + len(self.guesses)
+        return len(self.queries) + len(self.guesses)
 
     def ask(self, box: int, query: Query) -> None:
         """Ask a box; the same question again is shown again and not counted."""
         if self.solved or self.questions >= MOST_QUESTIONS:
             return
-        if (box, query) not in self.asked:
-            self.asked.append((box, query))
+        if (box, query) not in self.queries:
+            self.queries.append((box, query))
         fault = self._order[box]
-        told, truth = query.answer(fault), query.answer("right")
+        answer, truth = query.answer(fault), query.answer("right")
         self._said = [
             say(
                 "Box {box}, {question}: {answer}. Right is {truth}, so it is {mark}.",
                 box=BOXES[box],
                 question=query.said(),
-                answer=self.t.percent(told, 2),
+                answer=self.t.percent(answer, 2),
                 truth=self.t.percent(truth, 2),
                 mark=mark_said(query.mark(fault)),
             )
@@ -83,8 +83,8 @@ class BugBoxes(LessonView, kind="bug_boxes"):
             for fault in FAULTS
             if all(
                 query.mark(fault) == query.mark(self._order[box])
-                for asked, query in self.asked
-                if asked == box
+                for number, query in self.queries
+                if number == box
             )
         ]
 
@@ -128,8 +128,8 @@ class BugBoxes(LessonView, kind="bug_boxes"):
     def _refuted(self, box: int) -> Message | None:
         """The first question to a box whose answer its name would not give; None where none was asked."""
         guess, fault = self.named[box], self._order[box]
-        for asked, query in self.asked:
-            if guess and asked == box and query.answer(guess) != query.answer(fault):
+        for number, query in self.queries:
+            if guess and number == box and query.answer(guess) != query.answer(fault):
                 return say(
                     "Box {box} is not “{fault}”: to “{question}” that would answer {would},"
                     " and the box said {told}.",
@@ -155,7 +155,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         self._begin(self.puzzle + 1)
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         box = whole(message, "box", len(BOXES))
         match do, message:
             case "ask", _:
@@ -181,7 +181,9 @@ class BugBoxes(LessonView, kind="bug_boxes"):
             "boxes": list(BOXES),
             "faults": list(named_faults(t)),
             "limits": {"throw": list(limits("throw")), "battle": [MOST_ASKED, MOST_ASKED]},
-            "rows": [self._row(query) for query in dict.fromkeys(query for _, query in self.asked)],
+            "rows": [
+                self._row(query) for query in dict.fromkeys(query for _, query in self.queries)
+            ],
             "named": list(self.named),
             "possible": (
                 [[t.render(name(one)) for one in self.possible(n)] for n in range(len(BOXES))]
@@ -198,7 +200,7 @@ class BugBoxes(LessonView, kind="bug_boxes"):
         t = self.t
         cells: list[Json] = []
         for n, fault in enumerate(self._order):
-            if (n, query) not in self.asked:
+            if (n, query) not in self.queries:
                 cells.append(None)
                 continue
             cells.append(

@@ -141,7 +141,7 @@ class CardBench(BetView, kind="card_bench"):
             self.policy = policy
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "card", {"to": str(card)}:
                 self.take(card, owned=self.owned)
@@ -206,14 +206,14 @@ class CardBench(BetView, kind="card_bench"):
             return None
         best, most = decision.options[0]
         if len(decision.options) == 1:
-            told = say("There was nothing to choose. The probability is now {chance}.",
+            outcome = say("There was nothing to choose. The probability is now {chance}.",
                        chance=t.percent(most))  # fmt: skip
         elif not decision.regret:
-            told = say(
+            outcome = say(
                 "No choice is better: the probability is now {chance}.", chance=t.percent(most)
             )
         else:
-            told = say(
+            outcome = say(
                 "Your choice leaves {chance}; “{best}” would have left {most}. You gave "
                 "away {points}.",
                 chance=t.percent(decision.worth),
@@ -222,7 +222,7 @@ class CardBench(BetView, kind="card_bench"):
                 points=measured(decision.regret * 100, 1, POINTS, t),
             )
         return {
-            "said": t.render(told),
+            "said": t.render(outcome),
             "good": not decision.regret,
             "rows": [
                 {

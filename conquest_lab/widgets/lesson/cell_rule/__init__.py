@@ -36,7 +36,7 @@ class CellRule(LessonView, kind="cell_rule"):
         self.ties: Ties = "defender"
         self.sides = self.first
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "rule", {"ties": ("defender" | "attacker" | "again") as ties}:
                 sides = whole(message, "sides", self.most + 1)

@@ -93,7 +93,7 @@ class ChainWalk(TrialsView, kind="chain_walk"):
             Armies(self.now.attackers - lost.attacker, self.now.defenders - lost.defender)
         )
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "step" if not self.running:
                 self.step()
@@ -126,8 +126,12 @@ class ChainWalk(TrialsView, kind="chain_walk"):
         arrows = self._arrows(state) if a and d else []
         passed = self._passed(state)
         named = t.render(_named(state))
-        told = "; ".join(f"{one['said']} {one['ways']}" for one in arrows)
-        said = t("{state}. Arrows to: {arrows}", state=named, arrows=told) if arrows else named
+        arrows_in_words = "; ".join(f"{one['said']} {one['ways']}" for one in arrows)
+        said = (
+            t("{state}. Arrows to: {arrows}", state=named, arrows=arrows_in_words)
+            if arrows
+            else named
+        )
         note = (
             t("Probability of passing through it: {percent}", percent=t.percent(passed))
             if self.revealed
@@ -200,17 +204,17 @@ class ChainWalk(TrialsView, kind="chain_walk"):
     def said(self) -> str:
         if self.last is None:
             return ""
-        told = [said_dice(self.dice(), self.t), self._where()]
+        sentences = [said_dice(self.dice(), self.t), self._where()]
         if self.share is not None:
             share = self.t.percent(self.share)
-            told.append(
+            sentences.append(
                 self.t(
                     "{battles}: the territory was taken in {share}",
                     battles=self.trials,
                     share=share,
                 )
             )
-        return ". ".join(told)
+        return ". ".join(sentences)
 
 
 def _key(state: Armies) -> str:

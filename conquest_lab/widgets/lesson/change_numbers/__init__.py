@@ -30,7 +30,7 @@ class ChangeNumbers(LessonView, kind="change_numbers"):
         self.values = {name: first for name, (_, first, _) in self.fields.items()}
         self._table = self.made(**self.values)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "change", {"name": str(name)} if name in self.fields:
                 offered = [*self.fields[name][2]]

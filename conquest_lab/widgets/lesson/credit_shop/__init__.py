@@ -115,7 +115,7 @@ class CreditShop(BetView, kind="credit_shop"):
         for shop in self.walls:
             shop.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "keep", {"units": [int(infantry), int(cavalry), int(cannons)]} if (
                 min(infantry, cavalry, cannons) >= 0
@@ -148,7 +148,7 @@ class CreditShop(BetView, kind="credit_shop"):
     def _told(self) -> str:
         """The answer to the bet, and the bet beside it."""
         t, bet = self.t, self.bet and self.bet.bet
-        told = [t.render(self.question.solution())]
+        sentences = [t.render(self.question.solution())]
         if bet is not None:
-            told.insert(0, t("Your bet: {bet}.", bet=bet.text))
-        return " ".join(told)
+            sentences.insert(0, t("Your bet: {bet}.", bet=bet.text))
+        return " ".join(sentences)

@@ -89,7 +89,7 @@ class CubeCount(LessonView, kind="cube_count"):
             self.verdict = None
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "show":
                 one, other = (whole(message, name, SIDES + 1) for name in ("one", "other"))

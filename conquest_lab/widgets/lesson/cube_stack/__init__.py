@@ -25,7 +25,7 @@ class CubeStack(LessonView, kind="cube_stack"):
         """Back to the dice of the game."""
         self.sides = self.first
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "sides":
                 sides = whole(message, "to", MOST + 1)

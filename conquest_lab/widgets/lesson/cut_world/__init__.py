@@ -55,7 +55,7 @@ class CutWorld(WorldView, kind="cut_world"):
         cut = connections.cut_places(self.world)
         return [n for n in cut if n in self.tried or self.revealed]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "erase":
             places = self.chosen(message, self.most)
             if places is not None:

@@ -68,7 +68,7 @@ class DiceBench(LessonView, kind="dice_bench"):
         )
         return left, right
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         to = message.get("to")
         if type(to) in (int, str) and to in CHOICES.get(do, ()):
             self.settings = Settings(**(asdict(self.settings) | {do: to}))

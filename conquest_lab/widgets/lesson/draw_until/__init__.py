@@ -81,9 +81,13 @@ class DrawUntil(HandfulsView, kind="draw_until"):
     def hit(self, outcome: object) -> bool:
         return self._within(outcome, self.question)
 
-    def _within(self, outcome: object, asked: object) -> bool:
+    def _within(self, outcome: object, drawn_for: object) -> bool:
         """True for a hand that held a set within the cards that were asked about."""
-        return isinstance(asked, SetChance) and isinstance(outcome, int) and outcome <= asked.cards
+        return (
+            isinstance(drawn_for, SetChance)
+            and isinstance(outcome, int)
+            and outcome <= drawn_for.cards
+        )
 
     def law(self) -> list[tuple[int, Fraction]]:
         """The chance of each number of cards."""
@@ -224,7 +228,7 @@ class SymbolDraws(DrawUntil):
         self.put_back, self.revealed = put_back, revealed
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "put_back", {"to": bool(put_back)}:
                 self.turn(put_back=put_back)

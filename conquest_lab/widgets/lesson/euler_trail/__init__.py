@@ -63,7 +63,7 @@ class EulerTrail(WorldView, kind="euler_trail"):
             return say("Walked already: {here} – {place}.", here=self.names[here], place=name)
         return None
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "continent":
                 group = whole(message, "to", len(self.world.continents))

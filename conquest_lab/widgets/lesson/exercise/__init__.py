@@ -69,7 +69,7 @@ class Exercise(LessonView, kind="exercise"):
         self.variant = 0
         self.begun = False
         super().__init__(lesson)
-        lesson.notes.append(self.told)
+        lesson.notes.append(self.note_of_answer)
         lesson.afterwards(self._begin)
 
     def _begin(self) -> None:
@@ -174,7 +174,7 @@ class Exercise(LessonView, kind="exercise"):
         """The answers to pick from."""
         return self.question.options() if isinstance(self.question, PickQuestion) else ()
 
-    def told(self) -> Data:
+    def note_of_answer(self) -> Data:
         """The question with its worked answer, for teachers."""
         t, question = self.speaker, self.question
         return {

@@ -62,7 +62,7 @@ class FitPower(LongRunView, kind="fit_power"):
             for n, more in enumerate(binned(values)):
                 counts[n] += more
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 self._choose(self.throws, self.load)

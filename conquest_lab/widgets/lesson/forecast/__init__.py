@@ -81,9 +81,9 @@ class Forecast(LessonView, kind="forecast"):
 
     def _truth(self, picked: int | None) -> Data:
         t, guess = self.speaker, self.guess
-        told = t.render(guess.in_words())
+        said = t.render(guess.in_words())
         right = guess.answer
         if picked is not None:
             foreseen = t("You foresaw it.") if picked == right else t("It comes out differently.")
-            told = f"{foreseen} {told}"
-        return {"right": right, "said": told, "rule": cited(guess.rule, t)}
+            said = f"{foreseen} {said}"
+        return {"right": right, "said": said, "rule": cited(guess.rule, t)}

@@ -39,7 +39,7 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
         self.front = self.rng.randrange(len(self.world.places))
         self.flag: int | None = None
         self.trail = [self.front]
-        self.asked = (0, 1)
+        self.begun_at = (0, 1)
 
     def trial(self) -> int:
         self.front = self.rng.choice(self.world.neighbours[self.front])
@@ -47,13 +47,13 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
         return self.front
 
     def run(self, trials: int, pace: float) -> None:
-        self.asked = self.thrown, trials
+        self.begun_at = self.thrown, trials
         super().run(trials, pace)
 
     @property
     def done(self) -> float:
         """The part of a run that is done."""
-        before, trials = self.asked
+        before, trials = self.begun_at
         return min(1.0, (self.thrown - before) / trials)
 
     def hit(self, outcome: object) -> bool:
@@ -64,7 +64,7 @@ class FrontWalk(WorldView, TrialsView, kind="front_walk"):
         self.flag = place
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "walk", {"to": int(steps)} if steps in STRIDES and steps is not True:
                 self.run(steps, PACE if steps > 1 else 0)

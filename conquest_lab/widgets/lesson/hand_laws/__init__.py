@@ -24,7 +24,7 @@ class HandLaws(LessonView, kind="hand_laws"):
         """The pile and the hand of the bet."""
         self.pile, self.cards = PILES[1], 3
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "choose":
             pile, drawn = whole(message, "pile"), whole(message, "cards")
             if pile in PILES and drawn in HANDS:

@@ -52,7 +52,7 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
             if fault not in self.found and not seen.holds(chance):
                 self.found[fault] = self.runs
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "run":
                 self._choose(self.size)

@@ -65,7 +65,7 @@ class IntervalWall(BetView, kind="interval_wall"):
         self.size, self.confidence = size, confidence
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "drop":
                 count = whole(message, "to", max(HANDFULS) + 1)

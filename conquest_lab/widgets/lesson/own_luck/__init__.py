@@ -81,7 +81,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             ]
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "throw", _:
                 times = whole(message, "to", max(HANDFULS) + 1)

@@ -23,7 +23,7 @@ class OwnRow(LessonView, kind="own_row"):
     def restart(self) -> None:
         self.row: list[int] = []
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         to = whole(message, "to", 2)
         match do:
             case "add" if to is not None and len(self.row) < LENGTH:
@@ -38,10 +38,10 @@ class OwnRow(LessonView, kind="own_row"):
         t, left = self.t, LENGTH - len(self.row)
         shown: Data = {"left": left, "length": LENGTH, "rows": [], "told": ""}
         if left:
-            return {**shown, "rows": [self._row(t("Your row"), self.row, told=False)]}
+            return {**shown, "rows": [self._row(t("Your row"), self.row, is_stretch_shown=False)]}
         rng = self.lesson.rng("own-row")
         thrown = [rng.randint(1, 6) % 2 for _ in range(LENGTH)]
-        told = t(
+        summary = t(
             "Of all rows of {n} throws, {share} have a stretch of {run} or more; "
             "on average a row has {mean} changes.",
             n=LENGTH,
@@ -50,15 +50,15 @@ class OwnRow(LessonView, kind="own_row"):
             mean=t.decimal((LENGTH - 1) / 2, 1),
         )
         rows = [self._row(t("Your row"), self.row), self._row(t("The die’s row"), thrown)]
-        return {**shown, "rows": rows, "told": told}
+        return {**shown, "rows": rows, "told": summary}
 
-    def _row(self, name: str, row: Sequence[int], *, told: bool = True) -> Data:
+    def _row(self, name: str, row: Sequence[int], *, is_stretch_shown: bool = True) -> Data:
         length, where = longest(row)
         changes = sum(a != b for a, b in pairwise(row))
         said = self.t("Longest stretch: {n}. Changes: {changes}.", n=length, changes=changes)
         return {
             "name": name,
             "row": list(row),
-            "stretch": [where.start, where.stop] if told else [0, 0],
-            "said": said if told else "",
+            "stretch": [where.start, where.stop] if is_stretch_shown else [0, 0],
+            "said": said if is_stretch_shown else "",
         }

@@ -107,7 +107,7 @@ class Lesson(Box):
     seed: dice and exercises follow from it; without one, a page draws its own.
     steps: whether a page of our own shows one step at a time; each heading of the second level at the
         head of a cell begins one. A notebook in JupyterLab is read from top to bottom.
-    asked, exercises: the numbers of bets and exercises; a page with a few of them sets where counting begins.
+    bets_made, exercises: how many there are; a page with a few of them sets where counting begins.
     notes: functions that give the exercises and their worked answers, for teachers.
     measured: functions that say of a question asked before and after whether it was answered rightly, None
         for one that has no answer yet.
@@ -128,7 +128,7 @@ class Lesson(Box):
         self.measured: list[Callable[[], tuple[bool, bool] | None]] = []
         self.tutorials: list[GuidedDesk] = []
         self.boards = 0
-        self.asked = self.exercises = 0
+        self.bets_made = self.exercises = 0
         self.steps: dict[str, int] = {}
         self.answers: dict[str, list[object]] = {}
         self.shown_as = VIEWS[0]
@@ -239,8 +239,8 @@ class Lesson(Box):
 
     def _found(self, _change: object) -> None:
         """The page is open: do as its address says, and take up the bets this browser remembers."""
-        asked = self.store.parameters
-        seed = str(asked.get("seed", ""))
+        parameters = self.store.parameters
+        seed = str(parameters.get("seed", ""))
         if seed.isascii() and seed.isdigit() and int(seed[:10]) <= MOST_SEED:
             self.seed = int(seed[:10])
         self.bets.update(_bets_in(self.store.text))
@@ -248,9 +248,9 @@ class Lesson(Box):
         self.answers.update(_answers_in(self.store.text))
         for desk in self.tutorials:
             desk.go_on_to(self.steps.get(desk.script.name, 0))
-        self.gate.arrive(asked.get("key"))
+        self.gate.arrive(parameters.get("key"))
         self.settled = True
-        self.show_as(str(asked.get("view", self.shown_as)))
+        self.show_as(str(parameters.get("view", self.shown_as)))
         self.bar.draw()
         self.version += 1
         self._go_on_building()
@@ -329,9 +329,9 @@ class LessonView(View):
         if do == "reset":
             self._seeded(None)
         else:
-            self.heard(do, message)
+            self.on_own_message(do, message)
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         """A message that only the script of this view sends."""
 
     def _seeded(self, _change: object) -> None:

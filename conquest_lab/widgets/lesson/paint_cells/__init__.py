@@ -42,7 +42,7 @@ class PaintCells(LessonView, kind="paint_cells"):
         """True once the cells that the attacker wins were handed in, and no others."""
         return self.handed_in and self.painted == self.duel.won
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "check", {"cells": [*cells]} if len(cells) <= self.duel.cells:
                 self.hand_in(

@@ -27,7 +27,7 @@ class Predict(LessonView, kind="predict"):
 
     def __init__(self, lesson: Lesson, question: NumberQuestion) -> None:
         self.question = question
-        self.number = lesson.asked = lesson.asked + 1
+        self.number = lesson.bets_made = lesson.bets_made + 1
         super().__init__(lesson)
         self.add_class(f"cl-asks-{self.number}")
 

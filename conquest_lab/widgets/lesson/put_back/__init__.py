@@ -29,7 +29,7 @@ class PutBack(LessonView, kind="put_back"):
         self.deck = 0
         self.draws = 5
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "deck":
             deck, draws = whole(message, "to", len(DECKS)), whole(message, "draws", MOST + 1)
             if deck is not None and draws:

@@ -202,15 +202,15 @@ class Question(ABC):
         return Verdict(kind, self.reason(kind, **gaps))
 
 
-def _written(asked: type, path: tuple[str, ...]) -> str | Sentences:
+def _written(family: type, path: tuple[str, ...]) -> str | Sentences:
     """The sentence at a path under the name of a class or of a base of it, or the forms of it."""
-    for owner in asked.__mro__:
+    for owner in family.__mro__:
         found: str | Sentences = SENTENCES.get(owner.__name__, "")
         for key in path:
             found = found.get(key, "") if isinstance(found, dict) else ""
         if found:
             return found
-    message = f"sentences.toml has no {'.'.join(path)} for {asked.__name__}"
+    message = f"sentences.toml has no {'.'.join(path)} for {family.__name__}"
     raise LookupError(message)
 
 
@@ -324,14 +324,14 @@ def check_family(family: Family) -> None:
         return
     part = "drawn"
     try:
-        asked = family.drawn(Random(0))
+        sample = family.drawn(Random(0))
         for part in ("prompt", "hint", "solution"):
-            ENGLISH.render(getattr(asked, part)())
-        if isinstance(asked, NumberQuestion):
+            ENGLISH.render(getattr(sample, part)())
+        if isinstance(sample, NumberQuestion):
             part = "answer"
-            Fraction(asked.answer)
+            Fraction(sample.answer)
             part = "wrong"
-            for mistake in asked.mistakes():
+            for mistake in sample.mistakes():
                 ENGLISH.render(mistake.reason)
     except Exception as error:
         message = f"{name}.{part} fails: {error}"

@@ -107,7 +107,7 @@ class Table:
         """A question about a ply of some game: a preferred one if one is found soon."""
         found = None
         for looked, (game, number) in enumerate(self.plies(rng)):
-            found = self.asked(game, number, rng) or found
+            found = self.question_about(game, number, rng) or found
             if found is not None and (found.preferred or looked > ENOUGH):
                 return found
         if found is None:
@@ -115,7 +115,7 @@ class Table:
             raise LookupError(message)
         return found
 
-    def asked(self, game: Session, number: int, rng: Random) -> Position | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> Position | None:
         """The question about the ply before which this many stand, None where there is none."""
         raise NotImplementedError
 

@@ -82,7 +82,7 @@ class WhichIsLegal(Position, PickQuestion):
 class LegalMoves(Table):
     """Draws questions `WhichIsLegal`, each wrong move refused by a rule of its own where there are enough."""
 
-    def asked(self, game: Session, number: int, rng: Random) -> WhichIsLegal | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> WhichIsLegal | None:
         """A legal action and three others."""
         ply = game.history[number]
         if ply.actor == CHANCE:
@@ -163,7 +163,7 @@ class AttackTargets(Table):
 
     makes = WhereToAttack
 
-    def asked(self, game: Session, number: int, rng: Random) -> WhereToAttack | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> WhereToAttack | None:
         """A place that can attack."""
         ply = game.history[number]
         if ply.actor == CHANCE:
@@ -229,7 +229,7 @@ class WhatFalls(Position, PickQuestion):
 class Throws(Table):
     """Draws questions `WhatFalls`: throws with two pairs or more, preferably with a tie."""
 
-    def asked(self, game: Session, number: int, rng: Random) -> WhatFalls | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> WhatFalls | None:
         """A throw of a real battle."""
         ply = game.history[number]
         events = ply.step.events
@@ -281,7 +281,7 @@ class BestTerritory(Position, NumberQuestion):
 class Territories(Table):
     """Draws questions `BestTerritory`, where a player holds more than one territory."""
 
-    def asked(self, game: Session, number: int, rng: Random) -> BestTerritory | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> BestTerritory | None:
         """A position in the middle of a game."""
         ply = game.history[number]
         held = [h for h in game.presentation.holdings(ply.before) if h.owner == ply.actor]
@@ -334,7 +334,7 @@ class Growth(Table):
 
     makes = WhereToGrow
 
-    def asked(self, game: Session, number: int, rng: Random) -> WhereToGrow | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> WhereToGrow | None:
         """A position in which a region can be put into play."""
         ply = game.history[number]
         if ply.actor < 0:
@@ -385,10 +385,10 @@ class HowMuchComesIn(Position, NumberQuestion):
 
     def gaps(self) -> Gaps:
         """Each part with its sentence."""
-        told: Message = self.presentation.describe(self.income[0])
+        step: Message = self.presentation.describe(self.income[0])
         for event in self.income[1:]:
-            told = say("{first}; {then}", first=told, then=self.presentation.describe(event))
-        return {"player": self.who, "action": told}
+            step = say("{first}; {then}", first=step, then=self.presentation.describe(event))
+        return {"player": self.who, "action": step}
 
     def wrong(self) -> dict[str, Exact]:
         """One army too many, where the territories leave a remainder that could have been rounded up."""
@@ -411,7 +411,7 @@ class HowMuchComesIn(Position, NumberQuestion):
 class Income(Table):
     """Draws questions `HowMuchComesIn`, preferably with more than one part."""
 
-    def asked(self, game: Session, number: int, rng: Random) -> HowMuchComesIn | None:
+    def question_about(self, game: Session, number: int, rng: Random) -> HowMuchComesIn | None:
         """The beginning of a turn."""
         events = game.history[number].step.events
         income = tuple(event for event in events if event.gain is not None)

@@ -176,11 +176,11 @@ class WhichFault(PickQuestion):
         ]
 
     def gaps(self) -> Gaps:
-        told = [
+        found_answers = [
             say("{question}: {mark}", question=query.said(), mark=mark_said(query.mark(self.fault)))
             for query in self.queries
         ]
-        one, two, three = told
+        one, two, three = found_answers
         return {
             "one": one,
             "two": two,
@@ -372,10 +372,10 @@ class MissingChance(NumberQuestion):
     @property
     def _told(self) -> tuple[Fraction, Fraction]:
         """Both answers of the calculator, rounded to tenths of a percent."""
-        asked = calculator("early")
+        machine = calculator("early")
         both = (
-            asked.conquer(self.attackers, self.defenders),
-            asked.hold(self.attackers, self.defenders),
+            machine.conquer(self.attackers, self.defenders),
+            machine.hold(self.attackers, self.defenders),
         )
         won, held = (Fraction(round(1000 * chance), 1000) for chance in both)
         return won, held

@@ -52,9 +52,9 @@ def throw_said(faces: tuple[str, ...], t: Speaker) -> str:
 
 def die_svg(face: str, name: str = "") -> str:
     """A die with our own symbols, its letter or number below; `name` is for who cannot see it."""
-    told = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
+    label = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
     return (
-        f'<svg class="cl-face" viewBox="0 0 100 100" {told}>'
+        f'<svg class="cl-face" viewBox="0 0 100 100" {label}>'
         f'<rect x="3" y="3" width="94" height="94" rx="16"/>'
         f'<g class="ink" transform="translate(10 -3) scale(.8)">{die_face_paths(*_DRAWN[face])}</g>'
         f'<text x="50" y="92">{face}</text></svg>'

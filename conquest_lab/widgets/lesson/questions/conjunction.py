@@ -160,8 +160,8 @@ class BothOrOne(WrittenChoice):
 def conjunctions() -> Iterable[Chance]:
     """Events of two dice with one condition, and with two."""
     for red, total in ((6, 9), (5, 9), (6, 8), (5, 8), (4, 9), (4, 10), (3, 8)):
-        asked = BothChance(red, total)
-        first, second, both = asked.ways
+        question = BothChance(red, total)
+        first, second, both = question.ways
         either = first + second - both
         two = say(
             "The red die shows {red} or more, and the sum of both dice is {sum} or more",
@@ -176,7 +176,7 @@ def conjunctions() -> Iterable[Chance]:
         yield chance(
             f"and-{red}-{total}",
             two,
-            asked.answer,
+            question.answer,
             of_cells(both, 36),
             [
                 Belief("either", Fraction(either, 36), of_cells(either, 36)),
@@ -193,7 +193,7 @@ def conjunctions() -> Iterable[Chance]:
             Fraction(either, 36),
             of_cells(either, 36),
             [
-                Belief("both", asked.answer, of_cells(both, 36)),
+                Belief("both", question.answer, of_cells(both, 36)),
                 Belief(
                     "added",
                     Fraction(first + second, 36),

@@ -119,26 +119,30 @@ class StayOrSwitch(WrittenChoice):
 def doors() -> Iterable[Chance]:
     """Events of the game with the scout."""
     for n, opened in ((3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (5, 3), (6, 4), (8, 6)):
-        asked = SwitchWins(n, opened)
-        told = {"n": provinces(n), "k": provinces(opened)}
+        question = SwitchWins(n, opened)
+        in_text = {"n": provinces(n), "k": provinces(opened)}
         half = Belief(
             "equiprobable",
-            Fraction(1, asked.left + 1),
-            say("one of {n} that are shut", n=asked.left + 1),
+            Fraction(1, question.left + 1),
+            say("one of {n} that are shut", n=question.left + 1),
         )
-        stay, switch = Fraction(1, n), asked.answer
-        others = say("{others}/{n}, shared by {left} provinces", others=n - 1, n=n, left=asked.left)
+        stay, switch = Fraction(1, n), question.answer
+        others = say(
+            "{others}/{n}, shared by {left} provinces", others=n - 1, n=n, left=question.left
+        )
         alone = say("one of {n} provinces", n=n)
         yield chance(
             f"switch-{n}-{opened}",
-            say("Of {n} the scout, who knows, opens {k}: by switching one finds the spy", **told),
+            say(
+                "Of {n} the scout, who knows, opens {k}: by switching one finds the spy", **in_text
+            ),
             switch,
             others,
             [half, Belief("stay", stay, alone)],
         )
         yield chance(
             f"stay-{n}-{opened}",
-            say("Of {n} the scout, who knows, opens {k}: by staying one finds the spy", **told),
+            say("Of {n} the scout, who knows, opens {k}: by staying one finds the spy", **in_text),
             stay,
             alone,
             [half, Belief("swapped", switch, others)],

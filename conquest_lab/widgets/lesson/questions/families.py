@@ -69,14 +69,14 @@ SHORT: Mapping[type[FromChances], str] = {
 
 def pool(name: str, start: str = "", standard: str = "", stretch: str = "") -> tuple[FromPool, ...]:
     """Sources of questions about a pool: for each level, words of `SHORT`."""
-    asked = {word: cls for cls, word in SHORT.items()}
+    by_word = {word: cls for cls, word in SHORT.items()}
     by_level: tuple[tuple[Level, str], ...] = (
         ("start", start),
         ("standard", standard),
         ("stretch", stretch),
     )
     return tuple(
-        FromPool(asked[word], name, level) for level, words in by_level for word in words.split()
+        FromPool(by_word[word], name, level) for level, words in by_level for word in words.split()
     )
 
 

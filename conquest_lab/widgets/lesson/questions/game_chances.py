@@ -230,8 +230,8 @@ def _draws(key: str, event: Message, draws: Sequence[Draw], *beliefs: Belief) ->
 def _ours(have: int, of: int, cards: int) -> Belief:
     """The belief that counts one's own side alone, where all may have the same kind."""
     each = [f"{have - n}/{of - n}" for n in range(cards)]
-    told = say("{factors}", factors=" × ".join(each))
-    return Belief("mine", prod(map(Fraction, each), start=Fraction(1)), told)
+    in_words = say("{factors}", factors=" × ".join(each))
+    return Belief("mine", prod(map(Fraction, each), start=Fraction(1)), in_words)
 
 
 @pooled

@@ -297,20 +297,20 @@ class CouponMean(NumberQuestion):
 class SecondRuleShare(NumberQuestion):
     """The armies or the cards of a turn under the second rule.
 
-    territories: owned at the start of the turn. asked: what is counted.
+    territories: owned at the start of the turn. counted_thing: what is counted.
     """
 
     territories: int = 14
-    asked: Literal["armies", "cards"] = "cards"
+    counted_thing: Literal["armies", "cards"] = "cards"
     form = "whole"
     level = "start"
     variants = (range(5, 42), ("armies", "cards"))
-    by = "asked"
+    by = "counted_thing"
 
     @property
     def answer(self) -> int:
         share = odds.cards.second_rule(self.territories)
-        return share.armies if self.asked == "armies" else share.cards
+        return share.armies if self.counted_thing == "armies" else share.cards
 
     def gaps(self) -> Gaps:
         share = odds.cards.second_rule(self.territories)
@@ -325,9 +325,9 @@ class SecondRuleShare(NumberQuestion):
     def wrong(self) -> dict[str, Exact]:
         n, share = self.territories, odds.cards.second_rule(self.territories)
         return {
-            "swapped": share.cards if self.asked == "armies" else share.armies,
+            "swapped": share.cards if self.counted_thing == "armies" else share.armies,
             "rounded-up": share.armies + 1,
-            "thirds": n // 3 if self.asked == "armies" else n % 3,
+            "thirds": n // 3 if self.counted_thing == "armies" else n % 3,
             "complement": 4 - share.cards,
             "decimals": Fraction(n, 4),
         }

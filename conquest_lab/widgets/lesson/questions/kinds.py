@@ -115,14 +115,14 @@ class LineQuestion(Question):
 class Branch:
     """A branch of a weighted tree and what grows on it.
 
-    label: where it leads. chance: its weight. asked: whether the weight is a gap.
+    label: where it leads. chance: its weight. is_gap: whether the weight is a gap.
     wrong: wrong weights that people write, by a word for the reason.
     """
 
     label: Message
     chance: Fraction
     branches: tuple[Branch, ...] = ()
-    asked: bool = True
+    is_gap: bool = True
     wrong: tuple[tuple[str, Fraction], ...] = ()
 
     def all(self) -> Iterator[Branch]:
@@ -156,7 +156,7 @@ class TreeQuestion(Question):
 
     def blanks(self) -> tuple[Branch | End, ...]:
         """Everything that is to be filled in, in the order in which it is read."""
-        branches = (b for root in self.tree() for b in root.all() if b.asked)
+        branches = (b for root in self.tree() for b in root.all() if b.is_gap)
         return (*branches, *self.ends())
 
     def grade(self, answer: object) -> Verdict:

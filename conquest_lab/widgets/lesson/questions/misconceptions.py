@@ -18,12 +18,12 @@ class Misconception:
 
     id: kept in records; it never changes.
     name: in a few words, as a label beside an answer.
-    told: the belief behind it, in a sentence.
+    belief: the belief behind it, in a sentence.
     """
 
     id: str
     name: Message
-    told: Message
+    belief: Message
 
 
 _ALL = (
@@ -351,13 +351,13 @@ NAMED: Mapping[str, str] = {
 """The misconception of each reason, by its word; `Class.word` where a word means something else there."""
 
 
-def misconception(asked: type, word: str) -> Misconception | None:
+def misconception(family: type, word: str) -> Misconception | None:
     """The misconception behind a reason of a class of questions, None for a reason no one has named.
 
     >>> from conquest_lab.widgets import DuelChance
     >>> misconception(DuelChance, "equiprobable").id
     'equiprobability'
     """
-    own = (NAMED.get(f"{owner.__name__}.{word}") for owner in asked.__mro__)
+    own = (NAMED.get(f"{owner.__name__}.{word}") for owner in family.__mro__)
     found = next((name for name in own if name is not None), NAMED.get(word))
     return None if found is None else MISCONCEPTIONS[found]

@@ -138,7 +138,7 @@ def of_ten() -> Iterable[Chance]:
         *((4, 1, 1), (6, 1, 1), (6, 2, 2), (3, 1, 2), (9, 3, 2)),
         *((4, 3, 3), (6, 5, 3), (5, 4, 3)),
     ):
-        asked = OfTen(attacks, wins, faces)
+        question = OfTen(attacks, wins, faces)
         event = counted(
             wins,
             "Exactly {n} of {attacks} throws of a die shows {faces}",
@@ -146,7 +146,7 @@ def of_ten() -> Iterable[Chance]:
             attacks=attacks,
             faces=faces_said(faces),
         )
-        gaps, wrong = asked.gaps(), asked.wrong()
+        gaps, wrong = question.gaps(), question.wrong()
         row = say("{won} × {lost}", won=gaps["won"], lost=gaps["lost"])
         beliefs = [
             Belief("one-order", Fraction(wrong["one-order"]), row),
@@ -157,4 +157,4 @@ def of_ten() -> Iterable[Chance]:
         how = say(
             "{ways} orders × {won} × {lost}", ways=gaps["ways"], won=gaps["won"], lost=gaps["lost"]
         )
-        yield chance(f"of-{attacks}-{wins}-{faces}", event, asked.answer, how, beliefs)
+        yield chance(f"of-{attacks}-{wins}-{faces}", event, question.answer, how, beliefs)

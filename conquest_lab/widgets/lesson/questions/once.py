@@ -109,24 +109,26 @@ class OldBet(WrittenChoice):
 def at_least_once() -> Iterable[Chance]:
     """Events that happen at least once in several throws."""
     twos = (AtLeastOnce(2, n) for n in (6, 12, 18, 24, 25, 30))
-    for asked in (*(AtLeastOnce(1, n) for n in range(2, 9)), *twos):
-        wrong, one = asked.wrong(), Fraction(1, asked.cases)
+    for question in (*(AtLeastOnce(1, n) for n in range(2, 9)), *twos):
+        wrong, one = question.wrong(), Fraction(1, question.cases)
         event = (
-            say("At least one six in {n} throws of a die", n=asked.throws)
-            if asked.dice == 1
-            else say("At least one double six in {n} throws of two dice", n=asked.throws)
+            say("At least one six in {n} throws of a die", n=question.throws)
+            if question.dice == 1
+            else say("At least one double six in {n} throws of two dice", n=question.throws)
         )
-        how = say("1 − {power}", power=asked.gaps()["power"])
+        how = say("1 − {power}", power=question.gaps()["power"])
         added = (
-            say("{n} × {one}", n=asked.throws, one=one)
-            if asked.throws <= asked.cases
-            else say("{n} × {one} is more than 1, hence certain", n=asked.throws, one=one)
+            say("{n} × {one}", n=question.throws, one=one)
+            if question.throws <= question.cases
+            else say("{n} × {one} is more than 1, hence certain", n=question.throws, one=one)
         )
         beliefs = [
             Belief("added", Fraction(wrong["added"]), added),
-            Belief("not", Fraction(wrong["not"]), say("{power}", power=asked.gaps()["power"])),
+            Belief("not", Fraction(wrong["not"]), say("{power}", power=question.gaps()["power"])),
         ]
-        yield chance(f"once-{asked.dice}-{asked.throws}", event, asked.answer, how, beliefs)
+        yield chance(
+            f"once-{question.dice}-{question.throws}", event, question.answer, how, beliefs
+        )
 
 
 # The same card twice --------------------------------------------------------------------------------
@@ -239,20 +241,20 @@ class PairsIn(NumberQuestion):
 def twice() -> Iterable[Chance]:
     """Events of cards and dice that come twice."""
     cards = (SameTwice(n) for n in (4, 5, 6, 7, 8, 10, 12, 15))
-    for asked in (*cards, *(SameTwice(n, 6) for n in (2, 3, 4, 5))):
-        wrong, n = asked.wrong(), asked.cards
+    for question in (*cards, *(SameTwice(n, 6) for n in (2, 3, 4, 5))):
+        wrong, n = question.wrong(), question.cards
         event = (
             say(
                 "Of {n} draws from {all} territory cards, each put back, two give the same card",
                 n=n,
                 all=TERRITORIES,
             )
-            if asked.kinds == TERRITORIES
+            if question.kinds == TERRITORIES
             else say("Of {n} dice, two show the same", n=n)
         )
         beliefs = [
             Belief("mine", Fraction(wrong["mine"]), say("another one is like the first")),
-            Belief("share", Fraction(wrong["share"]), say("{n} of {all}", n=n, all=asked.kinds)),
+            Belief("share", Fraction(wrong["share"]), say("{n} of {all}", n=n, all=question.kinds)),
         ]
-        how = say("1 − {product}", product=asked.gaps()["product"])
-        yield chance(f"twice-{asked.kinds}-{n}", event, asked.answer, how, beliefs)
+        how = say("1 − {product}", product=question.gaps()["product"])
+        yield chance(f"twice-{question.kinds}-{n}", event, question.answer, how, beliefs)

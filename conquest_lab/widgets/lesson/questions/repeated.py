@@ -28,7 +28,7 @@ class Trial(NamedTuple):
     """One trial of a case: whether the event happened, and what was thrown or drawn."""
 
     happened: bool
-    told: Message
+    sentence: Message
 
 
 class RepeatedChance(NumberQuestion):

@@ -91,9 +91,9 @@ class TwoSteps(TreeQuestion):
         return self._branch(path, weight, grown, path)
 
     def _branch(self, word: str, weight: Fraction, grown: tuple[Branch, ...], path: str) -> Branch:
-        asked = path not in GIVEN[self.level][self.given]
+        is_gap = path not in GIVEN[self.level][self.given]
         wrong = self._wrong(weight, of_yes=word == "yes")
-        return Branch(self.sentence(word), weight, grown, asked, wrong)
+        return Branch(self.sentence(word), weight, grown, is_gap, wrong)
 
     def _wrong(self, weight: Fraction, *, of_yes: bool) -> tuple[tuple[str, Fraction], ...]:
         first = Fraction(self.yes if of_yes else self.no, self.total)
@@ -152,13 +152,13 @@ Outcome = Literal["taken", "held"]
 class BattleTree(TreeQuestion):
     """A battle of few armies as a weighted tree, which goes on to its end.
 
-    attackers: armies able to attack. asked: the end whose chance is asked for.
+    attackers: armies able to attack. end: the end whose chance is asked for.
     swapped: whether what is worst for the attacker stands above.
     """
 
     attackers: int = 2
     defenders: int = 1
-    asked: Outcome = "taken"
+    end: Outcome = "taken"
     swapped: bool = False
     level: Level = "standard"
 
@@ -166,14 +166,14 @@ class BattleTree(TreeQuestion):
     def drawn(cls, rng: Random) -> BattleTree:
         """Three armies, or four."""
         attackers, defenders = rng.choice(FOUGHT)
-        asked: Outcome = rng.choice(("taken", "held"))
+        end: Outcome = rng.choice(("taken", "held"))
         level: Level = "standard" if attackers + defenders == 3 else "stretch"
-        return cls(attackers, defenders, asked, rng.random() < 1 / 2, level)
+        return cls(attackers, defenders, end, rng.random() < 1 / 2, level)
 
     @property
     def key(self) -> str:
         return (
-            f"battle-tree {self.attackers}-{self.defenders} {self.asked}{' swapped' * self.swapped}"
+            f"battle-tree {self.attackers}-{self.defenders} {self.end}{' swapped' * self.swapped}"
         )
 
     def tree(self) -> tuple[Branch, ...]:
@@ -184,7 +184,7 @@ class BattleTree(TreeQuestion):
         if not (attackers and defenders):
             return ()
         roll = most_dice(attackers, defenders, DEFENCE_DICE)
-        asked = attackers == defenders == 1
+        is_gap = attackers == defenders == 1
         grown = []
         for fallen in range(roll.pairs, -1, -1):
             beaten = roll.pairs - fallen
@@ -192,8 +192,8 @@ class BattleTree(TreeQuestion):
             swapped = roll.with_ties_swapped().chance("defender", fallen)
             label = self.sentence("taken" if fallen == defenders else f"lost-{fallen}-{beaten}")
             after = self._throw(attackers - beaten, defenders - fallen)
-            wrong = _weights(weight, swapped) if asked else ()
-            grown.append(Branch(label, weight, after, asked, wrong))
+            wrong = _weights(weight, swapped) if is_gap else ()
+            grown.append(Branch(label, weight, after, is_gap, wrong))
         return tuple(grown[::-1] if self.swapped else grown)
 
     def _paths(
@@ -205,7 +205,7 @@ class BattleTree(TreeQuestion):
             for fallen in range(roll.pairs, -1, -1):
                 after = (attackers - roll.pairs + fallen, defenders - fallen)
                 yield from self._paths(*after, (*before, roll.chance("defender", fallen)))
-        elif bool(attackers) == (self.asked == "taken"):
+        elif bool(attackers) == (self.end == "taken"):
             yield before
 
     @property
@@ -226,7 +226,7 @@ class BattleTree(TreeQuestion):
         }
         apart = {value: word for word, value in reversed(wrong.items()) if value != right}
         told = tuple((word, value) for value, word in reversed(apart.items()))
-        return (End(self.sentence("ends", self.asked), right, told),)
+        return (End(self.sentence("ends", self.end), right, told),)
 
     def gaps(self) -> Gaps:
         paths = self.paths

@@ -152,9 +152,9 @@ def two_way() -> Iterable[Chance]:
         (5, 100, 20),
         (10, 80, 20),
     ):
-        asked = Barks(one_in, caught, false)
-        told = {"n": one_in, "caught": caught, "false": false}
-        wrong, gaps = asked.wrong(), asked.gaps()
+        question = Barks(one_in, caught, false)
+        shared = {"n": one_in, "caught": caught, "false": false}
+        wrong, gaps = question.wrong(), question.gaps()
         reversed_ = Belief(
             "reversed",
             Fraction(wrong["reversed"]),
@@ -164,12 +164,12 @@ def two_way() -> Iterable[Chance]:
         given = say(
             "One messenger in {n} is a spy, the dog barks at {caught}% of them and at {false}% of "
             "the others: one at whom it barks is a spy",
-            **told,
+            **shared,
         )
         both = say(
             "One messenger in {n} is a spy, the dog barks at {caught}% of them and at {false}% of "
             "the others: somebody is a spy and the dog barks",
-            **told,
+            **shared,
         )
         of_alarms = say("{part} of {all} barks", part=gaps["right"], all=alarms)
         of_all = say("{part} of {all} messengers", part=gaps["right"], all=MESSENGERS)
@@ -177,7 +177,7 @@ def two_way() -> Iterable[Chance]:
         yield chance(
             f"spy-if-bark-{one_in}-{caught}-{false}",
             given,
-            asked.answer,
+            question.answer,
             of_alarms,
             [reversed_, Belief("joint", joint, of_all)],
         )
@@ -186,5 +186,5 @@ def two_way() -> Iterable[Chance]:
             both,
             joint,
             of_all,
-            [reversed_, Belief("given", asked.answer, of_alarms)],
+            [reversed_, Belief("given", question.answer, of_alarms)],
         )

@@ -13,7 +13,7 @@ from conquest_lab.text.cite import cited
 from conquest_lab.widgets.data import Data, Json, Sent, whole
 from conquest_lab.widgets.lesson.numbers import in_percent
 from conquest_lab.widgets.lesson.pair_bet import FIRST, SAME, SECOND, PairBet
-from conquest_lab.widgets.lesson.reading_pairs import Told, only_in, told
+from conquest_lab.widgets.lesson.reading_pairs import Told, only_in, walked
 
 MOST_MOVES = 6
 
@@ -59,7 +59,7 @@ class ReadingsBeside(PairBet, kind="readings_beside"):
         desk, spot = self.desk, self.desk.spot
         rules, lines = desk.pair.rules, self._moves()
         line = lines[self.tried]
-        sides = [told(one, spot, line) for one in rules]
+        sides = [walked(one, spot, line) for one in rules]
         sentences = [Counter(t.render(m) for m, _ in side.events) for side in sides]
         counts = [len(one.legal_actions(spot.state)) for one in rules]
         shown = presentation(rules[0])

@@ -25,11 +25,11 @@ class RoadEnds(HandfulsView, kind="road_ends"):
     def __init__(self, bet: Predict, road: Road) -> None:
         question = bet.question
         dice = getattr(question, "defence_dice", 2)
-        asked = CampaignChance(road.attackers, road.garrisons, dice)
-        if question != asked:
-            message = f"RoadEnds: the bet is on {question!r}, the road is {asked!r}"
+        expected = CampaignChance(road.attackers, road.garrisons, dice)
+        if question != expected:
+            message = f"RoadEnds: the bet is on {question!r}, the road is {expected!r}"
             raise ValueError(message)
-        self.question, self.road = asked, road
+        self.question, self.road = expected, road
         self.policy = odds.campaign_policy(road.attackers, road.garrisons, defence_dice=dice)
         self.exact = odds.campaign(road.attackers, road.garrisons, dice)
         super().__init__(bet)

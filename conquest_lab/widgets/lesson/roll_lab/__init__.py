@@ -28,7 +28,7 @@ class RollLab(ThrowsView, kind="roll_lab"):
     def hit(self, outcome: object) -> bool:
         return outcome == self.question.lost
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "speed", {"to": str(speed)} if speed in SPEEDS:
                 self.speed = speed
@@ -71,5 +71,7 @@ class RollLab(ThrowsView, kind="roll_lab"):
     def said(self) -> str:
         if not self.thrown:
             return ""
-        told = said_dice(self.dice(), self.t) if self.thrown == 1 else summary(self.bars(), self.t)
-        return f"{self.t.render(self.trials)}. {told}"
+        result = (
+            said_dice(self.dice(), self.t) if self.thrown == 1 else summary(self.bars(), self.t)
+        )
+        return f"{self.t.render(self.trials)}. {result}"

@@ -23,7 +23,7 @@ class SecondRule(LessonView, kind="second_rule"):
         """Begin with a remainder."""
         self.territories = 14
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "own":
             territories = whole(message, "to", MOST + 1)
             if territories is not None:

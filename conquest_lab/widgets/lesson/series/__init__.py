@@ -58,7 +58,7 @@ class SeriesView(View, kind="series"):
     """The exercises of a series, one below the other, with a score and a way to paper.
 
     spec: the series. gate: before the answers. lesson: whose series it is, "" for the app.
-    keep: called with a text that the browser is to remember; told: called after a change of the address.
+    keep: called with a text that the browser is to remember; on_address: called when the address changes.
     kept: the answers of this browser, by series. for_teacher: whether the page is in teacher view.
     """
 
@@ -70,7 +70,7 @@ class SeriesView(View, kind="series"):
         *,
         lesson: str = "",
         keep: Callable[[str], None] | None = None,
-        told: Callable[[], None] | None = None,
+        on_address: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.add_class("cl-taught")
@@ -80,7 +80,7 @@ class SeriesView(View, kind="series"):
         self.kept: Kept = {}
         self.for_teacher = False
         self._keep = keep
-        self._told = told
+        self._told = on_address
         self._printed = 0
         self._sheet: list[str] = []
         self.work: list[tuple[Item, Attempt]] = []
@@ -182,10 +182,10 @@ class SeriesView(View, kind="series"):
 
     def _choose(self, chosen: Sent) -> None:
         """Another series, by a form: for a lesson, its lessons and its seed stay."""
-        asked = {name: str(value)[:400] for name, value in chosen.items()}
+        wanted = {name: str(value)[:400] for name, value in chosen.items()}
         if self.lesson:
-            asked |= {"seed": str(self.spec.seed), "lessons": self.lesson}
-        self.begin(Spec.read(asked, self.spec.seed))
+            wanted |= {"seed": str(self.spec.seed), "lessons": self.lesson}
+        self.begin(Spec.read(wanted, self.spec.seed))
         self._changed()
 
     def _changed(self) -> None:
@@ -223,9 +223,9 @@ class SeriesView(View, kind="series"):
             self.present(t, {"begun": True, "none": none})
             return
         total = score(attempt for _, attempt in self.work)
-        told = t("{right} of {all} right", right=total.right, all=total.of)
+        points = t("{right} of {all} right", right=total.right, all=total.of)
         if total.first:
-            told += t(", {n} at the first answer", n=total.first)
+            points += t(", {n} at the first answer", n=total.first)
         self.present(
             t,
             {
@@ -233,7 +233,7 @@ class SeriesView(View, kind="series"):
                 "series": self.spec.name,
                 "address": self.spec.address,
                 "items": [self._item(n, attempt) for n, (_, attempt) in enumerate(self.work)],
-                "score": told,
+                "score": points,
                 "code": self.code(),
                 "title": self._title(),
                 "teaching": self.teaching,
@@ -285,7 +285,7 @@ def _solution(attempt: Attempt, t: Speaker) -> str:
     """The answers to a question as the sheet for teachers has them."""
     question = attempt.question
     t = t.named(question.names or t.players)
-    told = t.render(question.solution())
+    worked = t.render(question.solution())
     if isinstance(question, TreeQuestion):
         gaps = (
             *(gap for root in question.tree() for gap in _weights(root)),
@@ -294,13 +294,13 @@ def _solution(attempt: Attempt, t: Speaker) -> str:
                 for end in question.ends()
             ),
         )
-        return f"{t.render(gaps)}. {told}"
+        return f"{t.render(gaps)}. {worked}"
     if question.kind == "place" and isinstance(question, PickQuestion):
         found = tuple(str(numbered(n)) for n in range(question.picks) if question.judge(n).right)
-        return f"{t.render(found)}. {told}"
+        return f"{t.render(found)}. {worked}"
     if isinstance(question, NumberQuestion) and question.form == "whole":
-        return f"{t.render(question.answer)}. {told}"
-    return told
+        return f"{t.render(question.answer)}. {worked}"
+    return worked
 
 
 def _weights(branch: Branch, path: Message | None = None) -> Iterator[Message]:
@@ -308,7 +308,7 @@ def _weights(branch: Branch, path: Message | None = None) -> Iterator[Message]:
     here = (
         branch.label if path is None else say("{path} → {branch}", path=path, branch=branch.label)
     )
-    if branch.asked:
+    if branch.is_gap:
         yield say("{branch}: {weight}", branch=here, weight=branch.chance)
     for grown in branch.branches:
         yield from _weights(grown, here)

@@ -70,7 +70,9 @@ class ExercisesApp(Box):
         self.store = BrowserStore(key=KEY)
         self.gate = Gate()
         self.page = PageBar(language)
-        self.series = SeriesView(language, Spec(), self.gate, keep=self.store.keep, told=self._tell)
+        self.series = SeriesView(
+            language, Spec(), self.gate, keep=self.store.keep, on_address=self._tell
+        )
         super().__init__([self.store, self.page, self.series], display="block")
         self.add_class("cl-play")
         self.store.observe(self._found, "ready")
@@ -86,13 +88,13 @@ class ExercisesApp(Box):
 
     def _found(self, _change: Change) -> None:
         """Show the series that the address asks for."""
-        asked = self.store.parameters
-        self.gate.arrive(asked.get("key"))
-        language = language_in(asked) or self.store.language
+        parameters = self.store.parameters
+        self.gate.arrive(parameters.get("key"))
+        language = language_in(parameters) or self.store.language
         self.series.kept = kept_in(self.store.text)
-        self.series.begin(Spec.read(asked, a_seed()), language)
+        self.series.begin(Spec.read(parameters, a_seed()), language)
         self._tell()
-        self.page.arrive(asked)
+        self.page.arrive(parameters)
 
     def _tell(self) -> None:
         """Let the page's address say what is shown."""

@@ -78,20 +78,20 @@ class Spec:
         return "&".join(f"{name}={value}" for name, value in self.address.items() if value)
 
     @classmethod
-    def read(cls, asked: Mapping[str, object], seed: int = 1) -> Spec:
+    def read(cls, parameters: Mapping[str, object], seed: int = 1) -> Spec:
         """The series that an address asks for; what it does not say, or says wrongly, is usual.
 
         >>> Spec.read({"seed": "7", "n": "99", "lessons": "p01,x", "levels": "start"}).name
         'seed=7&n=20&lessons=p01&levels=start'
         """
-        given = _number(asked.get("seed"))
-        count = _number(asked.get("n"))
+        given = _number(parameters.get("seed"))
+        count = _number(parameters.get("n"))
         return cls(
             seed if given is None else min(given, MOST_SEED),
             USUAL if not count else min(count, MOST),
-            _known(asked.get("lessons"), LESSONS),
-            _known(asked.get("kinds"), KINDS),
-            _known(asked.get("levels"), LEVELS),
+            _known(parameters.get("lessons"), LESSONS),
+            _known(parameters.get("kinds"), KINDS),
+            _known(parameters.get("levels"), LEVELS),
         )
 
     @property
@@ -163,14 +163,14 @@ def drawn(spec: Spec) -> tuple[tuple[Item, Question], ...]:
     draws: Counter[str] = Counter()
     used: Counter[str] = Counter()
     found: dict[str, tuple[Entry, Item, Question]] = {}
-    asked = {_name(question) for lesson in spec.lessons for question in ASKED.get(lesson, ())}
+    predicted = {_name(question) for lesson in spec.lessons for question in ASKED.get(lesson, ())}
     while left and len(found) < spec.count:
         entry = min(left, key=lambda e: (used[e.key], kinds[e.kind], left[e]))
         item = Item(entry.key, draws[entry.key])
         draws[entry.key] += 1
         question = item.question(spec.seed)
         name = _name(question)
-        if name not in found and name not in asked:
+        if name not in found and name not in predicted:
             found[name] = (entry, item, question)
             used[entry.key] += 1
             kinds[entry.kind] += 1

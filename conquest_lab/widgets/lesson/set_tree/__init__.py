@@ -27,7 +27,7 @@ class SetTree(LessonView, kind="set_tree"):
         self.each = MOST_EACH
         self.put_back = False
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "deck", {"put_back": bool(put_back)}:
                 each = whole(message, "each", MOST_EACH + 1)

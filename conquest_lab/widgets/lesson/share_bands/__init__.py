@@ -33,7 +33,7 @@ class ShareBands(LessonView, kind="share_bands"):
         self.rng = self.lesson.rng("bands")
         self.seen: dict[int, list[int]] = {n: [] for n in SIZES}
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "throw" and len(self.seen[SIZES[0]]) < MOST_DOTS:
             for n, seen in self.seen.items():
                 seen.append(self.rng.getrandbits(n).bit_count())

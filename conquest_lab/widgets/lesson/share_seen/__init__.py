@@ -14,7 +14,7 @@ class ShareSeen(HandfulsView, kind="share_seen"):
 
     The exact chance stands beside the share from the first trial on.
 
-    told: what was thrown or drawn last.
+    last_said: what was thrown or drawn last.
     """
 
     unit = counted(1, "{n} trial", "{n} trials")
@@ -22,12 +22,12 @@ class ShareSeen(HandfulsView, kind="share_seen"):
     question: RepeatedChance
 
     def restart(self) -> None:
-        self.told: Message | None = None
+        self.last_said: Message | None = None
         super().restart()
 
     def trial(self) -> bool:
         tried = self.question.trial(self.rng)
-        self.told = tried.told
+        self.last_said = tried.sentence
         return tried.happened
 
     def hit(self, outcome: object) -> bool:
@@ -47,4 +47,4 @@ class ShareSeen(HandfulsView, kind="share_seen"):
         }
 
     def said(self) -> str:
-        return "" if self.told is None else self.t.render(self.told)
+        return "" if self.last_said is None else self.t.render(self.last)

@@ -91,7 +91,7 @@ class SixServers(BetView, kind="six_servers"):
         self.cases += 1
         self.promised += 1 - chance
         self.false += server != self._cheater
-        told = (
+        said = (
             say("Right: it was server {server}.", server=SERVERS[server])
             if server == self._cheater
             else say(
@@ -101,7 +101,7 @@ class SixServers(BetView, kind="six_servers"):
             )
         )
         was = say("You accused with {chance}.", chance=self.t.percent(chance))
-        self._said = [told, was]
+        self._said = [said, was]
         self.draw()
 
     def next(self) -> None:
@@ -110,7 +110,7 @@ class SixServers(BetView, kind="six_servers"):
             self._begin(self.case + 1)
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         server = whole(message, "server", len(SERVERS))
         match do:
             case "buy" if server is not None:

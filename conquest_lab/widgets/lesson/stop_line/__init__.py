@@ -87,7 +87,7 @@ class StopLine(LessonView, kind="stop_line"):
             self.drawn += 1
             self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "line", {"to": [*line]} if len(line) == len(self.columns):
                 self.hand_in([n if type(n) is int else 0 for n in line])

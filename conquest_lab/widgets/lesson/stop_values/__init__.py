@@ -23,7 +23,7 @@ class StopValues(LessonView, kind="stop_values"):
         super().__init__(line.lesson)
         line.observe(self.draw, "drawn")
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "worth" and self.adjustable:
             self.line.on_message(do, message)
 

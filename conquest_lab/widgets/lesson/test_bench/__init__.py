@@ -34,7 +34,7 @@ Sample = odds.Proportion
 class Outcome:
     """The result of a test of one calculator: the chances it gave, and whether the test caught it."""
 
-    told: tuple[Fraction, ...]
+    answers: tuple[Fraction, ...]
     caught: bool
 
 
@@ -57,23 +57,23 @@ def outcome(test: Test, fault: Fault, sample: Sample) -> Outcome:
     >>> outcome("smallest", "ties", sample).caught, outcome("smallest", "early", sample).caught
     (True, False)
     """
-    asked = calculator(fault)
+    machine = calculator(fault)
     expected = Fraction(1)
     match test:
         case "sum":
-            got = asked.conquer(LARGE, LARGE) + asked.hold(LARGE, LARGE)
+            got = machine.conquer(LARGE, LARGE) + machine.hold(LARGE, LARGE)
         case "smallest":
-            got, expected = asked.conquer(1, 1), Fraction(15, 36)
+            got, expected = machine.conquer(1, 1), Fraction(15, 36)
         case "symmetry":
             exchanged = Calculator(fault, ties="attacker")
-            got = asked.conquer(2, 2) + exchanged.conquer(2, 2)
+            got = machine.conquer(2, 2) + exchanged.conquer(2, 2)
         case "count":
-            got, expected = asked.sweep(3, 2), swept()
+            got, expected = machine.sweep(3, 2), swept()
         case "more":
-            two, three = asked.sweep(2, 2), asked.sweep(3, 2)
+            two, three = machine.sweep(2, 2), machine.sweep(3, 2)
             return Outcome((two, three), three <= two)
         case "simulation":
-            chance = asked.conquer(LARGE, LARGE)
+            chance = machine.conquer(LARGE, LARGE)
             return Outcome((chance,), not sample.interval().holds(float(chance)))
     return Outcome((got,), got != expected)
 
@@ -119,10 +119,10 @@ class TestBench(LessonView, kind="test_bench"):
             self._samples += 1
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
-            case "run", {"test": str(asked), "caught": list(listed)}:
-                test = next((one for one in TESTS if one == asked), None)
+            case "run", {"test": str(machine), "caught": list(listed)}:
+                test = next((one for one in TESTS if one == machine), None)
                 if test is not None:
                     self.run(test, {fault for fault in TESTED if fault in listed[: len(TESTED)]})
 
@@ -153,7 +153,7 @@ class TestBench(LessonView, kind="test_bench"):
             result = outcome(test, fault, sample)
             found.append(
                 {
-                    "told": " → ".join(t.percent(one, 2) for one in result.told),
+                    "told": " → ".join(t.percent(one, 2) for one in result.answers),
                     "caught": result.caught,
                     "foreseen": (fault in self.foreseen[test]) is result.caught,
                 }
@@ -165,17 +165,17 @@ class TestBench(LessonView, kind="test_bench"):
             return ""
         t = self.t
         right = sum(row["foreseen"] is True for row in self._rows(test, sample))
-        told = t("You foresaw {n} of {all} results.", n=right, all=len(TESTED))
+        answers = t("You foresaw {n} of {all} results.", n=right, all=len(TESTED))
         if test == "simulation":
             low, high = sample.interval()
-            told += " " + t(
+            answers += " " + t(
                 "{hits} of {runs} battles were won: the 95% interval goes from {low} to {high}.",
                 hits=sample.hits,
                 runs=sample.runs,
                 low=t.percent(low),
                 high=t.percent(high),
             )
-        return told
+        return answers
 
     def _together(self, sample: Sample) -> str:
         if len(self.foreseen) < len(TESTS):

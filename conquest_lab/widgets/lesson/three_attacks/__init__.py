@@ -133,7 +133,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             return odds.landing(first.units, defenders).conquer
         return odds.battle(first.units, defenders).conquer
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do:
             case "one" if not self.running:
                 self.make(1)
@@ -163,12 +163,12 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
         line = share_line(
             self.succeeded(number), self.thrown, t, bet=bet, exact=exact, runs_said=trials
         )
-        told = [line["said"]] if line["said"] else []
+        sentences = [line["said"]] if line["said"] else []
         if exact is not None:
-            told.append(t("Exactly {chance}.", chance=t.percent(exact, 2)))
+            sentences.append(t("Exactly {chance}.", chance=t.percent(exact, 2)))
             if bet is not None:
                 gap = t.decimal(100 * abs(bet - exact), 1)
-                told.append(t("Distance of your bet, in points: {gap}.", gap=gap))
+                sentences.append(t("Distance of your bet, in points: {gap}.", gap=gap))
         left: list[Json] = [list(state) for state in course.left]
         return {
             "key": lane.key,
@@ -179,7 +179,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             "used": [list(dice) for dice in course.used],
             "line": line
             | {
-                "said": " ".join(map(str, told)),
+                "said": " ".join(map(str, sentences)),
                 "exact_text": "" if exact is None else t.percent(exact),
             },
         }
@@ -188,7 +188,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
         if not self.courses:
             return ""
         t = self.t
-        told = [
+        sentences = [
             t(
                 "{attack}: {own} and {enemy} left.",
                 attack=_title(lane),
@@ -197,7 +197,7 @@ class ThreeAttacks(TrialsView, kind="three_attacks"):
             )
             for lane, course in zip(self.lanes, self.courses, strict=True)
         ]
-        return " ".join(told)
+        return " ".join(sentences)
 
 
 def _units(lane: Lane, count: int) -> Message:

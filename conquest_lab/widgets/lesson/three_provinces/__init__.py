@@ -74,7 +74,7 @@ class ThreeProvinces(BetView, kind="three_provinces"):
                 played += 1
         self._begin()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if not self.decided:
             return
         match do, whole(message, "to", PROVINCES):

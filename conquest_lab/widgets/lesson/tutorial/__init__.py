@@ -30,8 +30,8 @@ class TutorialText(Panel, kind="tutorial"):
         script, step = desk.script, desk.step
         done, steps = desk.reached, len(script.steps)
         before = script.steps[done - 1] if done else None
-        plies = () if before is None or before.quiet else desk.told
-        told: list[list[Json]] = [
+        plies = () if before is None or before.quiet else desk.plies_before
+        moments: list[list[Json]] = [
             [t.render(desk.presentation.describe(desk.visible(event))), cited(event.rule, t)]
             for ply in plies
             for event in ply.step.events
@@ -43,7 +43,7 @@ class TutorialText(Panel, kind="tutorial"):
             "text": t.render(step.text if step else script.end),
             "goal": t.render(step.goal) if step and step.goal else "",
             "new": [cited(desk.rules.rulebook[rule], t) for rule in step.rules] if step else [],
-            "told": told,
+            "told": moments,
             "met": [cited(rule, t) for rule in desk.met],
             "may_go_on": step is not None and step.goal is None,
             "progress": t("Step {n} of {steps}", n=done + 1, steps=steps)

@@ -21,7 +21,7 @@ class TwoBoards(LessonView, kind="two_boards"):
     def restart(self) -> None:
         self.land = [50, 50]
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         land = whole(message, "to", ATTACKS + 1)
         if do in ("red", "blue") and land is not None and land % 10 == 0:
             self.land[do == "blue"] = land

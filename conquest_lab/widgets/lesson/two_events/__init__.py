@@ -19,7 +19,7 @@ class TwoEvents(LessonView, kind="two_events"):
     def restart(self) -> None:
         self.red, self.total = 6, 9
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, whole(message, "to", MOST_SUM + 1):
             case "red", int(red) if 1 <= red <= 6:
                 self.red = red

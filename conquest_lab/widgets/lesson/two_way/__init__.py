@@ -15,13 +15,13 @@ CHOICES = {"one_in": ONE_IN, "caught": CAUGHT, "false": FALSE}
 class TwoWay(BetView, kind="two_way"):
     """Shows the table of a bet on the barking dog, and the share of spies with a bark among three groups.
 
-    asked: the numbers of the table. look: the group that is looked at.
+    numbers: the numbers of the table. look: the group that is looked at.
     """
 
     about = Barks
 
     def restart(self) -> None:
-        self.asked = self.question if isinstance(self.question, Barks) else Barks()
+        self.numbers = self.question if isinstance(self.question, Barks) else Barks()
         self.look = LOOKS.index("barks")
 
     def on_message(self, do: str, message: Sent) -> None:
@@ -32,13 +32,13 @@ class TwoWay(BetView, kind="two_way"):
             self.look = to
             self.draw()
         elif do in CHOICES and to < len(CHOICES[do]):
-            now = {name: getattr(self.asked, name) for name in CHOICES}
-            self.asked = Barks(**now | {do: CHOICES[do][to]})
+            now = {name: getattr(self.numbers, name) for name in CHOICES}
+            self.numbers = Barks(**now | {do: CHOICES[do][to]})
             self.draw()
 
     def data(self) -> Data:
-        t, asked = self.t, self.asked
-        caught, missed, wrong, quiet = map(int, asked.counts)
+        t, numbers = self.t, self.numbers
+        caught, missed, wrong, quiet = map(int, numbers.counts)
         spies, barks = caught + missed, caught + wrong
         groups = (MESSENGERS, spies, barks)
         said = (
@@ -56,14 +56,14 @@ class TwoWay(BetView, kind="two_way"):
                 [
                     name,
                     label,
-                    CHOICES[name].index(getattr(asked, name)),
+                    CHOICES[name].index(getattr(numbers, name)),
                     len(CHOICES[name]) - 1,
                     value,
                 ]
                 for name, label, value in (
-                    ("one_in", t("Spies"), t("one in {n}", n=asked.one_in)),
-                    ("caught", t("It barks at spies"), t.percent(asked.caught / 100, 0)),
-                    ("false", t("It barks at others"), t.percent(asked.false / 100, 0)),
+                    ("one_in", t("Spies"), t("one in {n}", n=numbers.one_in)),
+                    ("caught", t("It barks at spies"), t.percent(numbers.caught / 100, 0)),
+                    ("false", t("It barks at others"), t.percent(numbers.false / 100, 0)),
                 )
             ],
             "table": [

@@ -77,7 +77,7 @@ class UnseenDraw(TrialsView, kind="unseen_draw"):
     def hit(self, outcome: object) -> bool:
         return outcome == 0
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
             case "draw", {"to": int(hands)} if hands in HANDFULS and hands is not True:
                 self.run(hands, PACE if hands > 10 else 0)

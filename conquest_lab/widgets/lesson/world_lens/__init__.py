@@ -47,7 +47,7 @@ class WorldLens(WorldView, kind="world_lens"):
             self.met.add(place)
         self.draw()
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         if do == "choose":
             many = len(self.world.continents) if self.lens == "gates" else len(self.names)
             self.note(message)

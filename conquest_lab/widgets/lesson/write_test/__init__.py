@@ -33,38 +33,38 @@ MOST = 6
 class WrittenTest:
     """A test: what a calculator is asked, and how its answer must compare with a number.
 
-    asked: a word of `ASKED`. sign: of `SIGNS`. A decimal is compared as it is rounded.
+    quantity: a word of `ASKED`. sign: of `SIGNS`. A decimal is compared as it is rounded.
     """
 
-    asked: str
+    quantity: str
     attackers: int
     defenders: int
     sign: str
     expected: Given
 
-    def told(self, fault: Fault) -> Fraction:
+    def answer_of(self, fault: Fault) -> Fraction:
         """The answer of the calculator with a fault."""
-        told, armies = calculator(fault), (self.attackers, self.defenders)
-        if self.asked == "both":
-            return told.conquer(*armies) + told.hold(*armies)
-        ask = {"sweep": told.sweep, "conquer": told.conquer, "hold": told.hold}
-        return ask[self.asked](*armies)
+        machine, armies = calculator(fault), (self.attackers, self.defenders)
+        if self.quantity == "both":
+            return machine.conquer(*armies) + machine.hold(*armies)
+        ask = {"sweep": machine.sweep, "conquer": machine.conquer, "hold": machine.hold}
+        return ask[self.quantity](*armies)
 
     def catches(self, fault: Fault) -> bool:
         """True if the calculator with a fault does not pass."""
-        told = self.told(fault)
+        answer = self.answer_of(fault)
         match self.sign:
             case "<":
-                return not told < self.expected.value
+                return not answer < self.expected.value
             case ">":
-                return not told > self.expected.value
-        return not self.expected.means(told)
+                return not answer > self.expected.value
+        return not self.expected.means(answer)
 
     def said(self) -> Message:
         """The test in words."""
         return say(
             "{asked}, {a} against {d}: {sign} {number}",
-            asked=ASKED[self.asked],
+            asked=ASKED[self.quantity],
             a=self.attackers,
             d=self.defenders,
             sign=SIGNS[self.sign],
@@ -80,10 +80,10 @@ def written(text: str) -> WrittenTest:
     ['ties', 'army']
     """
     match text.split(maxsplit=4):
-        case [asked, a, d, sign, number] if (
-            asked in ASKED and sign in SIGNS and a.isdecimal() and d.isdecimal()
+        case [quantity, a, d, sign, number] if (
+            quantity in ASKED and sign in SIGNS and a.isdecimal() and d.isdecimal()
         ):
-            return WrittenTest(asked, int(a), int(d), sign, parse_number(number))
+            return WrittenTest(quantity, int(a), int(d), sign, parse_number(number))
     raise ConquestError(
         "a test is a line such as {example}, not {text}",
         example="conquer 1 1 = 15/36",
@@ -106,23 +106,23 @@ class WriteTest(LessonView, kind="write_test"):
         self.tests = [*self.first]
         self.complaint: Message | None = None
 
-    def heard(self, do: str, message: Sent) -> None:
+    def on_own_message(self, do: str, message: Sent) -> None:
         match do, message:
-            case "try", {"asked": str(asked), "sign": str(sign), "number": str(text)} if (
-                asked in ASKED and sign in SIGNS and len(self.tests) < MOST
+            case "try", {"asked": str(quantity), "sign": str(sign), "number": str(text)} if (
+                quantity in ASKED and sign in SIGNS and len(self.tests) < MOST
             ):
-                most = limits("throw" if asked == "sweep" else "battle")
+                most = limits("throw" if quantity == "sweep" else "battle")
                 a, d = (whole(message, key, most[n] + 1) for n, key in enumerate("ad"))
                 if a and d:
-                    self._try(asked, a, d, sign, text)
+                    self._try(quantity, a, d, sign, text)
             case "remove", _ if (n := whole(message, "n", len(self.tests))) is not None:
                 del self.tests[n]
                 self.draw()
 
-    def _try(self, asked: str, a: int, d: int, sign: str, text: str) -> None:
+    def _try(self, quantity: str, a: int, d: int, sign: str, text: str) -> None:
         self.complaint = None
         try:
-            test = WrittenTest(asked, a, d, sign, parse_number(text))
+            test = WrittenTest(quantity, a, d, sign, parse_number(text))
         except NumberError as error:
             self.complaint = error.message
         else:
@@ -134,7 +134,7 @@ class WriteTest(LessonView, kind="write_test"):
     def data(self) -> Data:
         t, last = self.t, self.tests[-1] if self.tests else None
         return {
-            "asks": [[asked, t.render(words)] for asked, words in ASKED.items()],
+            "asks": [[quantity, t.render(words)] for quantity, words in ASKED.items()],
             "signs": [[sign, t.render(words)] for sign, words in SIGNS.items()],
             "throw": list(limits("throw")),
             "battle": list(limits("battle")),
@@ -144,7 +144,7 @@ class WriteTest(LessonView, kind="write_test"):
             "rows": [
                 {
                     "name": t.render(name(fault)),
-                    "told": t.percent(last.told(fault), 2) if last else "",
+                    "told": t.percent(last.answer_of(fault), 2) if last else "",
                     "caught": [test.catches(fault) for test in self.tests],
                 }
                 for fault in TESTED

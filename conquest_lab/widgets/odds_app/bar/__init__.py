@@ -24,14 +24,14 @@ NAMES = {
 class OddsBar(View, kind="odds_bar"):
     """Choose a tab, a seed or a language.
 
-    asked: called with what is wanted: `"tab"`, `"language"` with which, or `"seed"` with its digits.
+    on_request: called with what is wanted: `"tab"`, `"language"` with which, or `"seed"` with its digits.
     """
 
     looks = "cl-odds-part"
 
-    def __init__(self, asked: Callable[[str, str], None]) -> None:
+    def __init__(self, on_request: Callable[[str, str], None]) -> None:
         super().__init__()
-        self._asked = asked
+        self._asked = on_request
 
     def show(self, setting: Setting, t: Speaker) -> None:
         """Show the tab and the seed of a setting, and the question that a class can be asked."""

@@ -55,7 +55,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
             self.question.thrown,
             self.rng,
         )
-        self.told = 0
+        self.rolls_shown = 0
 
     @property
     def setting(self) -> Setting:
@@ -100,7 +100,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
 
     def make(self, trials: int = 1) -> None:
         alone = trials == 1 and not self.running and self.decided
-        self.told = self.told + 1 if alone else 0
+        self.rolls_shown = self.rolls_shown + 1 if alone else 0
         super().make(trials)
         self._note()
 
@@ -153,8 +153,8 @@ class AttackView(HandfulsView, kind="odds_battle"):
             "handfuls": [[n, self._handful(n)] for n in HANDFULS],
             "line": {**line, "exact_text": "" if exact is None else t.percent(exact)},
             "exact": self._exact() if exact is not None else None,
-            "told": self.told if self.thrown else 0,
-            "rounds": self._rounds() if self.told else [],
+            "told": self.rolls_shown if self.thrown else 0,
+            "rounds": self._rounds() if self.rolls_shown else [],
             "picture": self.picture().data(t),
             "laws": self._laws(),
         }
@@ -233,7 +233,7 @@ class AttackView(HandfulsView, kind="odds_battle"):
         ]
 
     def said(self) -> str:
-        if not self.told:
+        if not self.rolls_shown:
             return ""
         *_, last = self.battles.rounds()
         a, d = last.left
@@ -282,9 +282,9 @@ class AttackView(HandfulsView, kind="odds_battle"):
         )
 
     def _caption(self) -> str:
-        t, told = self.t, [self.t.render(self.question.in_words())]
+        t, sentences = self.t, [self.t.render(self.question.in_words())]
         if self.thrown:
-            told.append(
+            sentences.append(
                 t(
                     "Thrown: {battles}, seed {seed}; taken in {share}.",
                     battles=self.trials,
@@ -293,8 +293,8 @@ class AttackView(HandfulsView, kind="odds_battle"):
                 )
             )
         if self.revealed:
-            told.append(t("Exactly: {percent}.", percent=t.percent(self.question.answer, 2)))
-        return " ".join(told)
+            sentences.append(t("Exactly: {percent}.", percent=t.percent(self.question.answer, 2)))
+        return " ".join(sentences)
 
     def close(self) -> None:
         """Stop following the model."""

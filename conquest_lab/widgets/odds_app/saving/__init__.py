@@ -23,10 +23,16 @@ class SavingView(View, kind="odds_saving"):
     """
 
     def __init__(
-        self, model: OddsModel, title: Message, shown: Still | str, told: Told, *, without: str = ""
+        self,
+        model: OddsModel,
+        title: Message,
+        shown: Still | str,
+        saved: Told,
+        *,
+        without: str = "",
     ) -> None:
         super().__init__()
-        self._model, self._told = model, told
+        self._model, self._told = model, saved
         self._map = None if isinstance(shown, str) else shown
         part = shown if isinstance(shown, str) else ""
         self.present(model.t, {"title": model.t.render(title), "part": part, "without": without})
