@@ -23,15 +23,19 @@ const sift = () => {
     item.hidden = !all.every((one) => fits(item, one));
   });
   const count = items.filter(({ hidden }) => !hidden).length;
-  // What stands around activities is there where one of them is; a few exercises need not be unfolded.
-  document.querySelectorAll("[data-lesson], [data-lesson] details").forEach((box) => {
-    box.hidden = !box.querySelector(".activity:not([hidden])");
-    box.open = chosen.kind === "family" || count < FEW;
-  });
   const { some, none } = byId("found").dataset;
-  byId("found").textContent = (count ? some : none)
-    .replace("{n}", count)
-    .replace("{m}", items.length);
+  const told = (n, m) => some.replace("{n}", n).replace("{m}", m);
+  // What stands around activities is there where one of them is, and open where they are few.
+  document.querySelectorAll("[data-lesson], [data-lesson] details").forEach((box) => {
+    const own = [...box.querySelectorAll(".activity")];
+    const left = own.filter(({ hidden }) => !hidden).length;
+    box.hidden = left === 0;
+    box.open = count < FEW || (chosen.kind === "family" && !box.matches(".kind"));
+    box.querySelectorAll(":scope > summary > .facts").forEach((fact) => {
+      fact.textContent = told(left, own.length);
+    });
+  });
+  byId("found").textContent = count ? told(count, items.length) : none;
   byId("told").textContent = misconceptions[chosen.misconception] ?? "";
   byId("all").hidden = all.length === 0;
   document.querySelectorAll("a[data-lang]").forEach((link) => {
@@ -61,7 +65,7 @@ const propose = () => {
   }
   const sum = chosen.reduce((all, { dataset }) => all + Number(dataset.minutes), 0);
   const told = document.createElement("p");
-  told.textContent = `${chosen[0].closest("section").querySelector("h2").textContent} · ${box.dataset.sum.replace("{n}", sum)}`;
+  told.textContent = `${chosen[0].closest("[data-lesson]").querySelector("h2").textContent} · ${box.dataset.sum.replace("{n}", sum)}`;
   box.append(told, list);
 };
 

@@ -53,6 +53,25 @@ def test_activities_are_added_to_a_lesson_from_the_catalogue_and_from_their_page
     expect(page.get_by_role("button", name="Open a room for this lesson")).to_be_enabled()
 
 
+def test_a_lesson_of_the_catalogue_is_unfolded_and_paper_has_all(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """A phone shows the lessons in a few screens, each with the number of its activities."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{house.url}activities?lang=en")
+    every = page.locator(".kind .activity")
+    expect(every.filter(visible=True)).to_have_count(0)
+    assert page.evaluate("document.body.scrollHeight") < 6 * 844
+    lesson = page.locator(".kind").first
+    summary = lesson.locator("> summary")
+    expect(summary).to_contain_text(re.compile(r"P1 · One die against one \d+ of \d+ activities"))
+    summary.press("Enter")
+    expect(lesson.locator("> .activities > .activity").first).to_be_visible()
+    assert violations(page, GRAVE) == []
+    page.emulate_media(media="print")
+    expect(every.filter(visible=False)).to_have_count(0)
+
+
 def test_filters_by_keyboard_stand_in_the_address(page: Page, house: servers.RunningServer) -> None:
     """A misconception is told, what fits is counted, and French has the same choice."""
     page.goto(f"{house.url}activities?lang=en")
