@@ -19,6 +19,12 @@ NOTEBOOKS = sorted(path for language in LANGUAGES for path in (LESSONS / languag
 PUBLIC = ("conquest_lab", "conquest_lab.odds", "conquest_lab.widgets")
 CHECKED = "# NBVAL_CHECK_OUTPUT"
 LONGEST_CELL = 10
+NOTE = re.compile(r'<div class="cl-note" hidden>\n\n(.*?)\n\n</div>', re.DOTALL)
+NOTES = {
+    "en": ("Ask:", "Expected:", "Leave out:"),
+    "fr": ("Question\u00a0:", "Réponse attendue\u00a0:", "À laisser\u00a0:"),
+}
+"""The lines of a note for teachers."""
 
 each = pytest.mark.parametrize(
     "path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}"
@@ -168,9 +174,28 @@ def test_metadata_name_lesson_and_language(path: Path) -> None:
 
 @each
 def test_lessons_are_for_teachers_too(path: Path) -> None:
-    """Level, time and answers stand in parts that open when asked."""
+    """Level, time and goals stand in a part that opens when asked."""
     last = [source(cell) for cell in notebook(path)["cells"] if cell["cell_type"] == "markdown"][-1]
-    assert last.count("<details>") == last.count("</details>") >= 2
+    assert last.count("<details>") == last.count("</details>") >= 1
+
+
+@each
+def test_every_step_tells_teachers_what_to_ask_what_to_expect_and_what_to_leave_out(
+    path: Path,
+) -> None:
+    """A note at the end of its text: questions with their answers, then what to leave out."""
+    ask, expect, leave = NOTES[path.parent.name]
+    steps = [source(cell) for cell in notebook(path)["cells"] if source(cell).startswith("## ")]
+    for step in steps[:-1]:  # the last one is for teachers altogether
+        heading, *notes = step.partition("\n")[0], *NOTE.findall(step)
+        assert len(notes) == 1, heading
+        said = re.findall(r"^- \*\*(.*?)\*\* (.*)$", notes[0], re.MULTILINE)
+        assert re.fullmatch(f"({ask}{expect})+{leave}", "".join(label for label, _ in said)), (
+            heading
+        )
+        assert all(text.endswith((".", "?", "»", "”", "…")) for _, text in said), heading
+        assert all("?" in text for label, text in said if label == ask), heading
+        assert step.endswith("</div>"), heading
 
 
 def test_what_only_jupyterlab_can_do_is_marked() -> None:
