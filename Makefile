@@ -50,7 +50,7 @@ dist: docs ## the packages to publish, into dist, the documentation inside; see 
 test: $(VENV)/installed-dev chromium ## the whole suite: library and notebooks, then the browser
 	@.ci/suite $(PY) $(JOBS) $(PYTEST_ARGS)
 
-quick: $(VENV)/installed-dev ## for whoever edits: no browser, no server, no long games, no notebooks
+quick: $(VENV)/installed-dev ## while you edit: no browser, no server, no long games, no notebooks
 	@$(PY) -m pytest --numprocesses $(JOBS) -m "not browser and not slow and not rebuild and not long" \
 	    $(PYTEST_ARGS) tests
 

@@ -66,7 +66,7 @@ class Person:
 
 
 async def wall(teacher: Person, code: str, people: int) -> list[tuple[float, int]]:
-    """Follow the wall: when it counted how many bets, until it has counted those of so many people."""
+    """Follow the wall: when it counted how many bets, until it has counted those of this many people."""
     version = 0
     seen: list[tuple[float, int]] = []
     while not seen or seen[-1][1] < people:
@@ -125,7 +125,7 @@ async def fill(server: servers.Server, people: int, rng: random.Random) -> dict[
 async def answer_until_killed(
     server: servers.Server, people: int, wanted: int
 ) -> tuple[str, dict[str, int]]:
-    """Bets of a room, each greater than the one before, until so many were acknowledged; then the kill."""
+    """Bets of a room, each greater than the one before, until this many were acknowledged; then the kill."""
     made = await Person(server.url).ask("rooms", {"language": "en", "activity": "battle 10 10"})
     code = str(made["code"])
     pupils = [Person(server.url, new_secret()) for _ in range(people)]

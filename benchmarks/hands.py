@@ -261,7 +261,7 @@ def turn(hands: Mouse | Keyboard) -> list[tuple[int, int]]:
 
 
 def played(page: Page, kind: type[Mouse | Keyboard], rounds: int) -> dict[str, Any]:
-    """The figures of a game, up to so many rounds."""
+    """The figures of a game, up to this many rounds."""
     page.wait_for_function(PAINTED)
     hands = kind(page)
     attacks, count = [], 0

@@ -228,7 +228,7 @@ def text(table: Table, rows: list[dict[str, Any]], met: list[dict[str, Any]]) ->
 def main() -> int:
     """Play, print the ratings, and say with the exit status whether the expert is first everywhere."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--games", type=int, default=60, help="at least so many a pair")
+    parser.add_argument("--games", type=int, default=60, help="at least this many a pair")
     parser.add_argument("--tables", default="", help="the names of tables, with commas between")
     parser.add_argument("--players", default="", help="all, if none is named")
     parser.add_argument("--against", default="", help="only the pairs with this player")

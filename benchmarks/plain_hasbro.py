@@ -16,7 +16,7 @@ MADE = 5000  # regiments that no territory holds in the games measured
 
 
 def dice_table() -> dict[tuple[int, int], list[tuple[int, int, int]]]:
-    """For so many dice on each side, the losses of every one of the 6^(a+d) throws."""
+    """For this many dice on each side, the losses of every one of the 6^(a+d) throws."""
     table = {}
     for a, d in product((1, 2, 3), (1, 2)):
         losses = []

@@ -381,7 +381,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out the command line; 1 when a removal is not seen."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--game", action="append", choices=games(), help="one game only")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so many")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after this many")
     parser.add_argument("--quick", action="store_true", help="ask the quick tests of a game alone")
     parser.add_argument("--again", action="store_true", help="forget what is recorded")
     parser.add_argument("--check", action="store_true", help="try recorded removals once more")

@@ -177,7 +177,7 @@ def text(row: dict[str, Any]) -> str:
 def main() -> int:
     """Climb, print, and say with the exit status whether every bar is reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--games", type=int, default=200, help="at least so many a pair")
+    parser.add_argument("--games", type=int, default=200, help="at least this many a pair")
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where games are kept")
     parser.add_argument("--only", default="", help="only steps whose name has all of these words")
     parser.add_argument("--workers", type=int, default=2)

@@ -35,7 +35,7 @@ WAYS: tuple[tuple[str, str, dict[str, Any], int], ...] = (
 
 
 def played(name: str, options: dict[str, Any], players: int, seed: int, most: int) -> Session:
-    """A game that the computer plays for everybody, up to so many plies."""
+    """A game that the computer plays for everybody, up to this many plies."""
     rules = load(name, **options)
     session = Session(rules, [(who, PERSON) for who in NAMES[:players]], seed)
     chooser = player("heuristic" if "heuristic" in kinds(rules) else "random", rules)

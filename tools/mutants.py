@@ -102,7 +102,7 @@ GUARDS = {
 """The tests that are asked about each module."""
 
 LONGEST = 10
-"""A test run that takes so many times the usual is stopped: the change made it endless, and is noticed."""
+"""A test run that takes this many times the usual is stopped: the change made it endless, and is noticed."""
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def ended(command: Sequence[str], variables: Mapping[str, str]) -> int:
     would never end when it is asked to.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    with subprocess.Popen(command, env=variables) as run:  # noqa: S603 - its options are those of whoever runs the suite
+    with subprocess.Popen(command, env=variables) as run:  # noqa: S603 - its options are those of the person who runs the suite
         # Ctrl+C reaches the run by itself.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, lambda *_: run.send_signal(signal.SIGINT))

@@ -310,7 +310,7 @@ def games_of(
     kept: Path | None,
     executor: Executor | None,
 ) -> list[Any]:
-    """The results of a task for so many games, by number.
+    """The results of a task for this many games, by number.
 
     kept: a file to which each is written at once, and whose games under this key are not played again.
     """
@@ -356,7 +356,7 @@ def by_wins(
     kept: Path | None,
     executor: Executor | None,
 ) -> Weights:
-    """The weights by who wins, in rounds of so many games."""
+    """The weights by who wins, in rounds of this many games."""
     moving = [n for n, step in enumerate(steps) if step]
     for turn in range(TRIED_ROUNDS):
         task = partial(tried, course, found, steps, turn)

@@ -74,7 +74,7 @@ class View:
 class Plain:
     """An opponent that buys infantry, places it in front, and attacks at good odds.
 
-    least: the chance from which it attacks. factories: so many it builds first.
+    least: the chance from which it attacks. factories: this many it builds first.
     """
 
     name: ClassVar[Text] = Text("opponent", "adversaire")

@@ -89,7 +89,7 @@ export const Choices = ({
     )}
   </div>`;
 
-// Buttons for so many trials at once: `of` are [number, words].
+// Buttons for this many trials at once: `of` are [number, words].
 export const Handfuls = ({ of, prefix, onPress, ...attributes }) =>
   of.map(
     ([n, words]) =>

@@ -231,7 +231,7 @@ export function useStops(all, next, usual = () => null) {
 
 const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
-// Controls that stand in rows of so many: arrows lead from one to the next, Tab enters and leaves them once. Gives what
+// Controls that stand in rows of this many: arrows lead from one to the next, Tab enters and leaves them once. Gives what
 // their box takes: html`<div ...${useRoam(columns)}>`. Gaps between controls are skipped.
 export function useRoam(columns, selector = "button") {
   const box = useRef(null);

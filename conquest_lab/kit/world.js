@@ -189,7 +189,7 @@ function HoverName({ at, box, children }) {
     text-anchor=${right < 0.2 ? "start" : anchor}>${children}</text>`;
 }
 
-// A list to choose a territory from, for whoever does not point at the map.
+// A list to choose a territory from, for those who do not point at the map.
 export function PlaceList({ board: { names }, choose }) {
   const order = names.map((name, n) => [name, n]).sort(([a], [b]) => a.localeCompare(b));
   const pick = ({ target }) => {

@@ -6,7 +6,7 @@ const view = byId("view");
 const word = byId("word");
 const filters = byId("filters");
 const FILTERS = ["age", "time", "topic"];
-// The key of the teacher's word; whoever opens a link to this page gets the teacher's with it.
+// The key of the teacher's word: links to this page hand it on.
 let key = /^[0-9a-f]{8}$/.exec(new URLSearchParams(location.search).get("key"))?.[0] ?? "";
 
 const chosen = () => {

@@ -177,7 +177,7 @@ class WonByHegemony(SeatEvent):
 
 @event("After {turns} {seat} holds most and has won: {own}, {units}")
 class WonByTurns(SeatEvent):
-    """A player has won because so many turns are over."""
+    """A player has won because this many turns are over."""
 
     turns: Turns
     own: TerritoryCount

@@ -100,7 +100,7 @@ class State(PileState):
     judged: the player whose fate is drawn for, else -1.
     opener: who began, while neutral land alone may be attacked; then -1.
     throws: dice thrown to decide who begins.
-    turns: those that have ended, where a game ends after so many; else 0 [R-A51].
+    turns: those that have ended, where a game ends after this many; else 0 [R-A51].
     """
 
     phase: Phase

@@ -334,7 +334,7 @@ class RefontePosition(ArmiesPosition[State]):
         ]
 
     def best_landing(self, ocean: int, infantry: int) -> float:
-        """The greatest chance of a landing of so many infantry from an ocean."""
+        """The greatest chance of a landing of this many infantry from an ocean."""
         chances = (self.landing_chance(infantry, t) for t in self.shores(ocean))
         return max(chances, default=0.0)
 

@@ -82,7 +82,7 @@ All count: if those that are right were answered whatever had been tried before,
 """
 
 WRONG_CODE = 10
-"""A code that names no room counts as so many: a hundred at once, then one a second."""
+"""A code that names no room counts as this many requests: a hundred tries at once, then one a second."""
 
 
 Worked = TypeVar("Worked")
@@ -194,7 +194,7 @@ class ClassHandler(ShortErrors):
             raise HTTPError(413)
 
     async def is_within_pace(self) -> bool:
-        """True while whoever asks does not ask too often."""
+        """True while this client does not ask too often."""
         return self.classes.addresses.allows(self.client)
 
     @property
@@ -208,7 +208,7 @@ class ClassHandler(ShortErrors):
             self.refuse(too_often())
 
     async def run(self, job: Callable[..., Worked], *given: object) -> Worked:
-        """Run work for whoever asks, and return its result; a refusal ends the request."""
+        """Run work for this client, and return its result; a refusal ends the request."""
         try:
             return await self.classes.run(
                 self._unless_gone, job, *given, client=self.client, room=self.own_room
@@ -242,7 +242,7 @@ class ClassHandler(ShortErrors):
         self.classes.written.spend(self.client, EVENT_BYTES + len(self.request.body))
 
     def _count_code(self, *, is_right: bool) -> None:
-        """Count a code that somebody tries; refuse whoever tries many."""
+        """Count a code that a client tries; refuse a client that tries many."""
         if not self.classes.codes.has_left(self.client):
             self.refuse(too_often())
         self.classes.codes.spend(self.client, 1 if is_right else WRONG_CODE)

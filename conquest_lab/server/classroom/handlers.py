@@ -1,4 +1,4 @@
-"""Requests of the pages of a room to the server, as JSON; `base.py` says how whoever asks is known."""
+"""Requests of the pages of a room to the server, as JSON; `base.py` says how a client is known."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class ChangeHandler(RoomRequest):
             self.classes.changed(room)
         except ClassError as error:
             self.refuse(error)
-        self.own_room = code  # of whoever has come in by this request, too
+        self.own_room = code  # also of the person who came in by this request
         await self.prepare_views(room)
         await self.answer_view(room, -1 if self.is_teacher(room) else room.tokens[self.secret()])
 

@@ -16,7 +16,7 @@ Piece = tuple[Callable[[], Any], asyncio.Future[Any]]
 
 
 class Worker:
-    """A thread that works for clients in turn: whoever asks for much waits for it, and nobody else does.
+    """A thread that works for clients in turn: one that asks for much waits for it, and no other does.
 
     Threads take turns at Python's lock: several of them would keep the event loop waiting, and everybody.
 

@@ -1,7 +1,7 @@
 // The websocket of a kernel, in the protocol v1.kernel.websocket.jupyter.org.
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const AGAIN = 500; // milliseconds until a lost connection is tried again, twice as many each time
-const LONGEST = 3000; // and at most so many: a kernel that is gone is not asked twice a second for ever
+const LONGEST = 3000; // and at most this many: a kernel that is gone is not asked twice a second for ever
 const WORD = 8; // bytes of an offset
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -79,7 +79,7 @@ class LogView(Panel, kind="log"):
         if decision is None or decision.action != ply.action:
             return ""
         if self.desk.presentation.asks_for_cards(ply.before) or self._is_secret(ply.step.events):
-            return ""  # also of what cut it short: so many trials are due where a set is held
+            return ""  # also of what cut it short: this many trials are due where a set is held
         return self.desk.t.render(decision.full_reason)
 
     def _had_to_pass(self, ply: Ply) -> bool:

@@ -2,7 +2,7 @@ import DRAWINGS from "../../kit/drawings.json" with { type: "json" };
 import { html, render } from "../../kit/view.js";
 import { clamp } from "./svg.js";
 
-// The size of a number of so many digits, in radii of its counter.
+// The size of a number of this many digits, in radii of its counter.
 const LETTERS = [1.32, 1.32, 1.16, 0.9];
 
 // A counter with its number, in the colours of its owner.

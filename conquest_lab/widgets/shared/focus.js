@@ -9,7 +9,7 @@ const STOPS =
   'button:not([disabled]), select:not([disabled]), summary, a[href], [tabindex="0"]:not(canvas), input:is([type="range"], [type="checkbox"], [type="radio"])';
 // The bars above a game lead away from it: they get no focus that nobody gave them.
 const BARS = ".cl-files, .cl-page_bar";
-const FRAMES = 600; // for so many a page waits for the views of a game
+const FRAMES = 600; // for this many a page waits for the views of a game
 const OURS = ".cl-panel, .cl-game, .cl-guided, .cl-play, #main";
 const ONCE = Symbol.for("conquest-lab/focus"); // each view brings its own copy of this module
 
@@ -36,7 +36,7 @@ export function enterBox(box) {
   shown.focus({ preventScroll: true });
 }
 
-// Find the focus a place if what had it is gone; whoever has left it on purpose is left alone.
+// Find the focus a place if what had it is gone; people who have left it on purpose are left alone.
 function mend(frames = 0) {
   const [last, ...boxes] = around;
   const now = document.activeElement;

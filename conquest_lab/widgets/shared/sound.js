@@ -36,7 +36,7 @@ function output() {
   return window.clAudio;
 }
 
-// A short noise of this pitch, `after` so many seconds: a knock, a rustle.
+// A short noise of this pitch, `after` this many seconds: a knock, a rustle.
 function knock(audio, after, pitch, length, loud) {
   const start = audio.currentTime + after;
   const frames = Math.ceil(audio.sampleRate * length);
@@ -64,7 +64,7 @@ function tone(audio, after, pitch, length, loud) {
   voice.stop(start + length);
 }
 
-// Dice that roll for so many milliseconds: knocks that come less and less often.
+// Dice that roll for this many milliseconds: knocks that come less and less often.
 export function diceSound(count, time) {
   const audio = output();
   const knocks = audio ? 2 + count : 0;

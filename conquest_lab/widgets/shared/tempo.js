@@ -11,7 +11,7 @@ export const quickThrow = (followed) => Math.min(QUICK, MOST / Math.max(1, follo
 // The milliseconds of a throw of computers, whose turns are told at a tempo of 1, 2 or 4.
 export const briskThrow = (tempo) => QUICK / tempo;
 
-// The milliseconds until so many throws that came at once have fallen; brisk is 0 for people.
+// The milliseconds until this many throws that came at once have fallen; brisk is 0 for people.
 export const allThrows = (count, brisk) =>
   brisk ? count * briskThrow(brisk) : (count - 1) * quickThrow(count - 1) + TUMBLE + PAIR;
 

@@ -4,7 +4,7 @@ import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
 import { briskThrow, FALL, PAIR, quickThrow, still, TUMBLE } from "../shared/tempo.js";
 import { Fighter, momentOf, StageCard, useMoves, useStory } from "./staged.js";
 
-// A die that turns over and over for so many milliseconds until it lies as it fell.
+// A die that turns over and over for this many milliseconds until it lies as it fell.
 function Die({ face, roll, n, kind, ...attributes }) {
   const [turned, turn] = useState(null);
   const box = useMoves(roll, (die) => {

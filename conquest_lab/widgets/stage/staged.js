@@ -2,7 +2,7 @@ import { classes, html, useLayoutEffect, useRef, useState } from "../../kit/view
 import { READ, READ_STILL, still } from "../shared/tempo.js";
 
 // What a stage shows: a story told step by step, which the next view cuts short. `tell(step, seen, gone)` is called
-// with every view: `await step(change, time)` shows what changes and waits so many milliseconds. seen: the ply up to
+// with every view: `await step(change, time)` shows what changes and waits this many milliseconds. seen: the ply up to
 // which everything has been shown, null at first. gone: the moment that has left the screen by itself.
 export function useStory(view, tell) {
   const [scene, show] = useState({ hidden: true, said: "" });
@@ -48,7 +48,7 @@ export function useStory(view, tell) {
   return [scene, root];
 }
 
-// What a stage shows after so many throws.
+// What a stage shows after this many throws.
 export const momentOf = ({ key, thrown, throws }) => `${key} ${thrown ?? throws.length}`;
 
 // The card on the map, in the corner that it leaves free, and beside it what screen readers hear. `close` are the

@@ -93,7 +93,7 @@ class LoginHandler(LtiHandler):
 
 
 class LaunchHandler(LtiHandler):
-    """The address to which a platform sends whoever opens an activity, or a teacher who chooses one."""
+    """The address to which a platform sends people who open an activity, and a teacher who chooses one."""
 
     async def post(self) -> None:
         """Lead a pupil into the room of the link, a teacher to its wall, or show what can be chosen."""

@@ -87,7 +87,7 @@ export class Asking {
     hear(this.#heard());
   }
 
-  // What has changed for whoever does not see the page.
+  // What has changed, for people who do not see the page.
   #heard() {
     const { seen, bench } = this;
     if (seen.way !== "percent") {

@@ -63,7 +63,7 @@ export const BetMade = ({ seen: { bet, alone }, change }) =>
     <${Button} name="change" act=${change}>${t("Change the bet")}<//>
   </div>`;
 
-// Throws of one's own, and their share. `roll` throws so many times more.
+// Throws of one's own, and their share. `roll` throws this many times more.
 function Throwing({ seen, bench, roll }) {
   const words = trialWords(t, seen.trials);
   const { last, throws, won } = bench;

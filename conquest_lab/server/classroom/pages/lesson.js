@@ -36,7 +36,7 @@ const Notes = ({ step: { notes, ask, minutes }, start }) =>
       <//>`
     }`;
 
-// The plan of a lesson, for its teacher alone. start: starts the clock with so many minutes.
+// The plan of a lesson, for its teacher alone. start: starts the clock with this many minutes.
 export function Lesson({ plan, rounds, start }) {
   const at = stepOf(plan, rounds);
   return html`<${Fold} class="quiet lesson" name="lesson" words=${t("Lesson: {title}", { title: plan.title })} open>

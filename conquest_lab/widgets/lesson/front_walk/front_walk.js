@@ -5,7 +5,7 @@ import { bordersOf, mixed, onBoard, PlaceList, World } from "../../../kit/world.
 
 const LEAST = [255, 246, 224];
 const MOST = [190, 95, 52];
-const SHOWN = 1000; // of so many visits on a disc is told in words only
+const SHOWN = 1000; // of this many visits on a disc is told in words only
 
 function FrontWalk({ view: shown, board, send, t }) {
   const { open, full, running, thrown, counts, front, degrees, members, trail, lines } = shown;

@@ -31,7 +31,7 @@ def row_said(row: str) -> Message:
 
 @lru_cache(maxsize=64)
 def row_appears(row: str, throws: int) -> Fraction:
-    """The chance that a row of hits and misses comes somewhere in so many throws.
+    """The chance that a row of hits and misses comes somewhere in this many throws.
 
     The state is the longest beginning of the row with which the throws so far end.
     """

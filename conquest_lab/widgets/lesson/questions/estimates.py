@@ -72,7 +72,7 @@ class CountHands(EstimateQuestion):
 class WaitForSixes(EstimateQuestion):
     """The mean number of throws until this many sixes come in a row, or something else that comes more often.
 
-    sixes: how many in a row. faces: one throw in so many is one: heads of a coin, a 5 or a 6, a six.
+    sixes: how many in a row. faces: one throw in this many is one: heads of a coin, a 5 or a 6, a six.
     """
 
     sixes: int = 2

@@ -199,7 +199,7 @@ def samples() -> Iterable[Chance]:
 
 
 Draw = tuple[int, int, int, int]
-"""Of so many cards so many fit; then how many of both are gone before this one is drawn."""
+"""The cards, and those of them that fit; then how many of both are gone before this one is drawn."""
 
 
 def _alike(have: int, of: int, cards: int, known: int = 0) -> tuple[Draw, ...]:

@@ -18,7 +18,7 @@ FACES = range(1, 7)
 SUCCESSES: dict[int, tuple[int, ...]] = {3: (2, 4, 6), 2: (5, 6), 1: (6,)}
 """The faces with which an attack succeeds, by their number."""
 TIMES = 10
-"""So many times as many attacks on the longer day."""
+"""This many times as many attacks on the longer day."""
 
 
 def faces_said(faces: int) -> Message:

@@ -45,7 +45,7 @@ def longest(faces: Sequence[int]) -> tuple[int, range]:
 
 @dataclass(frozen=True)
 class LongestRun(Tried):
-    """The chance that so many throws contain a stretch of even, or of odd, faces."""
+    """The chance that this many throws contain a stretch of even, or of odd, faces."""
 
     throws: int = 40
     run: int = 5
@@ -103,7 +103,7 @@ class AfterSame(Tried):
         return {"due": 1 - whole, "sequence": whole}
 
     def once(self, rng: Random) -> tuple[Sequence[Thing], int]:
-        """Throws until so many even ones have come in a row, and one more."""
+        """Throws until this many even ones have come in a row, and one more."""
         row: list[int] = []
         while len(row) < self.before or any(face % 2 for face in row[-self.before :]):
             row.append(rng.choice(FACES))

@@ -36,7 +36,7 @@ class Barks(Tried):
 
     @property
     def counts(self) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-        """Of so many messengers: spies with a bark and without, others with a bark and without."""
+        """Of this many messengers: spies with a bark and without, others with a bark and without."""
         spies = Fraction(MESSENGERS, self.one_in)
         others = MESSENGERS - spies
         caught, wrong = spies * self.caught / 100, others * self.false / 100

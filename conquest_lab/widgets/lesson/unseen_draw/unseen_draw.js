@@ -5,7 +5,7 @@ import { classes, html, view } from "../../../kit/view.js";
 
 const face = (high) => (high ? "▲" : "·");
 
-// How often a hand held so many high cards, and what is exact with and without putting back.
+// How often a hand held this many high cards, and what is exact with and without putting back.
 function Counts({ view: { counts, thrown, exact, other, put_back: back }, t }) {
   const seen = counts.map((count) => count / Math.max(thrown, 1));
   const most = Math.max(...seen, ...(exact ?? [0]), 0.01);
