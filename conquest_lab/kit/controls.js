@@ -40,13 +40,13 @@ export const Slider = ({
 // A number with a button to each side of it; `fewer` and `further` are the names of the buttons.
 export function Stepper({ name, label, value, least, most, fewer, further, onStep }) {
   const step = (by, key, sign, said) =>
-    html`<button type="button" data-key=${`${name}-${key}`} aria-label=${said}
+    html`<button class="cl-bold" type="button" data-key=${`${name}-${key}`} aria-label=${said}
       disabled=${by < 0 ? value <= least : value >= most}
       onClick=${() => onStep(Math.min(most, Math.max(least, value + by)))}>${sign}</button>`;
   return html`<span class="cl-stepper cl-inline" role="group">
     <span>${label}</span>
     ${step(-1, "less", "−", fewer)}
-    <output aria-live="polite">${value}</output>
+    <output class="cl-bold cl-middle" aria-live="polite">${value}</output>
     ${step(1, "more", "+", further)}
   </span>`;
 }
@@ -121,10 +121,10 @@ export function Roads({ label, options, chosen, onChoose, disabled, prefix = "" 
     groups += 1;
     return `cl-roads-${groups}`;
   });
-  return html`<div class="cl-roads" role="radiogroup" aria-label=${label}>
+  return html`<div class="cl-roads cl-grid" role="radiogroup" aria-label=${label}>
     ${options.map(
       ([value, words]) =>
-        html`<label>
+        html`<label class="cl-inline cl-gap-m cl-touch">
           <input type="radio" name=${group} value=${value} data-key=${`${prefix}${value}`}
             checked=${value === chosen} disabled=${disabled} onChange=${() => onChoose(value)} />
           <span>${words}</span>

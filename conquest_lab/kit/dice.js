@@ -53,13 +53,13 @@ export function SymbolDie({ face, ...attributes }) {
 
 // Faces as digits in boxes, sixes set apart.
 export const Packet = ({ faces }) =>
-  html`<div class="cl-packet" aria-hidden="true">
+  html`<div class="cl-packet cl-wrap cl-gap-s" aria-hidden="true">
     ${faces.map((face) => html`<span class=${face === 6 ? "cl-six" : undefined}>${face}</span>`)}
   </div>`;
 
 // So many units of which some are gone: what fell is crossed out.
 export const Troop = ({ unit, left, first, side, ...attributes }) =>
-  html`<span class=${`cl-troop cl-troop-${side}`} ...${attributes}>
+  html`<span class=${`cl-troop cl-wraps cl-gap-xs cl-troop-${side}`} ...${attributes}>
     ${Array.from(
       { length: first },
       (_, n) =>

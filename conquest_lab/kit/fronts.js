@@ -53,12 +53,12 @@ export function FrontGrid({
       });
     }),
   );
-  return html`<div class="cl-fronts" style=${`--columns:${wide};--rows:${rows}`} ...${frame}>
-    <span class="cl-front-corner" style=${at(1, 1, 1, 2)}><${Axes} t=${t} /></span>
+  return html`<div class="cl-fronts cl-text-m cl-quiet cl-anchor" style=${`--columns:${wide};--rows:${rows}`} ...${frame}>
+    <span class="cl-front-corner cl-text-xs" style=${at(1, 1, 1, 2)}><${Axes} t=${t} /></span>
     ${places.map((name, place) => {
       const first = columns.findIndex(([taken]) => taken === place);
       const own = columns.filter(([taken]) => taken === place).length;
-      return html`<span class=${classes("cl-front-place cl-text-xs cl-bold cl-middle", edge(first))} title=${name}
+      return html`<span class=${classes("cl-front-place cl-text-xs cl-bold cl-middle cl-in-ink", edge(first))} title=${name}
         style=${at(first + 2, 1, own)}>${name}</span>`;
     })}
     ${columns.map(
@@ -69,7 +69,7 @@ export function FrontGrid({
     ${cells.map(
       (_, row) => html`<span class="cl-front-head" style=${at(1, row + 4)}>${most - row}</span>`,
     )}
-    <span class="cl-front-never" style=${at(2, 3, wide)}>${t("never attack")}</span>
+    <span class="cl-front-never cl-text-s cl-line-below" style=${at(2, 3, wide)}>${t("never attack")}</span>
     ${cells}
     <svg viewBox=${`0 0 ${wide} ${rows}`} preserveAspectRatio="none" aria-hidden="true"
       style=${at(2, 3, wide, rows)}>

@@ -11,19 +11,19 @@ export function PairBars({ bars, said }) {
   const words = bars.map(({ label, seen_said: seen, exact_said: exact }) =>
     [label, seen, exact].filter(Boolean).join(", "),
   );
-  return html`<div class="cl-pair-bars" role="img" style=${`--bars:${bars.length}`}
+  return html`<div class="cl-pair-bars cl-apart" role="img" style=${`--bars:${bars.length}`}
     aria-label=${[said, ...words].join("; ")}>
     ${bars.map(
       ({ label, mark, seen, exact, seen_said: seenSaid, exact_said: exactSaid }) =>
-        html`<div aria-hidden="true">
-          <div class="cl-bar-room">
+        html`<div class="cl-middle cl-narrows" aria-hidden="true">
+          <div class="cl-bar-room cl-flex cl-gap-xs cl-centre">
             <${Bar} kind="seen" value=${seen} top=${top} />
             <${Bar} kind="exact" value=${exact} top=${top} />
           </div>
           <div>
-            <span class="cl-bar-label">${[mark, label].filter(Boolean).join(" ")}</span>
-            ${seenSaid && html`<span class="cl-bar-said cl-of-seen">${seenSaid}</span>`}
-            ${exactSaid && html`<span class="cl-bar-said cl-of-exact">${exactSaid}</span>`}
+            <span class="cl-bar-label cl-bold cl-tight">${[mark, label].filter(Boolean).join(" ")}</span>
+            ${seenSaid && html`<span class="cl-bar-said cl-of-seen cl-text-m cl-block cl-tight">${seenSaid}</span>`}
+            ${exactSaid && html`<span class="cl-bar-said cl-of-exact cl-bold cl-in-accent cl-text-m cl-block cl-tight">${exactSaid}</span>`}
           </div>
         </div>`,
     )}

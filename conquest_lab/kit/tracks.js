@@ -5,12 +5,12 @@ export const percent = (value, digits = 2) => `${(value * 100).toFixed(digits)}%
 // Rows with a name, a line from 0 to 1 and a text. A mark on the line is [class, from, to] for a band, [class, at]
 // for a stroke. A row is { name, marks, text, title, out }.
 export const Tracks = ({ rows }) =>
-  html`<div class="cl-tracks">
+  html`<div class="cl-tracks cl-apart">
     ${rows.map(
       ({ name, marks, text, title, out }) =>
-        html`<div class=${classes("cl-track-row", out && "cl-out")} title=${title}>
+        html`<div class=${classes("cl-track-row cl-grid cl-gap-flat cl-mid", out && "cl-out")} title=${title}>
           <span class="cl-track-name">${name}</span>
-          <span class="cl-track" aria-hidden="true">
+          <span class="cl-track cl-anchor cl-round-s cl-on-sunk" aria-hidden="true">
             ${marks.map(([kind, from, to]) =>
               to === undefined
                 ? html`<i class=${kind} style=${`left:${percent(from, 3)}`} />`

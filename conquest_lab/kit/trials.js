@@ -100,7 +100,7 @@ export const TrialsDone = ({ view: { running, goal, thrown, trials } }) =>
 export const LastDice = ({ dice, t }) =>
   dice
     ? html`<${Markup} class="cl-felt cl-centred" text=${dice} />`
-    : html`<div class="cl-felt cl-centred cl-none">${t("No throw yet.")}</div>`;
+    : html`<div class="cl-felt cl-centred cl-none cl-quiet">${t("No throw yet.")}</div>`;
 
 // What was thrown in words, for screen readers; nothing is told while trials run.
 export function Told({ view }) {

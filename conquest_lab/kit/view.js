@@ -154,7 +154,7 @@ export function RuleNote({ rule, t }) {
   };
   const name = fillGaps(t("Rule {id}: {title}"), rule);
   return html`<details class="cl-rule" ref=${note} onKeyDown=${shut}>
-    <summary aria-label=${name}>${rule.id}</summary>
+    <summary class="cl-text-s cl-middle cl-inline-block" aria-label=${name}>${rule.id}</summary>
     <div class="cl-rule-text">
       <strong>${rule.title}</strong>
       <p><${RuleWords} text=${rule.text} /></p>

@@ -129,7 +129,7 @@ export function World({ board, t, label, looks, lines, box, choose }) {
   const style = `${roomWide ? `--px:${1 / scale};` : ""}${box ? `aspect-ratio:${wide} / ${high}` : ""}`;
   return html`<div class=${classes("cl-drawn-map", isLarge && "cl-large")}>
     <div class="cl-scroll">
-      <svg class="cl-world" viewBox=${`${left} ${top} ${wide} ${high}`} role="group" ref=${svg}
+      <svg class="cl-world cl-full cl-round-l" viewBox=${`${left} ${top} ${wide} ${high}`} role="group" ref=${svg}
         preserveAspectRatio="xMidYMid meet" aria-label=${label} style=${style}
         data-narrow=${roomWide ? String(roomWide < NARROW && wide === width) : undefined}
         onClick=${(event) => {
@@ -174,7 +174,7 @@ export function World({ board, t, label, looks, lines, box, choose }) {
         <//>
       </svg>
     </div>
-    <button class="cl-larger" data-key="larger" aria-pressed=${isLarge}
+    <button class="cl-larger cl-space-above" data-key="larger" aria-pressed=${isLarge}
       onClick=${() => enlarge(!isLarge)}>${isLarge ? t("Whole map") : t("Larger map")}</button>
   </div>`;
 }

@@ -157,11 +157,14 @@ async function styles(entry, folder) {
   return made.outputFiles[0].text;
 }
 
-const parts = () =>
-  readdirSync(join(PACKAGE, "kit"))
-    .filter((name) => name.endsWith(".css") && name !== "tokens.css")
+// What is put into the markup comes first: what a sheet says of a part of its own outweighs it.
+const parts = () => [
+  "../kit/parts.css",
+  ...readdirSync(join(PACKAGE, "kit"))
+    .filter((name) => name.endsWith(".css") && !["tokens.css", "parts.css"].includes(name))
     .toSorted()
-    .map((name) => `../kit/${name}`);
+    .map((name) => `../kit/${name}`),
+];
 const sheet = (names) => styles(names.map((name) => `@import "./${name}";`).join("\n"), WIDGETS);
 
 const SENTENCE = /\bt\(\s*("(?:[^"\\]|\\.)*")/g;
@@ -245,12 +248,19 @@ const ofClass = async (kind) => {
 };
 const pages = Object.fromEntries(await Promise.all(KINDS.map(ofClass)));
 const tokens = `@import "${join(PACKAGE, "kit", "tokens.css")}";\n`;
-const sheetOf = async (name, folder) =>
-  writeFileSync(join(OUT, name), await styles(tokens + read(join(folder, name)), folder));
+// On pages without panels the parts weigh as much as one class, and come before all others.
+const bare = read(join(PACKAGE, "kit", "parts.css")).replaceAll(
+  ".cl-panel.cl-panel ",
+  ":where(body) ",
+);
+const sheetOf = async (name, folder, first = "") => {
+  const own = await styles(read(join(folder, name)), folder);
+  writeFileSync(join(OUT, name), (await styles(tokens + first, folder)) + own);
+};
 const TEMPLATE = join(PACKAGE, "server", "share", "nbconvert", "templates", "conquest");
 await Promise.all([
-  sheetOf("classroom.css", PAGES),
-  sheetOf("home.css", join(PACKAGE, "server")),
+  sheetOf("classroom.css", PAGES, bare),
+  sheetOf("home.css", join(PACKAGE, "server"), bare),
   sheetOf("page.css", TEMPLATE),
 ]);
 writeFileSync(join(OUT, "widgets.css"), await styles(read(join(SHOWN, "widgets.css")), SHOWN));

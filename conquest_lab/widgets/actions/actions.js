@@ -147,7 +147,7 @@ function Notice({ now: { notice, noticed, legal, rule }, t }) {
     }
     seen.current = noticed;
   });
-  return html`<div class="cl-notice" role="alert" hidden=${!notice} ref=${box}>
+  return html`<div class="cl-notice cl-on-red cl-pad-l cl-in-accent" role="alert" hidden=${!notice} ref=${box}>
     ${notice && html`<span>${notice} </span><${RuleNote} rule=${rule} t=${t} />`}
     ${notice && legal && html`<p class="cl-legal">${legal}</p>`}
   </div>`;
@@ -184,11 +184,11 @@ function Actions({ view: now, send, t }) {
     }
     last.current = { phase: told ? "" : phase, chosen: pointed };
   });
-  return html`<section class=${classes("cl-card", now.fights && "cl-fights", now.over && "cl-over")} data-ply=${ply}
+  return html`<section class=${classes("cl-card cl-flex cl-downward cl-centre", now.fights && "cl-fights", now.over && "cl-over")} data-ply=${ply}
     style=${{ "--rows": now.rows, "--who": colour || "var(--line)" }} onKeyDown=${leave} ...${root}>
     <${Scroller} class="cl-scroll cl-words">
       <p class="cl-phase cl-text-s cl-quiet">${phase}</p>
-      <p class="cl-prompt" role="status" aria-live="polite" ref=${prompt}>${symbol ? `${symbol} ` : ""}${asked}</p>
+      <p class="cl-prompt cl-space-below" role="status" aria-live="polite" ref=${prompt}>${symbol ? `${symbol} ` : ""}${asked}</p>
       <${Notice} now=${now} t=${t} />
     <//>
     ${now.plan && html`<${Planned} plan=${now.plan} ply=${ply} send=${send} t=${t} />`}
@@ -196,7 +196,7 @@ function Actions({ view: now, send, t }) {
     <div class="cl-row cl-acts" hidden=${Boolean(now.plan)} ...${useKeyboardStays(buttons, now.on_map)}>
       <${Buttons} now=${now} send=${send} t=${t} />
     </div>
-    <div class="cl-row cl-telling" role="group" aria-label=${t("The turns of the computers")} hidden=${!telling}>
+    <div class="cl-row cl-telling cl-space-above" role="group" aria-label=${t("The turns of the computers")} hidden=${!telling}>
       ${telling && html`<${Telling} telling=${telling} send=${send} t=${t} />`}
     </div>
   </section>`;

@@ -3,8 +3,8 @@ import { html, view } from "../../kit/view.js";
 // A chance on a scale from 0 to 1: the bar is the estimate, the line across its end the interval. Without an estimate
 // of its own a decision has only the line.
 const Bar = ({ mean, low, high }) =>
-  html`<div class="cl-scale" aria-hidden="true">
-    ${mean !== null && html`<div class="cl-mean" style=${{ width: `${100 * mean}%` }} />`}
+  html`<div class="cl-scale cl-anchor cl-round-s cl-on-sunk cl-apart-s" aria-hidden="true">
+    ${mean !== null && html`<div class="cl-mean cl-round-s" style=${{ width: `${100 * mean}%` }} />`}
     ${
       low !== high &&
       html`<div class="cl-interval" style=${{ left: `${100 * low}%`, right: `${100 - 100 * high}%` }} />`
@@ -16,7 +16,7 @@ const Steps = ({ title, steps }) =>
   steps.length < 2
     ? steps.length > 0 && html`<p>${title} ${steps[0]}</p>`
     : html`<p>${title}</p>
-        <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>`;
+        <ol class="cl-space-above-s">${steps.map((step) => html`<li>${step}</li>`)}</ol>`;
 
 const Chances = ({ found, t }) =>
   html`<h2>${found.title}</h2>
@@ -25,11 +25,11 @@ const Chances = ({ found, t }) =>
       <span>${found.before && html`<span role="img" aria-label=${t("then")}>→ </span>`}<b>${found.after}</b></span>
     </p>
     <p class="cl-quiet">${found.means}</p>
-    <ul>
+    <ul class="cl-grid cl-space-above">
       ${found.rows.map(
         (way) =>
           html`<li class=${way.compared ? "" : "cl-advised"}>
-            <div>${way.name}${way.tags && html`<span class="cl-tag">${way.tags}</span>`}</div>
+            <div>${way.name}${way.tags && html`<span class="cl-tag cl-text-s cl-inline-block cl-lined cl-pill">${way.tags}</span>`}</div>
             <${Bar} ...${way} />
             <div class="cl-quiet">${way.said}${way.compared ? ` · ${way.compared}` : ""}</div>
           </li>`,
@@ -56,17 +56,17 @@ function Assist({ view: now, send, t }) {
       ${now.can_advise && button("advise", t("Advice"))}
       ${now.can_set_up && button("set_up", t("Finish the set-up for everybody"))}
     </div>
-    <p class="cl-advice" role="status" aria-live="polite" hidden=${!advice}>
+    <p class="cl-advice cl-on-green cl-pad-l cl-space-above" role="status" aria-live="polite" hidden=${!advice}>
       ${advice}${" "}${advice && now.can_follow && button("follow", explores ? t("Try it") : t("Play it"), follow)}
     </p>
-    <div class="cl-row cl-computing" hidden=${!found?.running}>
+    <div class="cl-row cl-computing cl-space-above" hidden=${!found?.running}>
       ${
         found?.running &&
         html`<label>${t("Playing on from here")} <progress max="100" value=${found.progress} /></label>
           ${button("stop_advice", t("Stop"))}`
       }
     </div>
-    <section class="cl-chances" hidden=${!found?.rows}>
+    <section class="cl-chances cl-boxed cl-on-paper cl-pad-l cl-space-above" hidden=${!found?.rows}>
       ${found?.rows && html`<${Chances} found=${found} t=${t} />`}
     </section>
     <p class="cl-sr" role="status">${said.filter(Boolean).join(" ")}</p>

@@ -94,11 +94,11 @@ function Card({ card, send, t, ...given }) {
     owner && "cl-owned",
   );
   return html`<div role="group" aria-label=${name} class=${kind} style=${colour && `--who:${colour}`} ref=${box}>
-    <button class="cl-name" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
+    <button class="cl-name cl-text-m cl-bold cl-start" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
       aria-disabled=${!mark || undefined} aria-label=${said.filter(Boolean).join(", ")}
       onClick=${() => send({ do: "choose", place })}>
       <span class=${/\S{9}/.test(name) ? "cl-long" : undefined}>${name}</span>
-      <b class="cl-worth">${card.worth}</b>
+      <b class="cl-worth cl-text-s cl-middle cl-inline-block cl-pill">${card.worth}</b>
     </button>
     ${
       down
@@ -110,7 +110,7 @@ function Card({ card, send, t, ...given }) {
             )}
           </ul>`
     }
-    <p class="cl-owner cl-text-s cl-unbroken">
+    <p class="cl-owner cl-text-s cl-unbroken cl-clipped cl-tight">
       ${
         owner
           ? html`<${Who} symbol=${card.symbol} colour=${colour}>${owner}<//>`
@@ -137,14 +137,14 @@ function Cards({ view: now, send, t }) {
           html`<${Tray} key=${row.role} row=${row} shown=${(face, n) => (at === 0 && turning?.[n]) || faces[face]}
             ...${given} />`,
       )}
-      <p class="cl-last">${last}</p>
+      <p class="cl-last cl-text-m cl-tight">${last}</p>
     </div>
     <div class="cl-groups cl-wrap">
       ${groups.map(
         ({ name, worth, cards }) =>
-          html`<div class="cl-group" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
+          html`<div class="cl-group cl-narrows cl-round-l" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
             style=${`--cards:${cards.length}`}>
-            <h2>${name} <b class="cl-worth">${worth}</b></h2>
+            <h2>${name} <b class="cl-worth cl-text-s cl-middle cl-inline-block cl-pill">${worth}</b></h2>
             <div class="cl-deck cl-grid">${cards.map((card) => html`<${Card} key=${card.place} card=${card} ...${given} />`)}</div>
           </div>`,
       )}

@@ -87,11 +87,11 @@ function Ending({ view: sent, send: say, t, model }) {
   if (!now.kind) {
     return html`<section class="cl-card cl-banner" hidden />`;
   }
-  return html`<section class="cl-card cl-banner" aria-labelledby=${id} data-kind=${now.kind} ref=${root}
+  return html`<section class="cl-card cl-banner cl-grid cl-gap-l" aria-labelledby=${id} data-kind=${now.kind} ref=${root}
     style=${{ "--who": now.colour || "var(--line)" }}>
-    <div class="cl-head" role="status">
-      <span class="cl-sign" aria-hidden="true">${now.symbol}</span>
-      <h2 id=${id}>${now.title}</h2>
+    <div class="cl-head cl-wrap cl-gap-flat cl-baseline" role="status">
+      <span class="cl-sign cl-text-xxl" aria-hidden="true">${now.symbol}</span>
+      <h2 class="cl-in-ink cl-flush" id=${id}>${now.title}</h2>
       <div class="cl-why cl-bold" hidden=${!now.why}>
         ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
       </div>

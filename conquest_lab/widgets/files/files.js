@@ -33,7 +33,7 @@ function Files({ view: { title, seed, cut, limit, language }, send, t, model }) 
     switchSounds(!sounds);
     hear(!sounds);
   };
-  return html`<header class="cl-head">
+  return html`<header class="cl-head cl-row cl-gap-wide">
     <h1>${title}</h1>
     <span class="cl-quiet" title=${cut ? `${same} ${early}` : same}>
       ${t("Seed")} ${seed}${cut && html`<span class="cl-early"> – ${t("a computer had to decide early")}</span>`}

@@ -3,18 +3,18 @@ import { classes, html, view } from "../../kit/view.js";
 function Guide({ view: { colour, symbol, said, hint, marks }, t }) {
   const now = marks.findIndex((mark) => !mark.done);
   return html`<section class="cl-card" style=${{ "--who": colour || "var(--line)" }}>
-    <p class="cl-goal">
+    <p class="cl-goal cl-flex cl-gap-m cl-baseline">
       ${symbol && html`<span class="cl-who" data-symbol=${symbol} aria-hidden="true" />`}
       <span>${said}</span>
     </p>
     ${hint && html`<p class="cl-hint">${hint}</p>`}
     ${
       marks.length > 0 &&
-      html`<ol aria-label=${t("Your first attack")}>
+      html`<ol class="cl-wraps" aria-label=${t("Your first attack")}>
         ${marks.map(
           ({ done, text }, index) =>
-            html`<li class=${classes(done && "cl-done")} aria-current=${index === now ? "step" : undefined}>
-              <span class="cl-mark" aria-hidden="true">${done ? "✓" : index + 1}</span>
+            html`<li class=${classes("cl-one-row cl-quiet", done && "cl-done")} aria-current=${index === now ? "step" : undefined}>
+              <span class="cl-mark cl-text-s cl-bold" aria-hidden="true">${done ? "✓" : index + 1}</span>
               ${text}
               ${done && html`<span class="cl-sr"> (${t("done")})</span>`}
             </li>`,

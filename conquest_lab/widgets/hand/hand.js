@@ -4,16 +4,16 @@ import { html, view } from "../../kit/view.js";
 const MANY = 12; // cards from which on four stand in a row
 
 const Inside = ({ card: { worth, kind, name, count, symbol } }) =>
-  html`${worth ? html`<b class="cl-value">${worth}</b>` : html`<${Picture} symbol=${kind || "card"} />`}
+  html`${worth ? html`<b class="cl-value cl-in-accent">${worth}</b>` : html`<${Picture} symbol=${kind || "card"} />`}
     <b>${name}</b>
-    ${count > 1 ? html`<span class="cl-copies">×${count}</span>` : html`<span>${symbol}</span>`}`;
+    ${count > 1 ? html`<span class="cl-copies cl-quiet cl-bold cl-round-m">×${count}</span>` : html`<span class="cl-quiet">${symbol}</span>`}`;
 
 const Card = ({ card, play }) =>
   html`<li>
     ${
       card.act < 0
-        ? html`<div class=${`cl-playing cl-${card.kind}`}><${Inside} card=${card} /></div>`
-        : html`<button class="cl-playing cl-playable" data-key=${`card${card.act}`} title=${card.label}
+        ? html`<div class=${`cl-playing cl-text-xs cl-middle cl-flex cl-downward cl-${card.kind}`}><${Inside} card=${card} /></div>`
+        : html`<button class="cl-playing cl-playable cl-text-xs cl-middle cl-flex cl-downward" data-key=${`card${card.act}`} title=${card.label}
             aria-label=${card.label} onClick=${() => play(card.act)}><${Inside} card=${card} /></button>`
     }
   </li>`;
@@ -29,7 +29,7 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
       ${groups.map(
         ({ name, cards }) =>
           html`<div>
-            ${name && html`<h3>${name}</h3>`}
+            ${name && html`<h3 class="cl-remark cl-space-below-s">${name}</h3>`}
             <ul class="cl-held cl-wrap">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
           </div>`,
       )}
@@ -40,7 +40,7 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
         ${Array.from(
           { length: down },
           () =>
-            html`<li class="cl-playing cl-down"><span class="cl-sr">${t("a card face down")}</span></li>`,
+            html`<li class="cl-playing cl-down cl-flex"><span class="cl-sr">${t("a card face down")}</span></li>`,
         )}
       </ul>`
     }

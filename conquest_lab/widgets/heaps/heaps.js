@@ -2,9 +2,9 @@ import { html, view } from "../../kit/view.js";
 
 const Camp = ({ camp: { name, symbol, colour, parts } }) =>
   html`<div class="cl-camp">
-    <p><span class="cl-who" data-symbol=${symbol} style=${{ "--who": colour }}>${name}</span></p>
+    <p class="cl-space-above-s"><span class="cl-who" data-symbol=${symbol} style=${{ "--who": colour }}>${name}</span></p>
     <ul>
-      ${parts.map(([places, worth]) => html`<li>${places}<b> ${worth}</b></li>`)}
+      ${parts.map(([places, worth]) => html`<li>${places}<b class="cl-unbroken"> ${worth}</b></li>`)}
     </ul>
   </div>`;
 
@@ -15,13 +15,13 @@ const Heaps = ({ view: { camps, heaps }, t }) =>
     ${heaps.map(
       ({ name, count, groups }, index) =>
         html`<details key=${index}>
-          <summary data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
+          <summary class="cl-bold" data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
           ${
             groups.length > 0
               ? html`<ul>
-                  ${groups.map(([group, cards]) => html`<li><b>${group}: </b>${cards}</li>`)}
+                  ${groups.map(([group, cards]) => html`<li><b class="cl-unbroken">${group}: </b>${cards}</li>`)}
                 </ul>`
-              : html`<p class="cl-quiet">${t("Nothing lies here yet.")}</p>`
+              : html`<p class="cl-quiet cl-space-above-s">${t("Nothing lies here yet.")}</p>`
           }
         </details>`,
     )}

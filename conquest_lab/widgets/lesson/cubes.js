@@ -131,6 +131,6 @@ export function CubePicture({ label, paint }) {
   const letGo = () => {
     from.current = null;
   };
-  return html`<canvas class="cl-cubes" role="img" aria-label=${label} ref=${canvas}
+  return html`<canvas class="cl-cubes cl-full cl-block" role="img" aria-label=${label} ref=${canvas}
     onPointerDown=${hold} onPointerMove=${turn} onPointerUp=${letGo} onPointerCancel=${letGo} />`;
 }

@@ -15,14 +15,14 @@ export function PairBet({ view: { prompt, options, open, chosen, answer }, name,
     }
   };
   const option = (text, n) =>
-    html`<label data-right=${open && answer === n ? "" : undefined}>
+    html`<label class="cl-plate cl-flex cl-gap-m cl-baseline cl-pad-l" data-right=${open && answer === n ? "" : undefined}>
       <input type="radio" name=${`bet-${name}`} value=${n} checked=${picked === n} disabled=${open}
         data-key=${`${name}${n}`} onChange=${() => point(n)} />
       <span>${text}</span>
-      ${open && chosen === n && html`<b>${t("your bet")}</b>`}
+      ${open && chosen === n && html`<b class="cl-text-s cl-on-gold">${t("your bet")}</b>`}
     </label>`;
   return html`<form onSubmit=${lock}>
-    <fieldset><legend class="cl-prompt">${prompt}</legend>${options.map(option)}</fieldset>
+    <fieldset class="cl-wrap cl-space-below"><legend class="cl-prompt cl-pad-none cl-space-below">${prompt}</legend>${options.map(option)}</fieldset>
     ${
       !open &&
       html`<div class="cl-row">

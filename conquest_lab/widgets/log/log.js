@@ -12,21 +12,21 @@ import {
 import { useWalk } from "./walk.js";
 
 const Ply = ({ ply, rules, prefix, go, t }) =>
-  html`<li class=${classes(ply.undone && "cl-undone", ply.now && "cl-now")} aria-current=${ply.now ? "step" : undefined}
+  html`<li class=${classes("cl-text-m cl-flex cl-gap-m cl-line-above", ply.undone && "cl-undone", ply.now && "cl-now")} aria-current=${ply.now ? "step" : undefined}
     style=${ply.colour ? { "--who": ply.colour } : undefined}>
     <button class="cl-go cl-remark" data-key=${`go${ply.n}`}
       title=${t("Look at this moment: {when}", { when: ply.line || t("Start") })}
       aria-label=${t("Look at this moment: {when}", { when: `${ply.n} ${ply.line}` })}
       aria-describedby=${ply.events.map((_, n) => `${prefix}-${ply.n}-${n}`).join(" ") || undefined}
       onClick=${() => go(ply.n)}>${ply.n}</button>
-    <div>
+    <div class="cl-grow cl-narrows">
       ${ply.events.map(
         ([text, rule], n) =>
           html`<div class="cl-event">
             <span id=${`${prefix}-${ply.n}-${n}`}>${text}</span> <${RuleNote} rule=${rules[rule]} t=${t} />
           </div>`,
       )}
-      ${ply.why && html`<div class="cl-why"><span class="cl-sr">${t("Why:")} </span>${ply.why}</div>`}
+      ${ply.why && html`<div class="cl-why cl-quiet"><span class="cl-sr">${t("Why:")} </span>${ply.why}</div>`}
     </div>
   </li>`;
 
@@ -40,7 +40,7 @@ function Typed({ ply, send, t }) {
       write("");
     }
   };
-  return html`<form class="cl-row cl-typed" onSubmit=${play}>
+  return html`<form class="cl-row cl-typed cl-space-below" onSubmit=${play}>
     <label>
       ${t("Type a ply")}${" "}
       <input type="text" data-key="typed" autocomplete="off" autocapitalize="off" spellcheck=${false} maxlength="200"
@@ -69,9 +69,9 @@ function Log({ view: sent, send, t }) {
     send({ do: "older" });
   };
   return html`<section class="cl-card">
-    <div class="cl-head">
+    <div class="cl-head cl-wrap cl-gap-flat cl-between">
       <h2 id=${id}>${t("What happened")}</h2>
-      <p id=${`${id}-help`} class="cl-quiet cl-help">${t("Arrow keys: up and down to other plies, right to their rules.")}</p>
+      <p id=${`${id}-help`} class="cl-quiet cl-help cl-text-s cl-tight cl-space-below">${t("Arrow keys: up and down to other plies, right to their rules.")}</p>
     </div>
     ${sent.types && html`<${Typed} ply=${sent.ply} send=${send} t=${t} />`}
     <div role="group" aria-labelledby=${id} aria-describedby=${`${id}-help`}>
@@ -81,10 +81,10 @@ function Log({ view: sent, send, t }) {
             html`<${Ply} key=${ply.n} ply=${ply} rules=${now.rules} prefix=${id} t=${t}
               go=${(to) => send({ do: "go", to })} />`,
         )}
-        ${now.older && html`<li key="older"><button data-key="older" onClick=${older}>${t("Show earlier plies")}</button></li>`}
+        ${now.older && html`<li class="cl-text-m cl-flex cl-gap-m cl-line-above" key="older"><button data-key="older" onClick=${older}>${t("Show earlier plies")}</button></li>`}
       </ol>
     </div>
-    <div class="cl-left">
+    <div class="cl-left cl-text-s cl-space-above">
       ${
         now.left.length > 0 &&
         html`<h2>${t("Taken back")}</h2>

@@ -34,24 +34,24 @@ function Lives({ view: { players, curves, reach, cards }, t }) {
   const words = { high: reach[0], low: reach[1], across: cards ? t("cards") : t("throws") };
   return players.map(
     (player, n) =>
-      html`<article class="cl-life" key=${n} data-name=${`${player.symbol} ${player.name}`}>
-        <h3>
+      html`<article class="cl-life cl-line-above cl-space-above" key=${n} data-name=${`${player.symbol} ${player.name}`}>
+        <h3 class="cl-text-l cl-space-below">
           <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> <b>${player.amount}</b>
         </h3>
-        <div class="cl-pictures">
+        <div class="cl-pictures cl-grid cl-gap-l cl-mid">
           <${Curve} points=${curves[n]} player=${player} scale=${scale} words=${words} narrow=${narrow} />
           <${Bell} player=${player} />
         </div>
-        <p>${player.said}</p>
+        <p class="cl-space-above">${player.said}</p>
       </article>`,
   );
 }
 
 const Swing = ({ swing, linked, send, t }) =>
-  html`<li>
+  html`<li class="cl-apart-s">
     <div>
       <${Who} symbol=${swing.symbol} colour=${swing.colour}>${swing.name}<//>${" "}
-      <span class="cl-tag">${swing.lucky ? t("luck") : t("bad luck")}</span>${" "}
+      <span class="cl-tag cl-boxed cl-text-s">${swing.lucky ? t("luck") : t("bad luck")}</span>${" "}
       <span class="cl-quiet">${swing.when}</span>
     </div>
     <div>${swing.fell}</div>
@@ -74,10 +74,10 @@ function Luck({ view: shown, send, t, model }) {
   const { summary, measures, measure, swings, linked, more, method } = shown;
   const save = () =>
     download({ file: together(page.current), name: "luck.svg", type: "image/svg+xml" });
-  return html`<div class="cl-luck-page" ref=${page}>
+  return html`<div class="cl-luck-page cl-grid cl-gap-l" ref=${page}>
     <section class="cl-card">
       <h2>${t("Luck, added up")}</h2>
-      <p class="cl-summary" role="status">${summary}</p>
+      <p class="cl-summary cl-text-l cl-space-below" role="status">${summary}</p>
       <div class="cl-row" hidden=${measures.length < 2}>
         <span class="cl-quiet">${t("Counted in")}</span>
         <${Choices} label=${t("Counted in")} options=${measures} chosen=${measure} prefix="measure-"
@@ -102,14 +102,14 @@ function Luck({ view: shown, send, t, model }) {
       </ol>
     </section>
     <details class="cl-card">
-      <summary>${t("Every throw and card in numbers")}</summary>
+      <summary class="cl-bold">${t("Every throw and card in numbers")}</summary>
       <p class="cl-quiet" hidden=${!more}>${more}</p>
       <div class="cl-scroll" tabindex="0" role="region"
         aria-label=${t("Every throw and card in numbers")}><${Table} columns=${shown.columns} rows=${shown.rows} /></div>
     </details>
     <section class="cl-card">
       <h2>${t("How luck is measured here, and what it does not tell")}</h2>
-      <ul>${method.map((line) => html`<li>${line}</li>`)}</ul>
+      <ul>${method.map((line) => html`<li class="cl-apart-s">${line}</li>`)}</ul>
     </section>
   </div>`;
 }

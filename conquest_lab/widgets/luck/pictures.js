@@ -97,11 +97,11 @@ export function Bell({ player }) {
 export const Bells = ({ players }) =>
   players.map(
     (player) =>
-      html`<figure class="cl-bell">
-        <figcaption>
+      html`<figure class="cl-bell cl-narrows">
+        <figcaption class="cl-wrap cl-gap-flat cl-baseline">
           <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> <b>${player.amount}</b>
         </figcaption>
         <${Bell} player=${player} />
-        <p>${player.said}</p>
+        <p class="cl-text-m">${player.said}</p>
       </figure>`,
   );

@@ -1,17 +1,17 @@
 import { classes, html, view } from "../../kit/view.js";
 
 const Message = ({ view: { text, wrong, offers, number }, send, t }) =>
-  html`<div class=${classes("cl-line", wrong && "cl-wrong")} role="status" aria-live="polite"
+  html`<div class=${classes("cl-line cl-wraps cl-gap-l cl-on-green", wrong && "cl-wrong")} role="status" aria-live="polite"
     hidden=${!text}>
     <span>${text}</span>
-    <span class="cl-offers" hidden=${offers.length === 0}>
+    <span class="cl-offers cl-wraps cl-gap-m" hidden=${offers.length === 0}>
       ${offers.map(
         (label, index) =>
           html`<button key=${label} data-key=${index ? `offer${index}` : "offer"}
             onClick=${() => send({ do: "offer", index, number })}>${label}</button>`,
       )}
     </span>
-    <button data-key="close" class="cl-close" aria-label=${t("Close")}
+    <button data-key="close" class="cl-close cl-text-xl cl-pad-none" aria-label=${t("Close")}
       onClick=${() => send({ do: "close", number })}>×</button>
   </div>`;
 export default view(Message);

@@ -5,8 +5,8 @@ function Odds({ view: now, t }) {
   const { shown, address, percent, exact, conquer, lines, hint } = useAfterDice(now);
   const home = document.querySelector('meta[name="conquest-home"]')?.content;
   return html`<section class=${classes("cl-card", !shown && !address && "cl-nothing-yet")}>
-    <div class="cl-head">
-      <h2>${t("Odds of this attack")}</h2>
+    <div class="cl-head cl-one-row cl-gap-flat cl-between">
+      <h2 class="cl-flush">${t("Odds of this attack")}</h2>
       ${
         home &&
         address &&
@@ -18,8 +18,8 @@ function Odds({ view: now, t }) {
         ? html`<p class="cl-percent cl-text-xxl cl-bold">
               ${percent}${exact && html`<span class="cl-quiet"> ${exact}</span>`}
             </p>
-            <div class="cl-bar" aria-hidden="true"><i style=${`width:${100 * conquer}%`} /></div>
-            <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+            <div class="cl-bar cl-clipped cl-round-m" aria-hidden="true"><i class="cl-block" style=${`width:${100 * conquer}%`} /></div>
+            <ul class="cl-text-m">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
         : html`<p class="cl-quiet">${hint}</p>`
     }
   </section>`;

@@ -57,11 +57,11 @@ function PageBar({ view: now, send }) {
   useAddress(now, isOurs);
   return html`<nav class="cl-page-bar cl-row cl-text-m" aria-label=${words.home}>
     ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
-    <span class="cl-spring" />
-    <span class="cl-shared" role="status">${copied}</span>
-    <label>
+    <span class="cl-spring cl-grow" />
+    <span class="cl-shared cl-breaks" role="status">${copied}</span>
+    <label class="cl-inline cl-gap-m">
       <span>${words.shown}</span>
-      <select data-key="view" value=${shown_as} onChange=${({ target }) => send({ do: "view", to: target.value })}>
+      <select class="cl-text-m cl-pad-s" data-key="view" value=${shown_as} onChange=${({ target }) => send({ do: "view", to: target.value })}>
         ${now.views.map((value, index) => {
           const without = now.without.includes(value);
           return html`<option value=${value} hidden=${without} disabled=${without} selected=${value === shown_as}>
@@ -70,7 +70,7 @@ function PageBar({ view: now, send }) {
         })}
       </select>
     </label>
-    <button data-key="share" onClick=${() => copy()}>${words.share}</button>
+    <button class="cl-text-m cl-pad-s" data-key="share" onClick=${() => copy()}>${words.share}</button>
   </nav>`;
 }
 export default view(PageBar);

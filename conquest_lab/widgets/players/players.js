@@ -27,7 +27,7 @@ const Row = ({ row, columns, kinds, send, t }) =>
       <span class="cl-who" data-symbol=${row.symbol} style=${{ "--who": row.colour }} title=${row.look}>
         ${row.name}
       </span>${" "}
-      ${row.turn && html`<span class="cl-tag">${t("to play")}</span>`}
+      ${row.turn && html`<span class="cl-tag cl-round-m cl-on-gold cl-in-gold">${t("to play")}</span>`}
       ${row.out && html`<span class="cl-tag cl-out">${t("out of the game")}</span>`}
       ${row.won && html`<span class="cl-tag cl-won">${t("has won")}</span>`}
       <${Kind} row=${row} kinds=${kinds} send=${send} t=${t} />
@@ -39,7 +39,7 @@ const Row = ({ row, columns, kinds, send, t }) =>
 function Players({ view: sent, send, t }) {
   const { rows, columns, shared, kinds } = useAfterDice(sent);
   const [changing, change] = useState(false);
-  return html`<section class="cl-card">
+  return html`<section class="cl-card cl-sideways">
     <h2>${t("Players")}</h2>
     ${
       kinds.length > 0 &&
@@ -48,13 +48,13 @@ function Players({ view: sent, send, t }) {
     }
     <table class=${layout(columns.length)} style=${{ "--numbers": columns.length - 1 }}>
       <thead>
-        <tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+        <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
       </thead>
       <tbody>
         ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${changing ? kinds : []} send=${send} t=${t} />`)}
       </tbody>
     </table>
-    ${shared.length > 0 && html`<p class="cl-quiet cl-shared">${shared.join(" · ")}</p>`}
+    ${shared.length > 0 && html`<p class="cl-quiet cl-shared cl-text-s cl-space-above">${shared.join(" · ")}</p>`}
   </section>`;
 }
 export default view(Players);

@@ -41,7 +41,7 @@ const Costly = ({ one, go, again, t }) =>
 
 const Begin = ({ about, state, progress, act, t }) =>
   state === "none"
-    ? html`<p>${about}</p>
+    ? html`<p class="cl-space-below">${about}</p>
         <button data-key="review" onClick=${() => act("review")}>${t("Review the decisions")}</button>`
     : html`<label>${t("Looking at the decisions")} <progress max="100" value=${progress} /></label>${" "}
         <button data-key="stop-review" onClick=${() => act("stop_review")}>${t("Stop")}</button>`;
@@ -68,7 +68,7 @@ function Review({ view: sent, send, t, model, el }) {
           html`<span><${Who} symbol=${symbol} colour=${colour}>${name}<//>: ${said}</span>`,
       )}
     </p>
-    <ol class="cl-costly" hidden=${now.costly.length === 0}>
+    <ol class="cl-costly cl-grid cl-gap-l cl-apart-l" hidden=${now.costly.length === 0}>
       ${now.costly.map((one) => html`<${Costly} key=${one.ply} one=${one} go=${go} again=${again} t=${t} />`)}
     </ol>
     <p class="cl-quiet" hidden=${!done}>${done ? now.method : ""}</p>

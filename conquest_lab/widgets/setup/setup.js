@@ -37,7 +37,7 @@ function Select({ name, label, options, value, onPick, rule, about, effect = [] 
     onPick(target.value);
   };
   return html`<label class=${classes("cl-field cl-stack", isWide && "cl-wide cl-across")}>
-    <span id=${`${name}-name`}>${label}${rule && html`<small class="cl-quiet"> ${rule}</small>`}</span>
+    <span class="cl-text-m cl-bold" id=${`${name}-name`}>${label}${rule && html`<small class="cl-quiet"> ${rule}</small>`}</span>
     <select data-key=${name} aria-labelledby=${`${name}-name`} aria-describedby=${described.join(" ") || undefined}
       onChange=${pick}>
       ${options.map(([each, text]) => html`<option value=${each} selected=${String(each) === held}>${text}</option>`)}
@@ -46,7 +46,7 @@ function Select({ name, label, options, value, onPick, rule, about, effect = [] 
     ${
       effect.length > 0 &&
       html`<small id=${`${name}-effect`} class="cl-quiet cl-effect">
-        ${effect.map((line) => html`<span>${line}</span>`)}
+        ${effect.map((line) => html`<span class="cl-text-m cl-bold cl-block">${line}</span>`)}
       </small>`
     }
   </label>`;
@@ -66,8 +66,8 @@ function Typed({ name, value, onType, ...attributes }) {
 }
 
 const Check = ({ name, value, label, send }) =>
-  html`<label class="cl-check">
-    <input type="checkbox" checked=${value} data-key=${name}
+  html`<label class="cl-check cl-flex cl-gap-l cl-at-top cl-apart">
+    <input class="cl-rigid" type="checkbox" checked=${value} data-key=${name}
       onChange=${({ target }) => send({ do: name, to: target.checked })} />
     <span>${label}</span>
   </label>`;
@@ -78,7 +78,7 @@ const Option = ({ option: { name, label, choices, chosen, rule, about, effect },
     onPick=${(to) => send({ do: "option", name, to: Number(to) })} />`;
 
 const Game = ({ game: { name, title, about, facts }, chosen, picture, send }) =>
-  html`<label class="cl-game-card">
+  html`<label class="cl-game-card cl-flex cl-downward cl-anchor cl-clipped">
     <input type="radio" name="cl-setup-game" value=${name} checked=${chosen} data-key=${`game-${name}`}
       aria-labelledby=${`cl-title-${name}`} aria-describedby=${`cl-facts-${name}`}
       onChange=${() => send({ do: "ruleset", to: name })} />
@@ -98,7 +98,7 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
     hold(target.value);
     send({ do: "player", seat, kind: target.value });
   };
-  return html`<div class="cl-seat cl-grid">
+  return html`<div class="cl-seat cl-grid cl-mid">
     <span aria-hidden="true"><${Who} symbol=${symbol} colour=${colour} /></span>
     <${Typed} name=${`name${seat}`} value=${name} maxlength="40" aria-label=${`${t("Name")} ${seat + 1}`}
       onType=${(typed) => send({ do: "player", seat, name: typed })} />
@@ -109,9 +109,9 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
 }
 
 const Levels = ({ levels, t }) =>
-  html`<details class="cl-levels">
+  html`<details class="cl-levels cl-apart-l">
     <summary>${t("How the computer plays")}</summary>
-    <dl>${levels.map(([name, plays]) => html`<div><dt>${name}</dt><dd>${plays}</dd></div>`)}</dl>
+    <dl class="cl-space-above">${levels.map(([name, plays]) => html`<div><dt class="cl-bold">${name}</dt><dd>${plays}</dd></div>`)}</dl>
   </details>`;
 
 // The rules as recommended, as printed, or as one likes them, which opens the list of all options.
@@ -127,12 +127,12 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
     <legend>${t("Rules")}</legend>
     ${presets.map(
       ({ id, name, about, chosen, measured }) =>
-        html`<label class="cl-game-card cl-preset">
+        html`<label class="cl-game-card cl-preset cl-flex cl-downward cl-anchor cl-clipped">
           <input type="radio" name="cl-setup-preset" checked=${chosen} data-key=${`preset-${id}`}
             aria-labelledby=${`cl-preset-${id}`} aria-describedby=${`cl-measured-${id}`}
             onChange=${() => pick(id)} />
           <span class="cl-about-game">
-            <b id=${`cl-preset-${id}`}>${name}</b>
+            <b class="cl-block" id=${`cl-preset-${id}`}>${name}</b>
             <small id=${`cl-measured-${id}`} class="cl-quiet">
               <span>${about}</span>${measured.map((line) => html`<span>${line}</span>`)}
             </small>
@@ -143,15 +143,15 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
 }
 
 const HouseRules = ({ now, house, send, t }) =>
-  html`<details ref=${house}>
+  html`<details class="cl-apart-l" ref=${house}>
     <summary>${t("House rules")}</summary>
-    <p class="cl-quiet cl-measured">${now.measured}</p>
+    <p class="cl-quiet cl-measured cl-text-m cl-space-above">${now.measured}</p>
     <div class="cl-grid">
       ${now.options
         .filter(({ way }) => !way)
         .map((option) => html`<${Option} key=${option.name} option=${option} send=${send} />`)}
       <label class="cl-field cl-stack">
-        <span id="seed-name">${t("Seed")}</span>
+        <span class="cl-text-m cl-bold" id="seed-name">${t("Seed")}</span>
         <${Typed} name="seed" value=${now.seed} inputmode="numeric" aria-labelledby="seed-name"
           aria-describedby="seedhint" onType=${(to) => send({ do: "seed", to })} />
         <small id="seedhint" class="cl-quiet">
@@ -177,9 +177,9 @@ function Setup({ view: now, send, t, model }) {
         "Set up the table for me: territories dealt at random, armies placed for everybody (house rule; by the book players claim in turn)",
       )
     : t("Set up the table for me (claims and placements are played for everybody)");
-  return html`<${Refused.Provider} value=${now.error}><section class="cl-card">
+  return html`<${Refused.Provider} value=${now.error}><section class="cl-card cl-full">
     <${Languages} language=${now.language} send=${send} t=${t} />
-    <p class="cl-brand">Conquest Lab</p>
+    <p class="cl-brand cl-in-accent">Conquest Lab</p>
     <h1>${t("New game")}</h1>
     <p class="cl-quiet">${t("Choose the rules and who plays, or just start.")}</p>
     ${now.error && html`<p class="cl-notice" role="alert">${now.error}</p>`}
@@ -191,7 +191,7 @@ function Setup({ view: now, send, t, model }) {
             picture=${pictures[game.name] ?? ""} send=${send} />`,
       )}
     </fieldset>
-    ${chosen?.about && html`<p class="cl-pitch" role="status">${chosen.about}</p>`}
+    ${chosen?.about && html`<p class="cl-pitch cl-on-page cl-pad-l cl-space-below-l" role="status">${chosen.about}</p>`}
     <div class="cl-grid">
       ${ways.filter(({ about }) => !about).map(option)}
       <${Select} name="count" label=${t("Players")} value=${now.players.length}
@@ -220,7 +220,7 @@ function Setup({ view: now, send, t, model }) {
       </button>
       <${OpenFile} data-key="open" limit=${now.limit} send=${send} t=${t}>${t("Open a file")}<//>
     </div>
-    <p class="cl-quiet cl-fine">
+    <p class="cl-quiet cl-fine cl-text-s">
       ${t("The names of the games belong to their owners; this is a teaching kit, not their product.")}
     </p>
   </section><//>`;

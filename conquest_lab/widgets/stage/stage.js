@@ -39,7 +39,7 @@ function Pairs({ scene: { dice, roll, view: shown } }) {
     const met = lost.every((side) => side[row] !== undefined);
     return html`${cell(0, row)}<span class="cl-verdict">${met && (lost[0][row] ? "◀" : "▶")}</span>${cell(1, row)}`;
   });
-  return html`<div class="cl-pairs" aria-hidden="true">${rows}</div>`;
+  return html`<div class="cl-pairs cl-mid" aria-hidden="true">${rows}</div>`;
 }
 
 // The throws that came since the last drawing; none on a page that has just opened.
@@ -127,10 +127,10 @@ function Stage({ view: now, send, t, el }) {
         .toSpliced(1, 0, html`<${Pairs} key="pairs" scene=${scene} />`)}
     </div>`,
     html`<p class="cl-won" hidden=${!isOver || !shown.won}>${shown.won}</p>`,
-    html`<div class="cl-meter" hidden=${chance.chance < 0 || (isOver && Boolean(shown.won))}>
+    html`<div class="cl-meter cl-grid cl-gap-flat cl-baseline cl-space-above" hidden=${chance.chance < 0 || (isOver && Boolean(shown.won))}>
       <span class="cl-quiet">${t("Chance to conquer")}</span>
-      <b class="cl-chance">${chance.percent}</b>
-      <div class="cl-bar" aria-hidden="true"><i style=${`width:${100 * Math.max(0, chance.chance)}%`} /></div>
+      <b class="cl-chance cl-text-l">${chance.percent}</b>
+      <div class="cl-bar cl-across cl-clipped cl-round-s cl-on-sunk" aria-hidden="true"><i class="cl-block" style=${`width:${100 * Math.max(0, chance.chance)}%`} /></div>
     </div>`,
   ];
   return html`<${StageCard} view=${now} scene=${scene} root=${root} name=${t("Battle")} send=${send} el=${el}

@@ -18,7 +18,7 @@ function Rounds({ now: { title, owners, moments, shown }, look, t }) {
     <p class="cl-owners cl-wrap">
       ${owners.map(({ name, symbol, ink }) => html`<${Who} symbol=${symbol} colour=${ink}>${name}<//>`)}
     </p>
-    <div class="cl-areas"><${Areas} owners=${owners} moments=${moments} shown=${shown} travel=${travel} /></div>
+    <div class="cl-areas cl-pressable"><${Areas} owners=${owners} moments=${moments} shown=${shown} travel=${travel} /></div>
     <input type="range" min="0" step="1" max=${moments.length - 1} value=${at ?? shown} data-key="story-round"
       aria-label=${t("Travel to a round")} aria-valuetext=${said}
       onInput=${({ target }) => move(Number(target.value))}
@@ -57,7 +57,7 @@ function Story({ view: sent, send, t }) {
     return null;
   }
   const look = (to) => send({ do: "look", to, ply: sent.ply });
-  return html`<div class="cl-story-parts">
+  return html`<div class="cl-story-parts cl-grid cl-gap-l">
     ${now.moments.length > 0 && html`<${Rounds} now=${now} look=${look} t=${t} />`}
     ${now.upset && html`<${Upset} ...${now} look=${look} t=${t} />`}
     ${

@@ -7,7 +7,7 @@ function TextBoard({ view: { rows, columns, ply }, send, t }) {
   const near = columns[4];
   const row = ([name, group, owner, symbol, colour, pieces, around, mark], place) =>
     html`<tr hidden=${only && !mark}>
-      <th scope="row">${name}</th>
+      <th class="cl-bold" scope="row">${name}</th>
       <td>${group}</td>
       <td style=${{ color: colour }}>${owner ? `${symbol} ${owner}` : ""}</td>
       <td>${pieces}</td>
@@ -23,7 +23,7 @@ function TextBoard({ view: { rows, columns, ply }, send, t }) {
       </td>
     </tr>`;
   return html`<details class="cl-card" data-ply=${ply}>
-    <summary>${t("The board as a table")}</summary>
+    <summary class="cl-bold">${t("The board as a table")}</summary>
     <p class="cl-quiet">${t("Choose with the buttons; what can be done stands above.")}</p>
     <p>
       <input type="checkbox" id=${id} checked=${only}

@@ -38,10 +38,10 @@ function Timeline({ view: now, send, t }) {
       <input type="range" min="0" step="1" max=${last} value=${ply} aria-label=${t("Ply")}
         aria-valuetext=${[round, at].filter(Boolean).join(", ")}
         onChange=${({ target }) => seek.to(Number(target.value))} />
-      <span class="cl-where">
+      <span class="cl-where cl-tight">
         <span class="cl-round cl-bold cl-unbroken" hidden=${!round}>${round}</span><span class="cl-ply cl-unbroken">${at}</span>
       </span>
-      <select aria-label=${t("Speed")} onChange=${({ target }) => send({ do: "speed", to: target.selectedIndex })}>
+      <select class="cl-text-m cl-pad-s" aria-label=${t("Speed")} onChange=${({ target }) => send({ do: "speed", to: target.selectedIndex })}>
         ${speeds.map((word, index) => html`<option selected=${index === speed}>${word}</option>`)}
       </select>
       ${can_undo && back("undo", `↶ ${t("Undo")}`, ply === 0)}

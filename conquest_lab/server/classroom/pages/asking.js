@@ -73,7 +73,7 @@ export class Asking {
   #draw() {
     const { seen, link } = this;
     const isInside = main.contains(document.activeElement);
-    const sign = html`<p key="paused" class="paused" role="status">
+    const sign = html`<p key="paused" class="paused cl-round-m cl-on-gold cl-in-gold cl-bold" role="status">
       ${t("Pause: look up. Your teacher goes on in a moment.")}
     </p>`;
     show(

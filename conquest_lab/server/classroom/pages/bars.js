@@ -9,13 +9,13 @@ const SEVERAL = 7;
 // An option with what is known of it.
 const What = ({ text, right, own, odds }) =>
   html`<span class="what">
-    ${right && html`<b class="sign">✓${" "}</b>`}${text}${own && html`<em> (${t("your answer")})</em>`}
-    ${odds && html`<span class="odds"> ${t("exact chance: {chance}", { chance: odds })}</span>`}
+    ${right && html`<b class="cl-in-green">✓${" "}</b>`}${text}${own && html`<em> (${t("your answer")})</em>`}
+    ${odds && html`<span class="odds cl-quiet cl-not-bold"> ${t("exact chance: {chance}", { chance: odds })}</span>`}
   </span>`;
 
 // The options of somebody who answered alone: nobody's numbers.
 export const OptionList = ({ rows }) =>
-  html`<ol class="bars">
+  html`<ol class="bars cl-grid">
     ${rows.map((row) => html`<li class=${row.right ? "right" : undefined}><${What} ...${row} /></li>`)}
   </ol>`;
 
@@ -29,12 +29,12 @@ export function Bars({ rows }) {
   const isShort = rows.length > SEVERAL;
   const needsBar = (row) => !isShort || row.count > 0 || row.right || row.own;
   const others = rows.filter((row) => !needsBar(row));
-  return html`<ol class="bars">
+  return html`<ol class="bars cl-grid">
       ${rows.filter(needsBar).map(
         (row) =>
           html`<li class=${row.right ? "right" : undefined}>
           <${What} ...${row} />
-          <span class="amount"><span class="fill" style=${`width:${(100 * row.count) / all}%`} /></span>
+          <span class="amount cl-block cl-round-s cl-on-sunk"><span class="fill cl-block cl-round-s" style=${`width:${(100 * row.count) / all}%`} /></span>
           <span class="n">${whole(row.count)} · ${percent(row.count / all, 0)}</span>
         </li>`,
       )}

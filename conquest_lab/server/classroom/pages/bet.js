@@ -39,7 +39,7 @@ export function BetForm({ chosen, set, place }) {
   };
   return html`<form class="card" onSubmit=${submit}>
     <output class="big" for="bet">${percent(chosen / 100, 0)}</output>
-    <div class="slide">
+    <div class="slide cl-one-row">
       ${step(-1, "−", t("Less"))}
       <input id="bet" type="range" min="0" max="100" step="1" value=${chosen} data-key="bet"
         aria-label=${t("Your bet in percent")} onInput=${({ target }) => choose(Number(target.value))} />
@@ -77,7 +77,7 @@ function Throwing({ seen, bench, roll }) {
       aria-label=${count === 1 ? words.once : fillGaps(words.often, { n: whole(count) })}>× ${whole(count)}<//>`;
   return html`<p>${seen.alone ? words.invitationAlone : words.invitation}</p>
     <div class="row">${AMOUNTS.map(button)}</div>
-    <p class="strip" aria-hidden="true">
+    <p class="strip cl-text-l cl-breaks cl-in-accent" aria-hidden="true">
       ${last.map((isWon) => html`<span class=${isWon ? "won" : "lost"}>${isWon ? "●" : "○"}</span>`)}
     </p>
     ${
@@ -115,7 +115,7 @@ export function BetEnding({ seen, bench, children }) {
   const shown = { ...view, trials, exact, own: bet };
   return html`<div class="card">
     <p>${t("Exact chance")}</p>
-    ${exact.fraction.length < 14 && html`<p class="fraction">${exact.fraction} ${sign(exact.value, 2)}</p>`}
+    ${exact.fraction.length < 14 && html`<p class="fraction cl-text-xl cl-middle">${exact.fraction} ${sign(exact.value, 2)}</p>`}
     <p class="big">${percent(exact.value, 2)}</p>
     <${Picture} ...${shown} />
     <p class="quiet">${told(shown)}</p>

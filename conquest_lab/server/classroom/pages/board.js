@@ -184,6 +184,7 @@ function CardBoard({ board, options, view: { counts, right, chosen }, pointer })
     const mine = options.flatMap(({ places }, at) => (places.at(-1) === n ? [at] : []));
     const count = counts ? mine.reduce((sum, at) => sum + (counts[at] ?? 0), 0) : 0;
     const kind = classes(
+      "cl-grid cl-boxed cl-on-paper cl-text-s",
       mine.some((at) => right?.includes(at)) && "right",
       (mine.includes(chosen) || pointer?.path.includes(n)) && "chosen",
     );
@@ -202,13 +203,13 @@ function CardBoard({ board, options, view: { counts, right, chosen }, pointer })
       ${count > 0 && html`<strong class="count">${whole(count)}</strong>`}
     </li>`;
   };
-  return html`<ul class="cards" aria-label=${t("Board: {game}", { game: board.title })}>
+  return html`<ul class="cards cl-grid cl-flush" aria-label=${t("Board: {game}", { game: board.title })}>
     ${board.places.map(card)}
   </ul>`;
 }
 
 const Players = ({ players }) =>
-  html`<ul class="players">
+  html`<ul class="players cl-wrap cl-gap-flat cl-apart">
     ${players.map(
       ({ name, symbol, colour, hand, cards }) =>
         html`<li>

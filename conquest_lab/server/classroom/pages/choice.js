@@ -42,11 +42,11 @@ export function Choice({ seen, sheet, give }) {
   };
   const form = () =>
     html`<form key="form" class="card" onSubmit=${send}>
-      <fieldset class="options" disabled=${!isOpen}>
+      <fieldset class="options cl-grid" disabled=${!isOpen}>
         <legend>${sheet.board ? t("Point at the board, or choose here") : t("Your answer")}</legend>
         ${sheet.options.map(
           ({ text }, n) =>
-            html`<label class="choice">
+            html`<label class="choice cl-inline cl-gap-m cl-touch cl-boxed">
             <input type="radio" name="option" value=${n} checked=${n === chosen} data-key=${`option-${n}`}
               onChange=${() => {
                 pointer.forget();

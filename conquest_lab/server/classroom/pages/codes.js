@@ -157,7 +157,7 @@ const draw = () =>
       </p>
       <${Scanner} take=${takeFromCamera} />
     </form>
-    <div class="stage">${seen && results()}</div>`,
+    <div class="stage cl-narrows">${seen && results()}</div>`,
   );
 
 takeFromAddress();

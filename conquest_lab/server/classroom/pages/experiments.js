@@ -286,7 +286,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
       <div class="choices">
         ${kinds.map(
           (one) =>
-            html`<label class="choice">
+            html`<label class="choice cl-inline cl-gap-m cl-touch cl-boxed">
             <input type="radio" name="kind" value=${one.kind} checked=${one === now}
               onChange=${() => change({ kind: one.kind, values })} />
             <span>${one.name}</span>

@@ -18,7 +18,7 @@ export function Clock({ until }) {
     return () => clearInterval(ticking);
   }, [until]);
   const left = Math.ceil((until - Date.now()) / SECONDS);
-  return html`<p class="clock" role="timer" hidden=${!until}>${left > 0 ? clock(left) : t("Time is up.")}</p>`;
+  return html`<p class="clock cl-text-huge cl-bold cl-flush" role="timer" hidden=${!until}>${left > 0 ? clock(left) : t("Time is up.")}</p>`;
 }
 
 // What the teacher's page tells the projector's. changed: called when there is something new.

@@ -8,7 +8,7 @@ const MOST = 300; // letters
 
 // Answers of the class that the teacher has put on heaps; they name nobody.
 export const Heaps = ({ heaps }) =>
-  html`<div class="heaps">
+  html`<div class="heaps cl-grid cl-gap-wide">
     ${heaps.map(
       ([name, texts]) =>
         html`<section key=${name}>

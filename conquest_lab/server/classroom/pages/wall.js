@@ -33,7 +33,7 @@ function refused(error) {
   const strange = error.status === 403; // the room is there, and this is not its teacher's computer
   const link = t("Results, link, delete");
   show(
-    html`<div key="refused" class="refused">
+    html`<div key="refused" class="cl-across">
     <h1 class="question">${strange ? t("This wall opens with a link.") : error.message}</h1>
     ${
       strange &&
@@ -114,9 +114,9 @@ function draw() {
                     <${Folds} shared=${seen.shared} send=${send} secret=${secret} rounds=${seen.rounds} areNamesShown=${areNamesShown} remove=${remove} />`
       }
     </div>
-    <div key="stage" class="stage">
+    <div key="stage" class="stage cl-narrows">
       ${!page.isBoard && seen.rounds.length > 1 && html`<${Rounds} number=${number} />`}
-      ${seen.paused && html`<p class="paused" role="status">${t("The class pauses: phones rest.")}</p>`}
+      ${seen.paused && html`<p class="paused cl-round-m cl-on-gold cl-in-gold cl-bold" role="status">${t("The class pauses: phones rest.")}</p>`}
       <section key=${number}>
         ${heading(round.question)}
         <${Wall} round=${round} people=${seen.people} areNamesShown=${areNamesShown}

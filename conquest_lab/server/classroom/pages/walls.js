@@ -55,7 +55,7 @@ function BetsWall({ round, areNamesShown }) {
   return html`<div class="bets">
       <${Picture} ...${view} />
       <p class="told">${toldOf(view)}</p>
-      <p class="fraction">
+      <p class="fraction cl-text-xl cl-middle">
         ${isShort && `${exact.fraction} ${sign(exact.value, 2)} ${percent(exact.value, 2)}`}
       </p>
     </div>
@@ -86,7 +86,7 @@ function AnswersWall({ sheet, round, areNamesShown }) {
       ${round.told && html`<p class="told">${round.told}</p>`}
       ${
         isOpen
-          ? html`<ol class="open-options">${options.map((option) => html`<li>${option.text}</li>`)}</ol>`
+          ? html`<ol class="open-options cl-grid">${options.map((option) => html`<li>${option.text}</li>`)}</ol>`
           : html`<${Bars} rows=${rowsOf(sheet, round)} />`
       }
       ${round.rule && html`<p class="quiet">${labelled(round.rule.title, round.rule.text)}</p>`}
@@ -129,8 +129,8 @@ const Exercise = ({ example, first, answered, solved, causes }) =>
   html`<li>
     <p class="example">${example}</p>
     <p class="share">
-      <span class="amount" aria-hidden="true">
-        <span class="fill" style=${`width:${(100 * first) / answered}%`} />
+      <span class="amount cl-block cl-round-s cl-on-sunk" aria-hidden="true">
+        <span class="fill cl-block cl-round-s" style=${`width:${(100 * first) / answered}%`} />
       </span>${" "}
       ${t("right at the first try: {first} of {answered} ({share}); in the end: {solved}", {
         first: whole(first),
@@ -146,8 +146,8 @@ const Exercise = ({ example, first, answered, solved, causes }) =>
 function ExercisesWall({ round, areNamesShown }) {
   if (!round.exercises) {
     const done = round.of ? (100 * round.over) / round.of : 0;
-    return html`<div class="meter" role="img" aria-label=${t("How far the class is")}>
-      <span class="fill" style=${`width:${done}%`} />
+    return html`<div class="meter cl-boxed cl-on-paper cl-clipped" role="img" aria-label=${t("How far the class is")}>
+      <span class="fill cl-block cl-round-s" style=${`width:${done}%`} />
     </div>`;
   }
   const scores = () => {
@@ -158,12 +158,12 @@ function ExercisesWall({ round, areNamesShown }) {
       whole(first),
       causes.join(", "),
     ]);
-    return html`<${Table} class="scores" columns=${columns} rows=${rows} />`;
+    return html`<${Table} class="scores cl-across" columns=${columns} rows=${rows} />`;
   };
   return html`<div class="analysis">
     <section>
       <h2>${t("Which exercises went wrong")}</h2>
-      <ol class="exercises">
+      <ol class="exercises cl-grid">
         ${round.exercises.map((row) => html`<${Exercise} ...${row} />`)}
       </ol>
     </section>

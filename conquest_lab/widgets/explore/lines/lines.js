@@ -2,9 +2,9 @@ import { Choices } from "../../../kit/controls.js";
 import { classes, html, view } from "../../../kit/view.js";
 
 const Compared = ({ name, columns, rows, ...attributes }) =>
-  html`<div class="cl-scroll" tabindex="0" role="group" aria-label=${name}>
+  html`<div class="cl-scroll cl-sideways" tabindex="0" role="group" aria-label=${name}>
     <table ...${attributes}>
-      <thead><tr>${columns.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead>
+      <thead><tr>${columns.map((word) => html`<th class="cl-text-s cl-unlined" scope="col">${word}</th>`)}</tr></thead>
       <tbody>${rows}</tbody>
     </table>
   </div>`;

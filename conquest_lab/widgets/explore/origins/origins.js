@@ -13,13 +13,13 @@ function Origins({ view: { ply, on, map, counts, rows }, send, t }) {
     html`<${Stroke} kind=${kind} />${" "}${words}${" "}
       ${
         rule &&
-        html`<button class="cl-chip" data-key=${`origin-${name}-${rule}`}
+        html`<button class="cl-chip cl-text-s cl-pad-s" data-key=${`origin-${name}-${rule}`}
           title=${t("Show this rule and its steps")}
           onClick=${() => send({ do: "rule", id: rule })}>${rule}</button>`
       }`,
   ];
   return html`<details class="cl-card" data-ply=${ply}>
-    <summary>${t("What the book says of this board")}</summary>
+    <summary class="cl-bold">${t("What the book says of this board")}</summary>
     <p class="cl-quiet">
       ${t("The book shows its board as a picture and names few of its facts; the others are assumed.")}
     </p>

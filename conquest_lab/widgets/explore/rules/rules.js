@@ -31,7 +31,7 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
     () => list.current.querySelector("[aria-pressed=true]"),
   );
   return html`<details class="cl-card" open data-ply=${ply}>
-    <summary>${t("All rules of this game")}</summary>
+    <summary class="cl-bold">${t("All rules of this game")}</summary>
     <div class="cl-row">
       <label class="cl-find cl-one-row">
         <span>${t("Find a rule")}</span>
@@ -44,16 +44,16 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
       </label>
     </div>
     <p class="cl-quiet" role="status">${fitting.length ? "" : t("No rule has these words.")}</p>
-    <ul class="cl-rules" ref=${list} ...${stops}>
+    <ul class="cl-rules cl-grid cl-gap-xs" ref=${list} ...${stops}>
       ${fitting.map(
         ({ id, title, badge, reading, standing }) =>
           html`<li key=${id} class=${classes(here.includes(id) && "cl-here")}>
-            <button data-key=${`all-${id}`} title=${t("Show this rule and its steps")}
+            <button class="cl-text-m cl-start cl-full cl-flex" data-key=${`all-${id}`} title=${t("Show this rule and its steps")}
               aria-pressed=${String(shown === id)} onClick=${() => send({ do: "rule", id })}>
               <b>${id}</b>${" "}<span class="cl-title cl-grow">${title}</span>
               ${
                 badge &&
-                html`<span class=${classes("cl-badge cl-text-s cl-unbroken", reading && "cl-ours")} title=${standing}>
+                html`<span class=${classes("cl-badge cl-text-s cl-unbroken cl-round-m cl-on-gold", reading && "cl-ours")} title=${standing}>
                   ${badge}
                 </span>`
               }

@@ -12,37 +12,37 @@ function Rule({ rule, ply, send, t }) {
     html`<button data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
       onClick=${() => send({ do: "use", to })}>${sign}</button>`;
   return html`<p class="cl-rule-head cl-row">
-      <span class="cl-rule-id">${t("Rule")} ${rule.id}</span>
-      <span class=${classes("cl-badge", rule.reading && "cl-ours")}>${rule.badge}</span>
+      <span class="cl-rule-id cl-bold cl-in-accent">${t("Rule")} ${rule.id}</span>
+      <span class=${classes("cl-badge cl-text-s cl-round-m cl-on-green cl-in-green", rule.reading && "cl-ours")}>${rule.badge}</span>
     </p>
     <h3>${rule.title}</h3>
     <p class="cl-rule-words cl-text-l"><${RuleWords} text=${rule.text} /></p>
     <p class="cl-source">${rule.source}</p>
     ${
       rule.book.length > 0 &&
-      html`<div class="cl-effect">
+      html`<div class="cl-effect cl-text-m">
         <h4>${t("In the book")}</h4>
-        ${rule.book.map((line) => html`<p>${line}</p>`)}
+        ${rule.book.map((line) => html`<p class="cl-space-above-s">${line}</p>`)}
       </div>`
     }
     ${
       rule.examples.length > 0 &&
-      html`<div class="cl-effect">
+      html`<div class="cl-effect cl-text-m">
         <h4>${t("Play an example of the book")}</h4>
         ${rule.examples.map(
           ([id, words]) =>
-            html`<button class="cl-example cl-text-m cl-start cl-full" key=${id} data-key=${`example-${id}`}
+            html`<button class="cl-example cl-start cl-full cl-block cl-pad" key=${id} data-key=${`example-${id}`}
               onClick=${() => send({ do: "example", id })}>▶ ${words}</button>`,
         )}
       </div>`
     }
     ${
       rule.effect.length > 0 &&
-      html`<div class="cl-effect">
+      html`<div class="cl-effect cl-text-m">
         <h4>${t("What the choice does to the game")}</h4>
         ${rule.effect.map(
           (line, n) =>
-            html`<p class=${classes(n === rule.effect.length - 1 && "cl-quiet")}>${line}</p>`,
+            html`<p class=${classes("cl-space-above-s", n === rule.effect.length - 1 && "cl-quiet")}>${line}</p>`,
         )}
       </div>`
     }
@@ -52,7 +52,7 @@ function Rule({ rule, ply, send, t }) {
       <span class="cl-quiet">${rule.uses}</span>
       ${rule.near.map(
         (at) =>
-          html`<button class="cl-chip" key=${at} data-key=${`use-${at}`}
+          html`<button class="cl-chip cl-text-s cl-pad-s" key=${at} data-key=${`use-${at}`}
             aria-current=${at === ply ? "step" : undefined}
             onClick=${() => send({ do: "use", to: at })}>${at}</button>`,
       )}
@@ -84,33 +84,33 @@ function Step({ view: shown, send, t }) {
   return html`<section class="cl-card" data-ply=${ply} ref=${root}
     style=${`--who:${shown.colour || "var(--line)"}`}>
     <div class="cl-row cl-steps">
-      <h2>${shown.title}</h2><span class="cl-spring" />
+      <h2 class="cl-flush">${shown.title}</h2><span class="cl-spring cl-grow" />
       <button data-key="step-back" disabled=${ply === 0} onClick=${() => seek.by(-1)}>
         ◀ ${t("Step back")}
       </button>
       <button class="cl-first" data-key="step-next" disabled=${ply === last}
         onClick=${() => seek.by(1)}>${t("Next step")} ▶</button>
     </div>
-    <p class="cl-who-line cl-quiet">
-      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code lang="en">${shown.line}</code>
+    <p class="cl-who-line cl-quiet cl-text-m cl-breaks">
+      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code class="cl-text-s cl-round-s cl-on-sunk cl-in-ink" lang="en">${shown.line}</code>
     </p>
     <div class="cl-what" role="status" aria-live="polite">
-      ${shown.events.map(([text]) => html`<p>${text}</p>`)}
+      ${shown.events.map(([text]) => html`<p class="cl-text-l">${text}</p>`)}
     </div>
     <p class="cl-quiet" hidden=${!shown.next}>${shown.next && `${t("Now:")} ${shown.next}`}</p>
-    <div class="cl-row cl-step-rules" role="group" aria-label=${t("Rules of this step")}>
+    <div class="cl-row cl-step-rules cl-apart" role="group" aria-label=${t("Rules of this step")}>
       ${
         several &&
         rules.map(
           (id) =>
-            html`<button class="cl-chip" key=${id} data-key=${`rule-${id}`}
+            html`<button class="cl-chip cl-text-s cl-pad-s" key=${id} data-key=${`rule-${id}`}
               aria-pressed=${String(rule?.id === id)} onClick=${() => send({ do: "rule", id })}>
               ${id}
             </button>`,
         )
       }
     </div>
-    <section class="cl-rule-open" hidden=${!rule}>
+    <section class="cl-rule-open cl-on-page cl-pad-l" hidden=${!rule}>
       ${rule && html`<${Rule} rule=${rule} ply=${ply} send=${send} t=${t} />`}
     </section>
   </section>`;

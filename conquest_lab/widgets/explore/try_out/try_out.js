@@ -13,7 +13,7 @@ function AnyAction({ kinds, t, onTry }) {
   const typed = of === known ? text : (lines[0]?.[0] ?? "");
   const attempt = () => typed.trim() && onTry(typed);
   return html`<div class="cl-any cl-grid">
-    <label>
+    <label class="cl-grid cl-text-m cl-gap-xs">
       <span>${t("Action")}</span>
       <select data-key="try-kind" value=${kind}
         onChange=${({ target }) => {
@@ -29,15 +29,15 @@ function AnyAction({ kinds, t, onTry }) {
         )}
       </select>
     </label>
-    <label>
+    <label class="cl-grid cl-text-m cl-gap-xs">
       <span>${t("Which")}</span>
       <select data-key="try-line" onChange=${({ target }) => write([target.value, known])}>
         ${lines.map(([each, legal]) => html`<option value=${each}>${legalFirst(legal, each)}</option>`)}
       </select>
     </label>
-    <label>
+    <label class="cl-grid cl-text-m cl-gap-xs">
       <span>${t("A line of notation")}</span>
-      <input type="text" maxlength="200" autocomplete="off" spellcheck=${false} data-key="try-text"
+      <input class="cl-edged" type="text" maxlength="200" autocomplete="off" spellcheck=${false} data-key="try-text"
         value=${typed} onInput=${({ target }) => write([target.value, known])}
         onKeyDown=${(event) => {
           if (event.key === "Enter") {
@@ -82,7 +82,7 @@ function TryOut({ view: shown, send, t }) {
     <h2>${t("What could be done here")}</h2>
     <p class="cl-prompt">${prompt}</p>
     <p class="cl-quiet" hidden=${!went}>${went && html`${t("In this line:")} <b>${went}</b>`}</p>
-    <div class=${`cl-verdict ${verdict ? "cl-legal" : "cl-refused"}`} role="alert"
+    <div class=${`cl-verdict cl-pad-l cl-apart ${verdict ? "cl-legal" : "cl-refused"}`} role="alert"
       hidden=${!verdict && !refused}>
       ${
         verdict

@@ -26,21 +26,21 @@ function BaseRate({ view: shown, t }) {
           most=${rates.length - 1} value=${rate} said=${rates[rate]} onInput=${setRate} />
         <${Slider} name="alarm" kind="cl-slide" label=${t("Alarm")} disabled=${!open}
           most=${alarms.length - 1} value=${alarm} said=${alarms[alarm]} onInput=${setAlarm} />
-        <div class="cl-dots" aria-hidden="true">
+        <div class="cl-dots cl-grid cl-gap-xs cl-apart" aria-hidden="true">
           ${Array.from({ length: servers }, (_, n) => html`<i class=${kind(n)} />`)}
         </div>
         <p class="cl-dot-legend cl-wrap cl-text-s">
-          ${words.map((text, n) => html`<span><i class=${KINDS[n]} />${text}</span>`)}
+          ${words.map((text, n) => html`<span class="cl-inline cl-gap-m"><i class=${KINDS[n]} />${text}</span>`)}
         </p>
       </div>
       <div role="status">
-        <ul>${answer?.tree.map((line) => html`<li>${line}</li>`)}</ul>
+        <ul class="cl-apart-s">${answer?.tree.map((line) => html`<li>${line}</li>`)}</ul>
         <div class="cl-conditionals">
           ${
             answer &&
-            html`<p>${t("An alarm, if the server is fair:")} <b>${answer.given_fair}</b></p>
-              <p>${t("A fair server, if there is an alarm:")} <b>${answer.given_alarm}</b></p>
-              <p>${t("A loaded server, if there is an alarm:")} <b>${answer.right}</b></p>`
+            html`<p>${t("An alarm, if the server is fair:")} <b class="cl-text-xl">${answer.given_fair}</b></p>
+              <p>${t("A fair server, if there is an alarm:")} <b class="cl-text-xl">${answer.given_alarm}</b></p>
+              <p>${t("A loaded server, if there is an alarm:")} <b class="cl-text-xl">${answer.right}</b></p>`
           }
         </div>
       </div>

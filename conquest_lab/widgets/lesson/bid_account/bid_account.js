@@ -10,7 +10,7 @@ function BidAccount({ view: { cards, columns, rows }, t }) {
     (row) =>
     ({ gain, taken }, column) =>
       html`<td>
-      <button data-key=${`cell-${row}-${column}`} onClick=${() => choose([row, column])}
+      <button class="cl-text-l cl-bold" data-key=${`cell-${row}-${column}`} onClick=${() => choose([row, column])}
         aria-pressed=${row === chosenRow && column === chosenColumn}>${gain} ${taken && "⚑"}</button>
     </td>`;
   return html`<section class="cl-card">

@@ -10,7 +10,7 @@ const look = (gain, attacked) => {
   return "cl-pass";
 };
 const Token = ({ of: [gain, attacked, weak], n }) =>
-  html`<li class=${classes(look(gain, attacked), weak && "cl-weak")} value=${n + 1}>
+  html`<li class=${classes("cl-middle cl-rimmed cl-round-s", look(gain, attacked), weak && "cl-weak")} value=${n + 1}>
     ${attacked ? `${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "0"}
   </li>`;
 
@@ -41,7 +41,7 @@ function BluffTable({ view: shown, send, t }) {
     </div>
     <p class="cl-told" role="status">${said}</p>
     <p>${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} key=${rule.id} /> `)}</p>
-    <ol class="cl-strip cl-grid cl-text-s" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
+    <ol class="cl-strip cl-grid cl-text-s cl-apart" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
       ${shown.strip.map((token, n) => html`<${Token} of=${token} n=${n} />`)}
     </ol>
     <div><${Lines} of=${shown.lines} /></div>

@@ -43,8 +43,8 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
           onClick=${() => change(hand.toSpliced(n, 1), n)} />`
       : html`<div class="cl-slot-empty cl-centred cl-quiet" aria-hidden="true">${n + 1}</div>`;
   const box = ({ name, path }, n) =>
-    html`<div>
-      <div class=${classes("cl-hole", found?.cards[n] > 0 && "cl-over")}>
+    html`<div class="cl-middle">
+      <div class=${classes("cl-hole cl-flex cl-gap-xs", found?.cards[n] > 0 && "cl-over")}>
         ${hand.map(
           (card, k) =>
             card === n &&
@@ -87,8 +87,8 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
         </div>
       </div>
       <div>
-        <div class="cl-boxes cl-grid" aria-hidden="true">${symbols.map(box)}</div>
-        <p class="cl-told" role="status">${told}</p>
+        <div class="cl-boxes cl-grid cl-apart" aria-hidden="true">${symbols.map(box)}</div>
+        <p class="cl-told cl-bold" role="status">${told}</p>
         <div class="cl-row">
           <button class="cl-plain" data-key="reset" onClick=${() => change([], -1)}>
             ${t("Start again")}
@@ -96,10 +96,10 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
         </div>
       </div>
     </div>
-    <ul class="cl-proof cl-grid cl-text-m">
+    <ul class="cl-proof cl-grid cl-text-m cl-two-columns cl-tight">
       ${reasons.map(
         (reason) =>
-          html`<li class=${classes(isMet(reason) && "cl-met")}>${isMet(reason) ? reason[1] : "…"}</li>`,
+          html`<li class=${classes("cl-quiet", isMet(reason) && "cl-met")}>${isMet(reason) ? reason[1] : "…"}</li>`,
       )}
       ${
         reasons.every(isMet) &&

@@ -4,7 +4,7 @@ import { classes, html, Scroller, useState, view } from "../../../kit/view.js";
 const cell = (found) =>
   found
     ? html`<td class=${`cl-mark-${found.mark}`}>
-        <b aria-hidden="true">${found.sign}</b>
+        <b class="cl-block" aria-hidden="true">${found.sign}</b>
         <span class="cl-sr">${`${found.said} `}</span>
         <span>${found.number}</span>
       </td>`
@@ -12,7 +12,7 @@ const cell = (found) =>
 
 // All answers so far: a row for each question, a column for each box.
 function Evidence({ rows, boxes, t }) {
-  return html`<table class="cl-evidence cl-text-s cl-full" hidden=${rows.length === 0}>
+  return html`<table class="cl-evidence cl-text-s cl-full cl-apart-s" hidden=${rows.length === 0}>
     <thead>
       <tr>
         ${[t("in percent"), t("truth"), ...boxes].map((text) => html`<th scope="col">${text}</th>`)}
@@ -23,7 +23,7 @@ function Evidence({ rows, boxes, t }) {
         ({ question, truth, cells }) =>
           html`<tr>
             <th scope="row">${question}</th>
-            <td class="cl-truth">${truth}</td>
+            <td class="cl-truth cl-bold">${truth}</td>
             ${cells.map(cell)}
           </tr>`,
       )}
@@ -44,12 +44,12 @@ function BugBoxes({ view: shown, send, t }) {
   const dice = kind === "throw";
   const options = [["", t("Which fault?")], ...faults.map(({ key, name }) => [key, name])];
   const name = (letter, n) =>
-    html`<div class="cl-name" key=${`${puzzle} ${letter}`}>
+    html`<div class="cl-name cl-mid cl-space-below-s" key=${`${puzzle} ${letter}`}>
       <b>${letter}</b>
       <${Pick} name=${`name-${letter}`} options=${options} value=${named[n] ?? ""}
         disabled=${solved} aria-label=${`${t("Fault of box")} ${letter}`}
         onPick=${(fault) => send({ do: "call", box: n, fault })} />
-      ${possible.length > 0 && html`<span class="cl-quiet">${possible[n].join(", ")}</span>`}
+      ${possible.length > 0 && html`<span class="cl-quiet cl-text-s">${possible[n].join(", ")}</span>`}
     </div>`;
   const button = (key, words, attributes) =>
     html`<button data-key=${key} onClick=${() => send({ do: key })} ...${attributes}>${words}</button>`;
@@ -101,9 +101,9 @@ function BugBoxes({ view: shown, send, t }) {
           })}
         </div>
         <details>
-          <summary>${t("What the faults are")}</summary>
-          <dl>
-            ${faults.map(({ name: fault, meaning }) => html`<dt>${fault}</dt><dd>${meaning}</dd>`)}
+          <summary class="cl-touch">${t("What the faults are")}</summary>
+          <dl class="cl-text-m">
+            ${faults.map(({ name: fault, meaning }) => html`<dt class="cl-bold">${fault}</dt><dd>${meaning}</dd>`)}
           </dl>
         </details>
       </div>

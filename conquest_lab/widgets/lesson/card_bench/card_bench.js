@@ -5,7 +5,7 @@ import { classes, html, Markup, useLayoutEffect, useRef, view } from "../../../k
 
 // What each choice of the last move was worth.
 const Judged = ({ told, t }) =>
-  html`<div class="cl-judged">
+  html`<div class="cl-judged cl-apart-l">
     <p class=${told.good ? "cl-good" : "cl-bad"}>${told.good ? "✓" : "✗"} ${told.said}</p>
     <table>
       <caption class="cl-sr">${t("What each choice was worth")}</caption>
@@ -15,7 +15,7 @@ const Judged = ({ told, t }) =>
             html`<tr class=${classes(chosen && "cl-chosen")}>
               <th scope="row">${name}${chosen && html`<em> ◂ ${t("your choice")}</em>`}</th>
               <td class="cl-bars" aria-hidden="true">
-                <span style=${`width:${percent(wide)}`} />
+                <span class="cl-block" style=${`width:${percent(wide)}`} />
               </td>
               <td>${chance}</td>
             </tr>`,
@@ -50,7 +50,7 @@ function CardBench({ view: shown, send, t }) {
       <${Markup} text=${one.line} />
       ${
         one.fill &&
-        html`<button data-key=${`fill${n}`} aria-label=${one.label}
+        html`<button class="cl-push" data-key=${`fill${n}`} aria-label=${one.label}
           onClick=${act("fill", n)}>${one.fill}</button>`
       }
       ${isChoosing && !one.fill && html`<span class="cl-quiet">✗ ${t("cannot be filled")}</span>`}
@@ -95,7 +95,7 @@ function CardBench({ view: shown, send, t }) {
                 <span class="cl-quiet">${phase === "over" ? "" : "…"}</span>
               </div>`
         }
-        <p class="cl-quiet cl-count">${count}</p>
+        <p class="cl-quiet cl-count cl-apart-s">${count}</p>
         <p class="cl-end cl-text-l cl-bold" hidden=${!end}>${end}</p>
         <div class="cl-row">
           ${

@@ -31,7 +31,7 @@ function CardSeries({ view: shown, send, t }) {
       <${Table} class=${`cl-record${revealed ? " cl-exact" : ""}`} columns=${columns} rows=${record} />
     <//>
     <div hidden=${line.share === null}><${ShareLine} line=${line} t=${t} /></div>
-    <p class="cl-gap-line" hidden=${!gap}>${gap}</p>
+    <p class="cl-gap-line cl-bold cl-measure" hidden=${!gap}>${gap}</p>
   </section>`;
 }
 export default view(CardSeries);

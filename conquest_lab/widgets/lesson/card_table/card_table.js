@@ -8,7 +8,7 @@ const CardTable = ({ view: { name, points, lines, throw: thrown }, t }) =>
     </div>
     ${
       thrown &&
-      html`<div class="cl-tray"><p>${t("Your throw")}</p><${Markup} text=${thrown} /></div>`
+      html`<div class="cl-tray"><p class="cl-quiet cl-flush cl-space-below">${t("Your throw")}</p><${Markup} text=${thrown} /></div>`
     }
   </section>`;
 export default view(CardTable);

@@ -34,15 +34,15 @@ function CellRain({ view: shown, send, t }) {
   const most = Math.max(...counts, 1);
   const cell = (n) =>
     html`<div class=${classes("cl-cell cl-rain", won.includes(n) && "cl-attackers")}>
-      <span class="cl-level" style=${`height:${(100 * counts[n]) / most}%`} />
-      <span class="cl-drops">${counts[n] || ""}</span>
+      <span class="cl-level cl-on-blue" style=${`height:${(100 * counts[n]) / most}%`} />
+      <span class="cl-drops cl-anchor">${counts[n] || ""}</span>
     </div>`;
   return html`<section class="cl-card cl-beside">
     <div ref=${board}><${Cells} sides=${sides} t=${t} cell=${cell} /></div>
     <div>
       <${AskForBet} view=${shown} t=${t} />
       <${Throws} view=${shown} send=${send} t=${t} />
-      <div class="cl-row cl-last">
+      <div class="cl-row cl-last cl-between cl-apart">
         <${LastDice} dice=${dice} t=${t} />
         <p class="cl-count">${thrown ? trials : ""}</p>
       </div>

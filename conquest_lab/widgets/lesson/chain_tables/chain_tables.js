@@ -6,7 +6,7 @@ function Stacked({ value }) {
   const [above, below] = value.split("/");
   return below
     ? html`<span class="cl-sr">${value}</span>
-        <span class="cl-stacked" aria-hidden="true"><span>${above}</span><span>${below}</span></span>`
+        <span class="cl-stacked cl-text-m cl-tight" aria-hidden="true"><span>${above}</span><span>${below}</span></span>`
     : value;
 }
 
@@ -25,18 +25,18 @@ function Entries({ view: { columns, names, rows, sums }, place, read, said, t })
     <caption class="cl-sr">${said}</caption>
     <thead>
       <tr>
-        <th>${t("from")}</th>
-        ${columns.map((text, x) => html`<th scope="col" class=${classes(x === readX && "read")}>${text}</th>`)}
-        ${hasSums && html`<th scope="col">${t("sum")}</th>`}
+        <th class="cl-unbroken">${t("from")}</th>
+        ${columns.map((text, x) => html`<th scope="col" class=${classes("cl-unbroken", x === readX && "read")}>${text}</th>`)}
+        ${hasSums && html`<th class="cl-unbroken" scope="col">${t("sum")}</th>`}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         (row, y) =>
           html`<tr>
-            <th scope="row" class=${classes(y === readY && "read")}>${names[y]}</th>
+            <th scope="row" class=${classes("cl-quiet cl-start cl-unbroken", y === readY && "read")}>${names[y]}</th>
             ${row.map(entry(y))}
-            ${hasSums && html`<td class="cl-sum"><${Stacked} value=${sums[y]} /></td>`}
+            ${hasSums && html`<td class="cl-sum cl-bold"><${Stacked} value=${sums[y]} /></td>`}
           </tr>`,
       )}
     </tbody>
@@ -60,12 +60,12 @@ function ChainTables({ view: tables, send, t }) {
     <${Choices} class="cl-row cl-kinds" label=${t("Which matrix")} chosen=${shown}
       options=${kinds.map((key) => [key, key.replace("NR", "N·R")])}
       onChoose=${(to) => send({ do: "show", to })} />
-    <p class="cl-lead">${said}</p>
+    <p class="cl-lead cl-measure">${said}</p>
     <div class="cl-scroll">
       <${Entries} key=${shown} view=${tables} said=${said} t=${t} place=${[y, x]}
         read=${(at) => read([shown, ...at])} />
     </div>
-    <p class="cl-reading" role="status">
+    <p class="cl-reading cl-bold cl-measure" role="status">
       ${rows[y]?.[x]?.said ?? t("Point at an entry to read it, or go to it with the arrow keys.")}
     </p>
   </section>`;

@@ -103,7 +103,7 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
   const state = (each) => {
     const { key, kind, passed, text, said, weight } = each;
     const look = [path.includes(key) && "walked", key === now && "now", key === shown && "chosen"];
-    return html`<g class=${classes("state", kind, ...look)} data-state=${key}
+    return html`<g class=${classes("state cl-pressable", kind, ...look)} data-state=${key}
       transform=${`translate(${at[key].join(" ")})`} role="button" tabindex=${key === stop ? 0 : -1}
       style=${`--weight:${weight}`} aria-label=${said}
       onPointerEnter=${() => point(key)} onPointerLeave=${() => point(null)}
@@ -149,7 +149,7 @@ const bar = (kind, wide) => html`<span class=${kind} style=${`width:${percent(wi
 // Where battles ended, as bars, beside what is exact.
 function Endings({ view: { trials, endings, revealed }, t }) {
   return html`<table class=${classes("cl-ends cl-full", revealed && "cl-exact")}>
-    <caption>${trials}</caption>
+    <caption class="cl-bold cl-start">${trials}</caption>
     <thead>
       <tr>
         ${head(t("Ending"))}<td aria-hidden="true" />${head(t("battles"))}${head(t("share"))}
@@ -161,7 +161,7 @@ function Endings({ view: { trials, endings, revealed }, t }) {
         ({ label, wide, exact_wide: exactWide, bet, count, share, exact }, n) =>
           html`<tr class=${classes(n === endings.length - 1 && "cl-total")}>
             <th scope="row">${label}</th>
-            <td class="cl-bars" aria-hidden="true">
+            <td class="cl-bars cl-anchor" aria-hidden="true">
               ${wide > 0 && bar("thrown", wide)}${revealed && bar("exact", exactWide)}
               ${
                 bet !== null &&
@@ -203,9 +203,9 @@ function ChainWalk({ view: shown, send, t }) {
       ${button("run", shown.run)}
       <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${path.length === 1 && !thrown} />
     </div>
-    <div class="cl-two">
+    <div class="cl-two cl-at-top cl-gap-far">
       <figure>
-        <p class="cl-axis">${label}</p>
+        <p class="cl-axis cl-start">${label}</p>
         <${States} view=${shown} shown=${state.key} stop=${stop} point=${point} label=${label}
           rest=${(key) => reach([walk, key, key])} />
         <p class="cl-quiet cl-help cl-text-s">
@@ -215,13 +215,13 @@ function ChainWalk({ view: shown, send, t }) {
       <div class="cl-side">
         <p class="cl-where cl-text-l cl-bold">${where}</p>
         <${LastDice} dice=${shown.dice} t=${t} />
-        <div class="cl-from">
-          <p>${state.lead}</p>
-          ${state.note && html`<p class="cl-note">${state.note}</p>`}
+        <div class="cl-from cl-space-above-l">
+          <p class="cl-bold">${state.lead}</p>
+          ${state.note && html`<p class="cl-note cl-bold">${state.note}</p>`}
           <ul>
             ${state.arrows.map(
               ({ said, ways, percent: share }) =>
-                html`<li><span>→ ${said}</span><b>${ways} ${share}</b></li>`,
+                html`<li class="cl-wrap cl-gap-flat cl-between cl-line-below"><span>→ ${said}</span><b class="cl-in-accent">${ways} ${share}</b></li>`,
             )}
           </ul>
         </div>

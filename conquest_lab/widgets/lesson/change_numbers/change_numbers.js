@@ -12,7 +12,7 @@ function Field({ field: { name, label, words, slides, at }, send }) {
 }
 
 const ChangeNumbers = ({ view: { fields, table }, send }) =>
-  html`<section class="cl-card">
+  html`<section class="cl-card cl-wrap cl-gap-far">
     <div class="cl-knobs">
       ${fields.map((field) => html`<${Field} key=${field.name} field=${field} send=${send} />`)}
     </div>

@@ -9,23 +9,23 @@ function Entries({ rows, t, read }) {
     (y) =>
     ({ value, shade, favoured, said }, x) =>
       html`<td aria-label=${said} style=${`--shade:${shade}`}
-      class=${classes(favoured && "even", x === y && "diagonal")}
+      class=${classes("cl-rimmed", favoured && "even", x === y && "diagonal")}
       onFocus=${() => read([y, x])} onPointerEnter=${() => read([y, x])}>
-      ${favoured && html`<span aria-hidden="true">▲</span>`}${value}
+      ${favoured && html`<span class="cl-text-xs" aria-hidden="true">▲</span>`}${value}
     </td>`;
   // More columns than a phone can show side by side: they are scrolled.
   return html`<table class=${classes(rows.length > 10 && "wide")} ...${roam}>
-    <caption>
+    <caption class="cl-quiet cl-start">
       ${t("Probability of taking the territory, in percent: attackers down, defenders across")}
     </caption>
     <thead>
       <tr>
-        <th><${Axes} t=${t} /></th>
-        ${rows[0].map((_, x) => html`<th scope="col">${x + 1}</th>`)}
+        <th class="cl-bold"><${Axes} t=${t} /></th>
+        ${rows[0].map((_, x) => html`<th class="cl-bold" scope="col">${x + 1}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${rows.map((row, y) => html`<tr><th scope="row">${y + 1}</th>${row.map(entry(y))}</tr>`)}
+      ${rows.map((row, y) => html`<tr><th class="cl-bold" scope="row">${y + 1}</th>${row.map(entry(y))}</tr>`)}
     </tbody>
   </table>`;
 }
@@ -42,11 +42,11 @@ function ConquerMap({ view: { shown, choices, rows, summary }, send, t }) {
     <h2>${t("The map of probabilities")}</h2>
     <${Choices} label=${t("Defence dice")} options=${choices} chosen=${shown}
       onChoose=${(to) => send({ do: "show", to })} />
-    <p class="cl-lead">${summary}</p>
+    <p class="cl-lead cl-bold cl-measure">${summary}</p>
     <div class="cl-scroll">
       ${isThere ? html`<${Entries} rows=${rows} t=${t} read=${read} />` : html`<table />`}
     </div>
-    <p class="cl-reading" role="status">
+    <p class="cl-reading cl-bold" role="status">
       ${isThere && (found ?? unbroken(t("Point at an entry to read it, or go to it with the arrow keys.")))}
     </p>
     <p class="cl-quiet cl-legend-line">${isThere && signs.join(" · ")}</p>

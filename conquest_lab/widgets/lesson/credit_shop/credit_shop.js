@@ -68,11 +68,11 @@ function Shelf({ n, view: { open, prices }, units, left, idle, isOver, change, t
   const label = [t("Infantry"), t("Cavalry"), t("Cannons")][n];
   const price = t("{n} credits each", { n: prices[n] });
   const button = (key, sign, by, disabled) =>
-    html`<button data-key=${`${key}-${kind}`} disabled=${disabled} aria-label=${`${label} ${sign}1`}
+    html`<button class="cl-text-l" data-key=${`${key}-${kind}`} disabled=${disabled} aria-label=${`${label} ${sign}1`}
       onClick=${() => change(n, by)}>${sign}</button>`;
-  return html`<div class=${classes("cl-shelf cl-grid", idle && "cl-useless", isOver && "cl-over")} role="group"
+  return html`<div class=${classes("cl-shelf cl-grid cl-mid cl-line-below", idle && "cl-useless", isOver && "cl-over")} role="group"
     data-shelf=${n} aria-label=${`${label}, ${price}`}>
-    <span class="cl-shelf-head">
+    <span class="cl-shelf-head cl-tight">
       <${Picture} symbol=${kind} />
       <span class="cl-shelf-name cl-bold">${label}</span><span class="cl-quiet">${price}</span>
     </span>
@@ -116,12 +116,12 @@ function Purse({ credits, left, over, buy }) {
       follow(event);
     }
   };
-  return html`<div class="cl-purse" aria-hidden="true" onPointerDown=${take}
+  return html`<div class="cl-purse cl-round-l cl-on-sunk" aria-hidden="true" onPointerDown=${take}
     onPointerMove=${(event) => coin && follow(event)} onPointerUp=${letGo} onPointerCancel=${end}>
-    <span class="cl-coins">
+    <span class="cl-coins cl-grid cl-gap-xs">
       ${Array.from(
         { length: credits },
-        (_, n) => html`<span class=${classes("cl-coin", n >= left && "cl-spent")} />`,
+        (_, n) => html`<span class=${classes("cl-coin cl-pill", n >= left && "cl-spent")} />`,
       )}
     </span>
     ${
@@ -146,12 +146,12 @@ function OfTheClass({ complaint, kept, send, t }) {
     <form class="cl-row" onSubmit=${add}>
       <label class="cl-row">
         <span>${t("infantry-cavalry-cannons")}</span>
-        <input type="text" maxlength="900" data-key="codes" placeholder="12-0-0 6-0-3"
+        <input class="cl-edged cl-pad-s" type="text" maxlength="900" data-key="codes" placeholder="12-0-0 6-0-3"
           autocomplete="off" ref=${codes} />
       </label>
       <button type="submit" data-key="add">${t("Add")}</button>
     </form>
-    <p class="cl-complaint" role="alert">${complaint}</p>
+    <p class="cl-complaint cl-in-accent" role="alert">${complaint}</p>
     <details>
       <summary>${t("The wall in words")}</summary>
       <ul>
@@ -204,7 +204,7 @@ function CreditShop({ view: shown, send, t }) {
       value=${setting[name]} onInput=${(n) => set({ ...setting, [name]: n })} />`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
-    <div class="cl-shop">
+    <div class="cl-shop cl-grid cl-gap-far cl-at-top cl-two-columns">
       <div class="cl-counter">
         <${Roads} label=${t("Road")} prefix="road-" disabled=${!open} chosen=${road}
           options=${[
@@ -233,9 +233,9 @@ function CreditShop({ view: shown, send, t }) {
         </p>
       </div>
       <div>
-        <div class="cl-result cl-wrap">
+        <div class="cl-result cl-wrap cl-baseline">
           <output class="cl-big cl-text-huge cl-bold">${now?.text}</output>
-          <p class=${classes("cl-beaten", beater && "cl-is-beaten")} role="status">
+          <p class=${classes("cl-beaten cl-text-m cl-tight", beater && "cl-is-beaten")} role="status">
             ${now && cost > 0 && judged}
           </p>
         </div>

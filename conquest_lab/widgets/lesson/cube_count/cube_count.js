@@ -66,7 +66,7 @@ function CubeCount({ view: shown, send, t }) {
       onClick=${() => choose(one, other)}>${n}</button>`;
   };
   const words = { attack: t("One blue die"), defence: t("The other blue die") };
-  return html`<section class="cl-card cl-beside">
+  return html`<section class="cl-card cl-beside cl-two-columns">
     <div>
       <${CubePicture} label=${parts} paint=${paint} />
       <${Slider} name="apart" label=${t("Pull apart")} least=${0} most=${100} said=${null} value=${apart}

@@ -43,7 +43,7 @@ function CutWorld({ view: shown, board: world, send, t }) {
             : t("Erase up to three territories, so that the largest piece becomes small.")
         }
       </p>
-      <p class="cl-said" role="status">${said}</p>
+      <p class="cl-said cl-text-l cl-bold" role="status">${said}</p>
     </div>
     <${World} board=${world} t=${t} label=${t("Map of the world with its borders")} choose=${erase}
       looks=${looks}

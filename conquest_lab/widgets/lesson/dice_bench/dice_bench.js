@@ -19,8 +19,8 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
       options=${choices[name].map((value) => [value, winners[value] ?? value])}
       onPick=${(to) => send({ do: name, to })} />`;
   const side = ({ title, book, chart, heading, balance, losses, table }, n) =>
-    html`<figure>
-      <figcaption><strong>${title}</strong>${book && html`<span class="cl-book">${book}</span>`}</figcaption>
+    html`<figure class="cl-narrows">
+      <figcaption class="cl-wrap cl-text-l cl-gap-flat cl-baseline"><strong>${title}</strong>${book && html`<span class="cl-book cl-text-s cl-in-accent">${book}</span>`}</figcaption>
       <${Markup} class="cl-picture" text=${chart} />
       <p class="cl-axis">${heading}</p>
       <p class="cl-balance cl-bold">${balance}</p>
@@ -36,7 +36,7 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
       ${Object.entries(names).map(choice)}
       <button class="cl-plain" onClick=${() => send({ do: "reset" })}>${t("As it was")}</button>
     </div>
-    <div class="cl-pair">${sides.map(side)}</div>
+    <div class="cl-pair cl-grid cl-gap-far cl-two-columns cl-at-top">${sides.map(side)}</div>
     <div role="status" class="cl-sr">${first.current === null ? said : ""}</div>
   </section>`;
 }

@@ -39,7 +39,7 @@ function DrawUntil({ view: shown, send, t }) {
         ${lines.map(
           (line) =>
             html`<div>
-              <p class="cl-within">${line.within}</p>
+              <p class="cl-within cl-bold">${line.within}</p>
               <${ShareLine} line=${line} t=${t} seen=${t("drawn")} quiet=${running} />
             </div>`,
         )}

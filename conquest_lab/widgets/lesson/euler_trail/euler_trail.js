@@ -60,7 +60,7 @@ function EulerTrail({ view: shown, board, send, t }) {
           ${revealed ? t("Hide the odd territories") : t("Show the odd territories")}
         </button>
       </div>
-      <div class="cl-row cl-next-places" role="group" aria-label=${t("The next territory")}
+      <div class="cl-row cl-next-places cl-apart" role="group" aria-label=${t("The next territory")}
         ref=${next}>
         ${names.map(
           (name, n) =>

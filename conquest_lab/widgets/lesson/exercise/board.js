@@ -44,7 +44,7 @@ export function BoardDrawing({ board, label, picked = null, pick = null }) {
       pick(place);
     }
   };
-  return html`<svg class="cl-drawing" viewBox=${`0 0 ${width} ${height}`} role="img"
+  return html`<svg class="cl-drawing cl-full cl-pressable" viewBox=${`0 0 ${width} ${height}`} role="img"
     aria-label=${label} onClick=${pick ? click : undefined}>
     <rect class="cl-sea" width=${width} height=${height} />
     ${land.filter((_, n) => shapes[n].water)}
@@ -68,11 +68,11 @@ export const Legend = ({ board, t }) =>
 
 const BoardTable = ({ board, t }) => {
   const head = [t("Number"), t("Place"), t("Owner"), t("What lies here"), t("Neighbours")];
-  return html`<details class="cl-board-table">
-    <summary>${t("The board as a table")}</summary>
-    <div class="cl-scroll" tabindex="0" role="group" aria-label=${t("The board as a table")}>
+  return html`<details class="cl-board-table cl-apart">
+    <summary class="cl-touch">${t("The board as a table")}</summary>
+    <div class="cl-scroll cl-sideways" tabindex="0" role="group" aria-label=${t("The board as a table")}>
       <table>
-        <thead><tr>${head.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead>
+        <thead><tr>${head.map((word) => html`<th class="cl-bold" scope="col">${word}</th>`)}</tr></thead>
         <tbody>
           ${board.places.map(
             ({ name, owner, lies, near }, n) =>
@@ -106,13 +106,13 @@ export function BoardSheet({ view: { board }, value, change, wrong, t }) {
   const label = t("Board with numbered places; the list and the table say the same.");
   return html`<div class="cl-drawn-board">
     <p class="cl-quiet" hidden=${!board.hand}>${board.hand}</p>
-    <div class="cl-board-frame" tabindex="0" role="group" aria-label=${t("Board")} ref=${frame}>
+    <div class="cl-board-frame cl-sideways" tabindex="0" role="group" aria-label=${t("Board")} ref=${frame}>
       <${BoardDrawing} board=${board} label=${label} picked=${value} pick=${change} />
     </div>
     <${Legend} board=${board} t=${t} />
     <label class="cl-row">
       <span>${t("Place")}</span>
-      <select data-key="place" aria-invalid=${wrong} value=${value ?? ""}
+      <select class="cl-narrows" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
         onChange=${({ target }) => change(target.value === "" ? null : Number(target.value))}>
         <option value="">${t("Point at the board, or choose here")}</option>
         ${board.places.map(({ name }, n) => html`<option value=${n}>${`${n + 1} · ${name}`}</option>`)}

@@ -79,7 +79,7 @@ function Asked({ view, tell, t, renews }) {
   return html`<p class="cl-prompt">${unbroken(view.prompt)}</p>
     <${Players} class="cl-row cl-quiet" hidden=${!view.players?.length} players=${view.players ?? []} />
     <${Markup} class="cl-thrown" hidden=${!view.dice} text=${view.dice} />
-    <form novalidate onSubmit=${check} onChange=${showWhenReady}>
+    <form class="cl-apart-l" novalidate onSubmit=${check} onChange=${showWhenReady}>
       <div class="cl-sheet" ref=${place}>
         <${Sheet} key=${question} view=${view} value=${answer} change=${change} t=${t}
           parts=${view.parts ?? []} wrong=${mood === "wrong"} />
@@ -92,16 +92,16 @@ function Asked({ view, tell, t, renews }) {
       </div>
     </form>
     <div role="status" ref=${status}>
-      <p class="cl-said" hidden=${!said}>
+      <p class="cl-said cl-bold cl-measure cl-on-red" hidden=${!said}>
         ${said && html`${`${SIGNS[mood] ?? "✗"} ${said} `}<${RuleNote} rule=${view.rule} t=${t} />`}
       </p>
-      <p class="cl-cause" hidden=${!cause}><strong>${cause}</strong> ${view.about}</p>
-      <p class="cl-cause" hidden=${!view.measured}>${view.measured}</p>
+      <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!cause}><strong class="cl-edged cl-pill cl-on-raised cl-in-ink">${cause}</strong> ${view.about}</p>
+      <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!view.measured}>${view.measured}</p>
       <p class="cl-hint" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
       <p class="cl-solution" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>
     </div>
     <${TeacherNote} text=${view.note} t=${t} />
-    <div class="cl-row cl-after" hidden=${view.quiet}>
+    <div class="cl-row cl-after cl-space-above" hidden=${view.quiet}>
       <button type="button" class="cl-plain" data-key="hint" disabled=${Boolean(hint) || mood === "right"}
         onClick=${() => act("hint")}>${t("Hint")}</button>
       <button type="button" class="cl-plain" data-key="solution"
@@ -127,9 +127,9 @@ export function QuestionCard({ view, tell, t, renews = true, mark = "", ...attri
   const waits = view.kind === "waiting";
   return html`<section class=${classes("cl-card cl-task", mark)} aria-busy=${waits} lang=${view.language} data-mood=${view.mood}
     ...${attributes}>
-    <div class="cl-card-head cl-wrap">
+    <div class="cl-card-head cl-wrap cl-baseline">
       <h2>${view.title}</h2>
-      <span class="cl-level cl-remark" hidden=${waits}>${view.level}</span>
+      <span class="cl-level cl-remark cl-push" hidden=${waits}>${view.level}</span>
     </div>
     ${!waits && html`<${Asked} view=${view} tell=${tell} t=${t} renews=${renews} />`}
   </section>`;

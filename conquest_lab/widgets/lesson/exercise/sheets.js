@@ -23,12 +23,12 @@ const NumberSheet = ({ view, value, change, wrong, t }) =>
 
 const Radios = ({ texts, picked, pick, name, legend, quiet = false, kind = "" }) => {
   const group = useId();
-  return html`<fieldset class=${classes("cl-options", kind)}>
+  return html`<fieldset class=${classes("cl-options cl-grid cl-gap-s cl-measure cl-space-below-l", kind)}>
     <legend class=${quiet ? "cl-sr" : ""}>${legend}</legend>
     ${texts.map(
       (text, n) =>
-        html`<label>
-          <input type="radio" name=${group} value=${n} checked=${n === picked}
+        html`<label class="cl-one-row cl-plate cl-gap-l cl-pad-l cl-touch">
+          <input class="cl-rigid cl-flush" type="radio" name=${group} value=${n} checked=${n === picked}
             data-key=${`${name}${n}`} onChange=${() => pick(n)} />
           <span>${text}</span>
         </label>`,
@@ -77,15 +77,15 @@ function OrderSheet({ view: { items }, value: order, change, t }) {
     change(others.toSpliced(to, 0, item));
   };
   const mover = (item, sign, by, word, edge) =>
-    html`<button type="button" disabled=${order.at(edge) === item} onClick=${() => move(item, by)}>
+    html`<button class="cl-rigid cl-pad-none" type="button" disabled=${order.at(edge) === item} onClick=${() => move(item, by)}>
       <span aria-hidden="true">${sign}</span><span class="cl-sr">${word} ${items[item]}</span>
     </button>`;
   return html`<div>
-    <ol class="cl-order" ref=${list}>
+    <ol class="cl-order cl-grid cl-gap-s cl-measure cl-space-below-l" ref=${list}>
       ${order.map(
         (n) =>
-          html`<li key=${n} data-item=${n}>
-            <span class="cl-item">${items[n]}</span>
+          html`<li class="cl-one-row cl-plate" key=${n} data-item=${n}>
+            <span class="cl-item cl-grow cl-narrows">${items[n]}</span>
             ${mover(n, "↑", -1, t("Move up:"), 0)}${mover(n, "↓", 1, t("Move down:"), -1)}
           </li>`,
       )}
@@ -99,58 +99,58 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
     const shown = percent(at[n], language);
     const wrong = parts.includes(n);
     return html`<label class=${wrong ? "cl-wrong" : ""}>
-      <span class="cl-flag-name" aria-hidden="true">${LETTERS[n]}</span>
-      <span class="cl-item">${text}</span>
-      <input type="range" min="0" max="100" step="1" value=${at[n]} data-key=${`mark${n}`}
+      <span class="cl-flag-name cl-bold cl-in-accent" aria-hidden="true">${LETTERS[n]}</span>
+      <span class="cl-item cl-grow cl-narrows">${text}</span>
+      <input class="cl-full cl-flush" type="range" min="0" max="100" step="1" value=${at[n]} data-key=${`mark${n}`}
         aria-valuetext=${shown} aria-invalid=${wrong}
         onInput=${({ target }) => change(at.with(n, Number(target.value)))} />
       <output>${shown}</output>
     </label>`;
   };
   return html`<div>
-    <div class="cl-number-line" aria-hidden="true">
+    <div class="cl-number-line cl-anchor" aria-hidden="true">
       ${[0, 25, 50, 75, 100].map(
         (tick) =>
-          html`<span class="cl-tick" style=${`left:${tick}%`}>${percent(tick, language)}</span>`,
+          html`<span class="cl-tick cl-remark cl-unbroken cl-space-above" style=${`left:${tick}%`}>${percent(tick, language)}</span>`,
       )}
       ${items.map((_, n) => html`<span class="cl-flag" style=${`left:${at[n]}%`}>${LETTERS[n]}</span>`)}
     </div>
-    <div class="cl-marks cl-grid">${items.map(mark)}</div>
+    <div class="cl-marks cl-grid cl-measure cl-space-below-l">${items.map(mark)}</div>
   </div>`;
 }
 
 function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
   const gap = (n, name) =>
-    html`<input type="text" autocomplete="off" maxlength="40" value=${value[n] ?? ""}
+    html`<input class="cl-edged cl-pad-s" type="text" autocomplete="off" maxlength="40" value=${value[n] ?? ""}
       aria-label=${name} aria-invalid=${parts.includes(n)} data-gap=${n} data-key=${`gap${n}`}
       onInput=${({ target }) => change(value.with(n, target.value))} />`;
   const grown = (branches, path) =>
     branches.map((branch) => {
       const names = [...path, branch.label];
-      return html`<li>
+      return html`<li class="cl-flex cl-mid cl-anchor">
         <span class="cl-branch cl-one-row">
           ${
             branch.gap === null
               ? html`<span class="cl-weight">${branch.weight}</span>`
               : gap(branch.gap, `${t("Weight of the branch")} ${names.join(" → ")}`)
           }
-          <span class="cl-leaf">${branch.label}</span>
+          <span class="cl-leaf cl-boxed cl-pad-s">${branch.label}</span>
         </span>
         ${branch.branches.length > 0 && html`<ul>${grown(branch.branches, names)}</ul>`}
       </li>`;
     });
   return html`<div>
     <div class="cl-scroll"><ul class="cl-tree">${grown(tree, [])}</ul></div>
-    <div class="cl-ends cl-grid">
-      ${ends.map(([n, label]) => html`<label><span>${label}</span>${gap(n, label)}</label>`)}
+    <div class="cl-ends cl-grid cl-space-below-l">
+      ${ends.map(([n, label]) => html`<label class="cl-flex cl-wraps cl-mid cl-gap-flat"><span>${label}</span>${gap(n, label)}</label>`)}
     </div>
   </div>`;
 }
 
 const TextSheet = ({ view, value, change, t }) =>
-  html`<label class="cl-text">
+  html`<label class="cl-text cl-grid cl-gap-s cl-measure cl-space-below">
     <span>${t("Your explanation")}</span>
-    <textarea rows="4" data-key="text" maxlength=${view.longest} value=${value}
+    <textarea class="cl-full cl-edged cl-pad-l" rows="4" data-key="text" maxlength=${view.longest} value=${value}
       onInput=${({ target }) => change(target.value)} />
   </label>`;
 

@@ -31,7 +31,7 @@ function Histograms({ fair, loaded, critical, cut }) {
       ]} width=${3} />
       <${Dots} points=${[[critical, most]]} shape="diamond" radius=${size / 2} colour=${INK} />
     <//>`;
-  return html`<div class="cl-hist" aria-hidden="true"><${Fit}>${draw}<//></div>`;
+  return html`<div class="cl-hist cl-anchor" aria-hidden="true"><${Fit}>${draw}<//></div>`;
 }
 
 function FitPower({ view: shown, send, t }) {

@@ -41,7 +41,7 @@ function Forecast({
       <input type="radio" name=${group} value=${n} checked=${n === chosen}
         data-key=${`option${n}`} onChange=${() => point(n)} />
       <span>${text}</span>
-      ${n === right && html`<span class="cl-mark">✓ <span>${t("the answer")}</span></span>`}
+      ${n === right && html`<span class="cl-mark cl-bold cl-push">✓ <span>${t("the answer")}</span></span>`}
     </label>`;
   return html`<section class="cl-card">
     <h2>${t("What happens?")}</h2>
@@ -49,7 +49,7 @@ function Forecast({
     <${Markup} class="cl-thrown" hidden=${!dice} text=${dice} />
     <form novalidate onSubmit=${lock} onChange=${showWhenReady}>
       <fieldset disabled=${open}
-        class=${classes(options.every((text) => text.length <= BRIEF) && "cl-brief")}>
+        class=${classes("cl-grid cl-gap-s cl-space-below-l", options.every((text) => text.length <= BRIEF) && "cl-brief")}>
         <legend class="cl-sr">${prompt}</legend>
         ${options.map(option)}
       </fieldset>

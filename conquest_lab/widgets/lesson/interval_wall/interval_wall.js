@@ -8,7 +8,7 @@ const THICKEST = 16;
 
 const Plumb = ({ kind, value, text }) =>
   value !== null &&
-  html`<span class=${`cl-plumb cl-bold cl-unbroken cl-plumb-${kind}`} style=${`left:${percent(value)}`}>${text}</span>`;
+  html`<span class=${`cl-plumb cl-flex cl-centre cl-bold cl-unbroken cl-plumb-${kind}`} style=${`left:${percent(value)}`}>${text}</span>`;
 
 function IntervalWall({ view: shown, send, t }) {
   const { open, full, revealed, samples, handfuls, sizes, confidences, language } = shown;
@@ -21,10 +21,10 @@ function IntervalWall({ view: shown, send, t }) {
   const choose = (changed) => send({ do: "choose", size, confidence, ...changed });
   const thick = (ROOM * innerHeight) / Math.max(samples.length, 1);
   const brick = ([low, high, share, missed], n) =>
-    html`<div class=${classes("cl-brick", missed && "cl-missed", n >= before.current && "cl-new")}>
-      <span style=${`left:${percent(low)};width:${percent(high - low)}`} />
+    html`<div class=${classes("cl-brick cl-anchor", missed && "cl-missed", n >= before.current && "cl-new")}>
+      <span class="cl-round-s" style=${`left:${percent(low)};width:${percent(high - low)}`} />
       <i style=${`left:${percent(share)}`} />
-      ${missed && html`<b style=${`left:${percent(high)}`}>✗</b>`}
+      ${missed && html`<b class="cl-text-s cl-in-accent" style=${`left:${percent(high)}`}>✗</b>`}
     </div>`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
@@ -52,18 +52,18 @@ function IntervalWall({ view: shown, send, t }) {
           onPick=${(n) => choose({ confidence: n })} />
       </label>
     </div>
-    <div class="cl-wall" aria-hidden="true"
+    <div class="cl-wall cl-anchor" aria-hidden="true"
       style=${`--thick:${Math.min(THICKEST, Math.max(2, thick))}px`}>
       ${[0, 0.25, 0.5, 0.75, 1].map(
         (tick) =>
-          html`<span class="cl-wall-tick cl-remark" style=${`left:${percent(tick)}`}>
+          html`<span class="cl-wall-tick cl-remark cl-flex cl-centre" style=${`left:${percent(tick)}`}>
             ${tick.toLocaleString(language, { style: "percent" })}
           </span>`,
       )}
       ${
         !revealed &&
         html`<span class="cl-curtain" />
-          <span class="cl-curtain-words"><span>${t("the truth is behind the curtain")}</span></span>`
+          <span class="cl-curtain-words"><span class="cl-text-s cl-middle cl-round-m cl-in-white">${t("the truth is behind the curtain")}</span></span>`
       }
       <${Plumb} kind="truth" value=${truth} text=${truthText} />
       <${Plumb} kind="bet" value=${bet} text="◆" />

@@ -42,7 +42,7 @@ function OwnLuck({ view: shown, send, t }) {
       <button class="cl-plain" data-key="reset" disabled=${!begun}
         onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
     </div>
-    <p class="cl-complaint" role="alert" hidden=${!complaint}>${complaint}</p>
+    <p class="cl-complaint cl-in-accent" role="alert" hidden=${!complaint}>${complaint}</p>
     <div class="cl-two">
       <div>
         <div class="cl-curve"><${Curves} curves=${curves.length ? curves : NONE} /></div>

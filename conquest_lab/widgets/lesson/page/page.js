@@ -115,9 +115,9 @@ function Seed({ now: { seed, settled }, send, t, name }) {
   const change = ({ target }) =>
     target.value !== "" && target.checkValidity() && send({ do: "seed", to: Number(target.value) });
   const hint = t("The same seed gives the same dice and the same exercises.");
-  return html`<label title=${hint}>
+  return html`<label class="cl-inline cl-gap-m" title=${hint}>
       <span>${t("Seed")}</span>
-      <input type="number" min="0" max="999999999" step="1" data-key="seed" id=${`seed-${name}`}
+      <input class="cl-pad-s" type="number" min="0" max="999999999" step="1" data-key="seed" id=${`seed-${name}`}
         aria-describedby="cl-seed-hint" ref=${field} onChange=${change} />
     </label>
     <span class="cl-sr" id="cl-seed-hint">${hint}</span>`;
@@ -126,7 +126,7 @@ function Seed({ now: { seed, settled }, send, t, name }) {
 const NAMES = { en: "English", fr: "Français" };
 
 const Tongues = ({ now: { languages, language }, t }) =>
-  html`<span class="cl-tongues" role="group" aria-label=${t("Language")}>
+  html`<span class="cl-tongues cl-gap-xs cl-push" role="group" aria-label=${t("Language")}>
     ${languages.map(
       (code) =>
         html`<a lang=${code} hreflang=${code} data-key=${code} href=${other(code, language)}
@@ -154,12 +154,12 @@ function Page({ view: now, send, t, el, model }) {
   const toggle = (shown, word, attributes) =>
     html`<button class="cl-toggle" aria-pressed=${shownAs === shown} ...${attributes}
       onClick=${() => send({ do: shown, to: shownAs !== shown })}>${word}</button>`;
-  return html`<nav class=${classes("cl-lesson-bar", open && "cl-open")} aria-label=${t("This lesson")}>
+  return html`<nav class=${classes("cl-lesson-bar cl-text-s cl-wraps cl-gap-m cl-mid", open && "cl-open")} aria-label=${t("This lesson")}>
       ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
       <button class="cl-settings" data-key="settings" aria-expanded=${open}
         onClick=${() => unfold(!open)}>⚙ ${t("Settings")}</button>
       <${Seed} now=${now} send=${send} t=${t} name=${model.cid || "1"} />
-      <span class="cl-spring" />
+      <span class="cl-spring cl-grow" />
       <button onClick=${() => send({ do: "new_seed" })}>${t("New seed")}</button>
       <button onClick=${() => send({ do: "over" })}>${t("Start over")}</button>
       ${toggle("teacher", words.views[1], { "data-key": "teacher", hidden: shut })}

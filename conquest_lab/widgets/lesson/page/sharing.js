@@ -28,7 +28,7 @@ export function Sharing({ t }) {
     sheet.current.showModal();
   };
   return html`<button data-key="sharing" title=${t("QR code, embedding")} onClick=${open}>${t("QR code")}</button>
-    <dialog class="cl-sharing" aria-label=${t("QR code, embedding")} ref=${sheet}>
+    <dialog class="cl-sharing cl-rimmed cl-round-m cl-in-ink" aria-label=${t("QR code, embedding")} ref=${sheet}>
       ${
         shown &&
         html`<${shown.QrCode} parts=${[shown.link]} words=${t("QR code of the link")} />

@@ -56,19 +56,19 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
       said=${percent(pointed[k])}
       onInput=${(n) => pointAt(pointed.map((one, other) => (other === k ? n / STEPS : one)))} />`;
   const [[n0, n1], [a0, a1]] = corners;
-  return html`<section class="cl-card cl-map-of-gains">
+  return html`<section class="cl-card cl-map-of-gains cl-grid cl-gap-far cl-mid">
     <div class="cl-field">
       <p class="cl-axis cl-axis-up">${t("share of attacks that the bot answers →")}</p>
-      <div class=${classes("cl-payoffs", byHand && "cl-by-hand")}
+      <div class=${classes("cl-payoffs cl-anchor", byHand && "cl-by-hand")}
         onPointerDown=${pull} onPointerMove=${pull}>
-        <canvas width=${CELLS} height=${CELLS} aria-hidden="true" ref=${canvas} />
+        <canvas class="cl-full cl-block" width=${CELLS} height=${CELLS} aria-hidden="true" ref=${canvas} />
         ${[n1, a1, n0, a0].map(
           (value, k) =>
-            html`<span class=${`cl-corner cl-text-s cl-bold cl-corner-${k}`}>${number(value, 1)}</span>`,
+            html`<span class=${`cl-corner cl-round-s cl-text-s cl-bold cl-corner-${k}`}>${number(value, 1)}</span>`,
         )}
         ${
           best &&
-          html`<span class="cl-best-across cl-text-s cl-bold" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
+          html`<span class="cl-best-across cl-text-s cl-bold cl-tight" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
             <span class="cl-best-down cl-text-s cl-bold" style=${`left:${100 * best[0]}%`}>${percent(best[0])}</span>`
         }
         ${isThere && html`<span class="cl-point" style=${`left:${100 * b}%;bottom:${100 * q}%`} />`}

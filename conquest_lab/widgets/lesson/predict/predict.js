@@ -11,7 +11,7 @@ function Percent({ text, write, language, t }) {
   const at = useRef(50);
   at.current = number >= 0 && number <= 100 ? number : at.current;
   const move = ({ target }) => write(`${target.value}${language === "fr" ? "\u00A0" : ""}%`);
-  return html`<label class="cl-slider">
+  return html`<label class="cl-slider cl-block">
     <span class="cl-sr">${t("Your bet in percent")}</span>
     <input type="range" min="0" max="100" step="1" value=${at.current} data-key="slider"
       class=${text ? undefined : "cl-unset"} aria-valuetext=${text || t("no bet yet")} onInput=${move}
@@ -39,7 +39,7 @@ function Predict({ view: shown, send, t, el }) {
       </p>
       <form novalidate hidden=${open} ref=${form} onSubmit=${lock}>
         ${probability && html`<${Percent} text=${text} write=${write} language=${language} t=${t} />`}
-        <p class="cl-complaint" role="alert" hidden=${!complaint}>${complaint}</p>
+        <p class="cl-complaint cl-bold cl-in-red cl-flush cl-space-below" role="alert" hidden=${!complaint}>${complaint}</p>
         <div class="cl-row">
           <label class="cl-row">
             <span>${t("I bet on")}</span>

@@ -11,8 +11,8 @@ import {
 import { PairBet, PairSaid, PairTable } from "../pair_bet.js";
 
 const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy, events, t }) =>
-  html`<article>
-    <h3>${name}${recommended && html`<small class="cl-quiet"> ${t("as recommended")}</small>`}</h3>
+  html`<article class="cl-narrows cl-on-raised cl-pad-l">
+    <h3 class="cl-text-base cl-space-below-s">${name}${recommended && html`<small class="cl-quiet"> ${t("as recommended")}</small>`}</h3>
     ${
       only.length > 0 &&
       html`<p class="cl-lead cl-text-m cl-bold">${t("Moves only this reading allows:")}</p>
@@ -40,7 +40,7 @@ const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy,
 
 const Answers = ({ view: { columns, law, chances, names }, t }) =>
   html`<div class="cl-answers">
-    <div class="cl-two">${columns.map((one) => html`<${Column} ...${one} t=${t} />`)}</div>
+    <div class="cl-two cl-grid cl-gap-l cl-at-top">${columns.map((one) => html`<${Column} ...${one} t=${t} />`)}</div>
     <div>
       ${
         law.length > 0 &&

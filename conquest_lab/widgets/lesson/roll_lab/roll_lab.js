@@ -18,10 +18,10 @@ function RollLab({ view: shown, send, t }) {
       <${Choice} name="speed" label=${t("Speed")} value=${shown.speed} options=${speeds}
         onPick=${(to) => send({ do: "speed", to })} />
     <//>
-    <div class="cl-two">
+    <div class="cl-two cl-at-top cl-gap-far">
       <div class="cl-left">
         <${LastDice} dice=${dice} t=${t} />
-        <p class="cl-count">${thrown ? trials : ""}</p>
+        <p class="cl-count cl-middle">${thrown ? trials : ""}</p>
       </div>
       <figure>
         <div class="cl-row cl-over">

@@ -5,27 +5,27 @@ function RuleShelf({ view: { title, sections, unfolded, few }, t }) {
   const { current: open } = useRef(unfolded);
   const rule = ({ id, title: name, text, source, met }) =>
     html`<li key=${id}>
-      <details class="cl-one" data-key=${id} open=${open && few}>
+      <details class="cl-one cl-apart-s" data-key=${id} open=${open && few}>
         <summary>
-          <span class="cl-id">${id}</span> ${name} ${met && html`<span class="cl-met cl-text-s cl-unbroken">✓ ${t("met on the board")}</span>`}
+          <span class="cl-id cl-unbroken cl-text-s cl-inline-block cl-in-accent">${id}</span> ${name} ${met && html`<span class="cl-met cl-text-s cl-unbroken">✓ ${t("met on the board")}</span>`}
         </summary>
-        <div class="cl-rule-text">
+        <div class="cl-rule-text cl-measure">
           <p><${RuleWords} text=${text} /></p>
           <p class="cl-source">${source}</p>
         </div>
       </details>
     </li>`;
   const section = ({ title: name, meaning, count, rules }) =>
-    html`<details key=${name} data-key=${name} open=${open}>
+    html`<details class="cl-apart-s" key=${name} data-key=${name} open=${open}>
       <summary>
-        <strong>${meaning || name}</strong> ${meaning && html`<i class="cl-quiet" lang="fr">${name}</i> `}
-        <span class="cl-quiet">${count}</span>
+        <strong>${meaning || name}</strong> ${meaning && html`<i class="cl-quiet cl-text-m" lang="fr">${name}</i> `}
+        <span class="cl-quiet cl-unbroken">${count}</span>
       </summary>
       <ul>${rules.map(rule)}</ul>
     </details>`;
   return html`<section class="cl-card">
     <h2>${title}</h2>
-    <div>${sections.map(section)}</div>
+    <div class="cl-grid cl-gap-flat cl-at-top">${sections.map(section)}</div>
   </section>`;
 }
 export default view(RuleShelf);

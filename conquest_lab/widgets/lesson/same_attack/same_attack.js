@@ -2,16 +2,16 @@ import { Choice } from "../../../kit/controls.js";
 import { html, RuleNote, view } from "../../../kit/view.js";
 
 const Tally = ({ share, kind, children }) =>
-  html`<p class="cl-tally">
-    <span class=${`cl-bar ${kind}`} aria-hidden="true"><span style=${`width:${100 * share}%`} /></span>
+  html`<p class="cl-tally cl-flush cl-space-above-s">
+    <span class=${`cl-bar cl-block cl-clipped cl-on-raised ${kind}`} aria-hidden="true"><span class="cl-block" style=${`width:${100 * share}%`} /></span>
     ${children}
   </p>`;
 
 const Book = ({ title, what, rules, story, won, count, share, exact, chance, t }) =>
-  html`<article>
-    <h3>${title}</h3>
+  html`<article class="cl-text-m cl-narrows cl-lined cl-round-l cl-on-raised">
+    <h3 class="cl-text-base">${title}</h3>
     <p>${what} ${rules.map((rule) => html`<${RuleNote} key=${rule.id} rule=${rule} t=${t} /> `)}</p>
-    ${story.length > 0 && html`<ol>${story.map((line) => html`<li>${line}</li>`)}</ol>`}
+    ${story.length > 0 && html`<ol class="cl-text-m cl-apart">${story.map((line) => html`<li>${line}</li>`)}</ol>`}
     ${
       won !== null &&
       html`<p class=${won ? "cl-won" : "cl-lost"}>
@@ -39,7 +39,7 @@ function SameAttack({ view: shown, send, t }) {
       ${button("reveal", t("Show the exact probabilities"))}
     </div>
     <p role="status" class="cl-quiet">${said}</p>
-    <div class="cl-books">
+    <div class="cl-books cl-grid cl-gap-l cl-space-above-l">
       ${books.map((book) => html`<${Book} key=${book.title} ...${book} t=${t} />`)}
     </div>
   </section>`;

@@ -15,11 +15,12 @@ function SecondRule({ view: { territories, most, answers, rule }, send, t }) {
   };
   const tile = (_, n) =>
     html`<span data-n=${n + 1} class=${classes(
+      "cl-centred cl-text-xs cl-quiet cl-narrows",
       n < ROW * armies && "cl-in-row",
       n >= ROW * armies && n < owned && "cl-left-over",
     )}>${n + 1}</span>`;
   return html`<section class="cl-card cl-beside">
-    <div class="cl-tiles" aria-hidden="true"
+    <div class="cl-tiles cl-grid cl-gap-xs cl-pressable" aria-hidden="true"
       onPointerDown=${(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         follow(event);

@@ -19,7 +19,7 @@ function Code({ text, base, t }) {
     const { QrCode } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
     load(() => QrCode);
   };
-  return html`<p class="cl-code"><code>${text}</code></p>
+  return html`<p class="cl-code cl-breaks"><code>${text}</code></p>
     <div class="cl-row">
       <button type="button" data-key="copy-code" onClick=${() => copy(text)}>${t("Copy the code")}</button>
       <button type="button" data-key="qr-code" hidden=${!codes} onClick=${show}>
@@ -37,7 +37,7 @@ function Code({ text, base, t }) {
 }
 
 export const OwnCode = ({ text, base, t }) =>
-  html`<details class="cl-own-code" hidden=${!text}>
+  html`<details class="cl-own-code cl-space-above-l" hidden=${!text}>
     <summary>${t("My result as a code")}</summary>
     <p class="cl-quiet">
       ${t("It holds the question, your seed and your answers. Whoever has it can grade it again.")}

@@ -20,7 +20,7 @@ const chosen = (form, name) =>
     .join(",");
 
 const number = (key, word, least, most, value, hidden) =>
-  html`<label hidden=${hidden}>
+  html`<label class="cl-inline cl-wraps cl-gap-m" hidden=${hidden}>
     <span>${word}</span>
     <input type="number" name=${key} min=${least} max=${most} step="1" data-key=${`form-${key}`}
       defaultValue=${value} />
@@ -41,16 +41,16 @@ function Chooser({ view: { form, lesson, language }, send, t }) {
     send({ do: "choose", to: { ...numbers, ...Object.fromEntries(parts) } });
   };
   const group = ([name, word]) =>
-    html`<fieldset data-group=${name} hidden=${form[name].length === 0}>
-      <legend>${word}</legend>
+    html`<fieldset class="cl-inline cl-wraps cl-gap-m" data-group=${name} hidden=${form[name].length === 0}>
+      <legend class="cl-full">${word}</legend>
       ${form[name].map(
         ([value, text, on]) =>
-          html`<label><input type="checkbox" value=${value} defaultChecked=${on} />${text}</label>`,
+          html`<label class="cl-inline cl-wraps cl-gap-m"><input type="checkbox" value=${value} defaultChecked=${on} />${text}</label>`,
       )}
     </fieldset>`;
   return html`<details class="cl-card cl-chooser">
-    <summary>${t("Choose the exercises")}</summary>
-    <form key=${JSON.stringify([form, language])} onSubmit=${choose}>
+    <summary class="cl-bold">${t("Choose the exercises")}</summary>
+    <form class="cl-grid cl-gap-l" key=${JSON.stringify([form, language])} onSubmit=${choose}>
       <div class="cl-row">
         ${number("n", t("Exercises"), 1, form.most, form.count, false)}
         ${number("seed", t("Seed"), 0, form.most_seed, form.seed, Boolean(lesson))}
@@ -155,7 +155,7 @@ function Cards({ view: { items, series }, send, t }) {
       mark=${n === at && "cl-at"} />`;
   };
   return html`<${Turner} at=${at} all=${items.length} turn=${turn} t=${t} />
-    <div class="cl-items">${items.map(card)}</div>`;
+    <div class="cl-items cl-grid cl-gap-xl">${items.map(card)}</div>`;
 }
 
 function Bar({ view: { score, teaching, lesson, address, language }, send, t }) {
@@ -165,13 +165,13 @@ function Bar({ view: { score, teaching, lesson, address, language }, send, t }) 
     html`<button type="button" data-key=${key} hidden=${hidden} onClick=${() => send(message)}>
       ${word}
     </button>`;
-  return html`<div class="cl-row cl-series-bar">
-    <p class="cl-score" role="status">${score}</p>
+  return html`<div class="cl-row cl-series-bar cl-apart-l">
+    <p class="cl-score cl-bold" role="status">${score}</p>
     ${button("over", t("Start over"), { do: "over" })}
     ${button("result", t("Save my result"), { do: "result" })}
     ${button("print", t("Print"), { do: "paper", answers: false })}
     ${button("print-answers", t("Print with the answers"), { do: "paper", answers: true }, !teaching)}
-    <a data-key="own-page" hidden=${!lesson || !home} href=${`${home}exercises?${query}`}>
+    <a class="cl-in-accent" data-key="own-page" hidden=${!lesson || !home} href=${`${home}exercises?${query}`}>
       ${t("On a page of its own")}
     </a>
   </div>`;
@@ -190,9 +190,9 @@ function Series({ view: shown, send, t, model }) {
   const own = !lesson;
   return html`<section>
     <header class="cl-row">
-      <p class="cl-series-title" hidden=${!own} role=${own ? "heading" : undefined}
+      <p class="cl-series-title cl-heading cl-apart-s" hidden=${!own} role=${own ? "heading" : undefined}
         aria-level=${own ? "1" : undefined}>${title}</p>
-      <span class="cl-spring" />
+      <span class="cl-spring cl-grow" />
       ${own && html`<${Languages} language=${language} send=${send} t=${t} />`}
     </header>
     <${Chooser} view=${shown} send=${send} t=${t} />

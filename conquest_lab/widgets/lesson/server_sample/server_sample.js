@@ -3,10 +3,10 @@ import { classes, html, view } from "../../../kit/view.js";
 
 const ServerSample = ({ view: { servers, faces, said }, t }) =>
   html`<section class="cl-card">
-    <div class="cl-racks" aria-hidden="true">
+    <div class="cl-racks cl-flex cl-gap-m" aria-hidden="true">
       ${servers.map(
         (letter, n) =>
-          html`<span class=${classes("cl-rack cl-grid cl-grow", n === 0 && "cl-threw")}><i /><i /><b>${letter}</b></span>`,
+          html`<span class=${classes("cl-rack cl-grid cl-grow cl-round-m cl-in-white", n === 0 && "cl-threw")}><i /><i /><b class="cl-text-xl">${letter}</b></span>`,
       )}
     </div>
     <${Packet} faces=${faces} />

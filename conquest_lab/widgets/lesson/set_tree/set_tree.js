@@ -15,9 +15,9 @@ const halfway = ([x1, y1], [x2, y2]) => [(x1 + x2) / 2, (y1 + y2) / 2];
 const Branch = ({ from: [x1, y1], to: [x2, y2], marked }) =>
   html`<line x1=${x1} y1=${y1} x2=${x2} y2=${y2} class=${classes(marked && "cl-chosen")} />`;
 const Weight = ({ from, to, children }) =>
-  html`<span class="cl-weight" style=${place(halfway(from, to))}>${children}</span>`;
+  html`<span class="cl-weight cl-bold cl-on-paper" style=${place(halfway(from, to))}>${children}</span>`;
 const Node = ({ at, children }) =>
-  html`<span class="cl-node" style=${place(at)}>${children}</span>`;
+  html`<span class="cl-node cl-on-paper" style=${place(at)}>${children}</span>`;
 
 function SetTree({ view: { each, put_back: back, most, trees }, send, t }) {
   const [deck, hold] = useHeld({ each, put_back: back });
@@ -47,8 +47,8 @@ function SetTree({ view: { each, put_back: back, most, trees }, send, t }) {
       <${Slider} name="each" label=${t("Cards of each symbol")} least=${1} most=${most}
         value=${deck.each} onInput=${(n) => hold({ ...deck, each: n })} onChange=${() => tell({})} />
     </div>
-    <div class="cl-tree">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <div class="cl-tree cl-anchor cl-apart">
+      <svg class="cl-full" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         ${MIDDLES.map(
           (at, n) => html`<${Branch} from=${ROOT} to=${at} marked=${on(2 * n) || on(2 * n + 1)} />`,
         )}
@@ -65,14 +65,14 @@ function SetTree({ view: { each, put_back: back, most, trees }, send, t }) {
       )}
       ${LEAVES.map(
         ([, y], n) =>
-          html`<button class="cl-leaf" data-key=${`leaf-${n}`} aria-pressed=${on(n)}
+          html`<button class="cl-leaf cl-pad-s cl-tight" data-key=${`leaf-${n}`} aria-pressed=${on(n)}
             aria-label=${[starts[n >> 1], ends[n % 2], found.leaves[n]].join(", ")}
             style=${place([EDGE, y])} onClick=${() => choose(chosen ^ (1 << n))}>
             ${ends[n % 2]} ${found.leaves[n]}
           </button>`,
       )}
     </div>
-    <p class="cl-sum" role="status">
+    <p class="cl-sum cl-text-l" role="status">
       ${chosen ? found.chosen[chosen] : t("Choose the paths that make a set.")}
     </p>
   </section>`;

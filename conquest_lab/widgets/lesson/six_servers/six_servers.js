@@ -10,15 +10,15 @@ function Server({ server: { letter, cheats, accused, text, counts }, n, view: sh
   const button = (what, disabled, label, words) =>
     html`<button data-key=${`${what}-${letter}`} disabled=${disabled} aria-label=${label}
       onClick=${() => send({ do: what, server: n })}>${words}</button>`;
-  return html`<div class=${classes("cl-server", cheats && "cl-cheats", accused && "cl-accused")}
+  return html`<div class=${classes("cl-server cl-rimmed cl-round-m cl-on-raised", cheats && "cl-cheats", accused && "cl-accused")}
     role="group" aria-label=${`${t("Server")} ${letter}`}>
-    <p class="cl-server-head cl-wrap">
-      <b>${letter}</b>
+    <p class="cl-server-head cl-wrap cl-flush cl-space-below-s cl-baseline">
+      <b class="cl-text-xl">${letter}</b>
       <span class="cl-chance cl-bold">${text}</span>
       ${cheats && html`<span class="cl-flag">⚄ ${t("loaded")}</span>`}
       ${accused && !cheats && html`<span class="cl-flag">✗ ${t("fair")}</span>`}
     </p>
-    <p class="cl-quiet">${counts}</p>
+    <p class="cl-quiet cl-flush cl-space-below-s">${counts}</p>
     <div class="cl-row">
       ${button("buy", !open || closed || broke, `${buy}: ${letter}`, [
         packet[0],
@@ -34,21 +34,21 @@ function SixServers({ view: shown, send, t }) {
   return html`<section class="cl-card cl-inquiry">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
     <div class="cl-row cl-case">
-      <h2>${title}</h2>
+      <h2 class="cl-flush">${title}</h2>
       <span class="cl-coins cl-bold">${coins}</span>
       <button class="cl-first" data-key="next-case" hidden=${!closed}
         onClick=${() => send({ do: "next" })}>${t("Next case")}</button>
     </div>
-    <div class="cl-bayes" aria-hidden="true">
+    <div class="cl-bayes cl-flex cl-clipped cl-apart" aria-hidden="true">
       ${servers.map(
         ({ letter, chance }, n) =>
-          html`<span class=${classes("cl-part cl-centred cl-bold", `cl-part-${n}`, chance < WIDE_ENOUGH && "cl-thin")}
+          html`<span class=${classes("cl-part cl-centred cl-bold cl-narrows cl-clipped", `cl-part-${n}`, chance < WIDE_ENOUGH && "cl-thin")}
             style=${`width:${percent(chance, 3)}`}>${letter}</span>`,
       )}
     </div>
     <${Packet} faces=${last?.[1] ?? []} />
     <p role="status">${said}</p>
-    <div class="cl-servers cl-grid">
+    <div class="cl-servers cl-grid cl-three-columns">
       ${servers.map(
         (server, n) =>
           html`<${Server} server=${server} n=${n} view=${shown} send=${send} t=${t} />`,

@@ -40,18 +40,18 @@ function StandOrLeave({ view: shown, t }) {
       ? t("holds with {chance}", { chance })
       : t("the place is lost without a fight");
     const isBest = stand === best;
-    return html`<button key=${staying} class=${`cl-stand cl-grid cl-start cl-full${isBest ? " cl-best-stand" : ""}`}
+    return html`<button key=${staying} class=${`cl-stand cl-mid cl-grid cl-start cl-full${isBest ? " cl-best-stand" : ""}`}
       data-key=${`stay-${staying}`} aria-pressed=${mine === staying}
       aria-label=${`${name}, ${odds}: ${number(worth)}${isBest ? ` ★ ${t("best")}` : ""}`}
       onClick=${() => choose(staying)}>
-      <span class="cl-stand-name">${name}<small>${odds}</small></span>
-      <span class="cl-stand-bar">
+      <span class="cl-stand-name">${name}<small class="cl-text-xs cl-quiet cl-block cl-tight">${odds}</small></span>
+      <span class="cl-stand-bar cl-flex">
         ${PARTS.map(
           (part, n) =>
             html`<i class=${`cl-part-${part}`} style=${`width:${(100 * parts[n]) / most}%`} />`,
         )}
       </span>
-      <b>${number(worth)}${isBest && " ★"}</b>
+      <b class="cl-unbroken">${number(worth)}${isBest && " ★"}</b>
     </button>`;
   };
   const told = (stand) => {
@@ -76,7 +76,7 @@ function StandOrLeave({ view: shown, t }) {
         ["sea", t("from the sea")],
       ]}
       onChoose=${(road) => set({ sea: road === "sea" })} />
-    <div class="cl-knobs">
+    <div class="cl-knobs cl-grid cl-gap-flat cl-three-columns cl-apart">
       ${knob("attackers", t("{n} infantry attack", { n: now.attackers }), 2, limits[0])}
       ${knob("defenders", t("{n} defend", { n: now.defenders }), 1, limits[1])}
       ${knob("place", t("the place is worth {n}", { n: now.place }), 0, limits[2])}

@@ -49,12 +49,12 @@ function Hands({ view: shown, line, told, move, read, t }) {
     }
     event.preventDefault();
   };
-  return html`<div class="cl-front-hands" style=${overCells(shown)} onPointerDown=${press}
+  return html`<div class="cl-front-hands cl-anchor" style=${overCells(shown)} onPointerDown=${press}
     onPointerMove=${(event) =>
       event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}>
     ${columns.map(
       (_, column) =>
-        html`<div role="slider" tabindex="0" aria-orientation="vertical" aria-valuemin="1"
+        html`<div class="cl-anchor" role="slider" tabindex="0" aria-orientation="vertical" aria-valuemin="1"
           aria-valuemax=${rows} aria-valuenow=${line[column]} aria-valuetext=${told(column)}
           aria-label=${t("Stop line")} data-key=${`column-${column}`}
           onKeyDown=${(event) => keyed(event, column)} onFocus=${() => read(column)}>

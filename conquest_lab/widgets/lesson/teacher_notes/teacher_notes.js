@@ -8,17 +8,17 @@ function TeacherNotes({ view: { title, share, told }, send }) {
   }, []);
   return html`<details class="cl-card" ref=${box}
     onToggle=${({ currentTarget }) => send({ do: "open", to: currentTarget.open })}>
-    <summary>${title}</summary>
+    <summary class="cl-bold">${title}</summary>
     <div>
       ${told.map(
         (one) =>
           html`<div>
-            <h3>${one.title}</h3>
-            <p class="cl-quiet">${one.prompt}</p>
-            <p>${one.solution}</p>
+            <h3 class="cl-text-base cl-space-above-l">${one.title}</h3>
+            <p class="cl-quiet cl-apart-s">${one.prompt}</p>
+            <p class="cl-apart-s">${one.solution}</p>
           </div>`,
       )}
-      <p class="cl-quiet">${share}</p>
+      <p class="cl-quiet cl-apart-s">${share}</p>
     </div>
   </details>`;
 }

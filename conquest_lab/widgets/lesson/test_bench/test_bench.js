@@ -9,8 +9,8 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
   const foreseen = ticked[key] ?? [];
   const others = (name) => foreseen.filter((each) => each !== name);
   const ask = ([name, words]) =>
-    html`<label class="cl-tick" key=${`${key} ${name}`}>
-      <input type="checkbox" data-key=${`catch-${name}`} checked=${foreseen.includes(name)}
+    html`<label class="cl-tick cl-one-row cl-touch" key=${`${key} ${name}`}>
+      <input class="cl-rigid" type="checkbox" data-key=${`catch-${name}`} checked=${foreseen.includes(name)}
         onChange=${({ target }) =>
           tick({ ...ticked, [key]: target.checked ? [...others(name), name] : others(name) })} />
       <span>${words}</span>
@@ -33,7 +33,7 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
     <div class=${done ? "cl-tested cl-answered" : "cl-tested"}>
       ${
         done
-          ? html`<table>
+          ? html`<table class="cl-flush">
               <thead>
                 <tr>${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr>
               </thead>

@@ -12,13 +12,13 @@ function Lane({ lane, round, rounds, running, t }) {
     faces.map((face, n) => {
       const isUsed = used[round - 1] && n < used[round - 1][side];
       const kind = `cl-digit-${side ? "blue" : "red"}`;
-      return html`<span class=${classes("cl-digit", kind, !isUsed && "cl-unused")}>${face}</span>`;
+      return html`<span class=${classes("cl-digit cl-bold cl-round-s cl-in-white", kind, !isUsed && "cl-unused")}>${face}</span>`;
     });
   const isOver = rounds.length > 0 && round >= left.length - 1;
   const isWon = unit === "cannon" ? enemy === 1 : enemy === 0;
   const verdict = isWon ? `✓ ${t("aim reached")}` : `✗ ${t("aim missed")}`;
-  return html`<section class="cl-lane">
-    <h3>${title}</h3>
+  return html`<section class="cl-lane cl-narrows">
+    <h3 class="cl-text-base cl-tight">${title}</h3>
     <p class="cl-quiet">${aim}</p>
     <p class="cl-throw-of cl-row">
       ${rounds[round - 1]?.map(dice) ?? html`<span class="cl-quiet">${t("No throw yet.")}</span>`}
@@ -27,7 +27,7 @@ function Lane({ lane, round, rounds, running, t }) {
       <${Troop} unit=${unit} left=${own} first=${firstOwn} side="red" />
       <span class="cl-against">→</span>
       <${Troop} unit="infantry" left=${enemy} first=${firstEnemy} side="blue" />
-      <span class="cl-score">${own} : ${enemy}</span>
+      <span class="cl-score cl-bold cl-push">${own} : ${enemy}</span>
     </div>
     <p class="cl-end cl-bold">${isOver ? verdict : "\u00A0"}</p>
     <${ShareLine} line=${line} t=${t} quiet=${running} role=${null} />
@@ -91,7 +91,7 @@ function ThreeAttacks({ view: shown, send, t }) {
       </label>
       <output>${rounds.length ? `${round} / ${rounds.length}` : ""}</output>
     </div>
-    <div class="cl-lanes">
+    <div class="cl-lanes cl-grid cl-gap-xl cl-three-columns">
       ${lanes.map(
         (lane) =>
           html`<${Lane} lane=${lane} round=${round} rounds=${rounds} running=${running} t=${t} />`,

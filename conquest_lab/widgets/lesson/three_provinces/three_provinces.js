@@ -15,8 +15,8 @@ function ThreeProvinces({ view: shown, send, t }) {
   };
   const province = (n) =>
     html`<button data-key=${`province-${n}`} disabled=${!open || (n === opened && !ended)}
-      class=${classes("cl-province", n === pointed && "cl-pointed", n === opened && "cl-opened", n === spy && "cl-spy")}
-      onClick=${() => send({ do: "point", to: n })}><b>${n + 1}</b><span>${word(n)}</span></button>`;
+      class=${classes("cl-province cl-grid cl-gap-s cl-on-blue", n === pointed && "cl-pointed", n === opened && "cl-opened", n === spy && "cl-spy")}
+      onClick=${() => send({ do: "point", to: n })}><b class="cl-text-xl">${n + 1}</b><span>${word(n)}</span></button>`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
     <${Choices} label=${t("The scout")} prefix="scout-" chosen=${Number(knows)} button=${{ disabled: !open }}
@@ -24,7 +24,7 @@ function ThreeProvinces({ view: shown, send, t }) {
         [1, t("The scout knows")],
         [0, t("The scout tries at random")],
       ]} onChoose=${(to) => send({ do: "scout", to })} />
-    <div class="cl-provinces">${[0, 1, 2].map(province)}</div>
+    <div class="cl-provinces cl-grid cl-gap-l cl-apart-l">${[0, 1, 2].map(province)}</div>
     <p role="status">${open && said}</p>
     <div class="cl-row">
       <button data-key="many-0" disabled=${!open} onClick=${() => send({ do: "many", to: 0 })}>

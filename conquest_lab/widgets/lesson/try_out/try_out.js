@@ -20,7 +20,7 @@ function TryOut({ view: shown, send, t }) {
     <${TrialsDone} view=${shown} />
     <div class=${bars.length > 0 ? "cl-halves" : ""}>
       <div>
-        <div class=${classes("cl-things cl-wrap cl-quiet", things.length > 12 && "cl-many")} aria-hidden="true">
+        <div class=${classes("cl-things cl-wrap cl-quiet cl-apart", things.length > 12 && "cl-many")} aria-hidden="true">
           ${things.length > 0 ? things.map(Thing) : t("Nothing on the table yet.")}
         </div>
         <p class="cl-count">${thrown ? trials : ""}</p>

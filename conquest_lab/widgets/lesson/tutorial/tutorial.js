@@ -20,22 +20,22 @@ function Tutorial({ view: shown, send, t }) {
     </button>`;
   return html`<section class="cl-card" ref=${root} data-step=${reached} aria-label=${title}>
     <h2>${title}</h2>
-    <p class="cl-row cl-far">
+    <p class="cl-row cl-far cl-space-below">
       <progress max=${steps} value=${reached} aria-label=${progress} />
       <span class="cl-quiet">${progress}</span>
     </p>
     <div role="status" tabindex="-1" class="cl-page" ref=${page}>
-      <h3 hidden=${told.length === 0}>${t("What happened")}</h3>
-      <ul class="cl-happened" hidden=${told.length === 0}>
+      <h3 class="cl-remark cl-bold" hidden=${told.length === 0}>${t("What happened")}</h3>
+      <ul class="cl-happened cl-text-m cl-line-below cl-space-below-l" hidden=${told.length === 0}>
         ${told.map(
           ([said, rule], n) =>
-            html`<li key=${`${reached}/${n}`}>${said} <${RuleNote} rule=${rule} t=${t} /></li>`,
+            html`<li class="cl-apart-s" key=${`${reached}/${n}`}>${said} <${RuleNote} rule=${rule} t=${t} /></li>`,
         )}
       </ul>
-      <p class="cl-prompt">${text}</p>
-      <p class="cl-goal" hidden=${!goal}><strong>${t("Your move:")}</strong> ${goal}</p>
+      <p class="cl-prompt cl-space-below">${text}</p>
+      <p class="cl-goal cl-pad-l" hidden=${!goal}><strong>${t("Your move:")}</strong> ${goal}</p>
     </div>
-    <div class="cl-fresh cl-wrap">
+    <div class="cl-fresh cl-wrap cl-baseline">
       ${shown.new.length > 0 && html`<span class="cl-quiet">${t("Rules of this step")}</span> `}
       ${shown.new.map((rule) => html`<${RuleNote} key=${`${reached}/${rule.id}`} rule=${rule} t=${t} /> `)}
     </div>

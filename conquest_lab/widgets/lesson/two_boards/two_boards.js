@@ -11,7 +11,7 @@ function Side({ name, side, land, rows, send, t }) {
     marks: [[n === rows.length - 1 ? "cl-fill cl-fill-truth" : "cl-fill", 0, share]],
   }));
   return html`<div>
-    <h3>${name}</h3>
+    <h3 class="cl-apart-s">${name}</h3>
     <${Slider} name=${side} kind="cl-slide" label=${t("Attacks by land, of 100")} most=${10}
       value=${land / STEP} said=${land} onInput=${(to) => send({ do: side, to: to * STEP })} />
     <${Tracks} rows=${tracks} />

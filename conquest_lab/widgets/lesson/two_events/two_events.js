@@ -15,7 +15,7 @@ function TwoEvents({ view: { red, total, first, second, counts }, send, t }) {
   const cell = (n) => {
     const [one, other] = [first.includes(n), second.includes(n)];
     const sign = SIGNS[Number(one) + 2 * Number(other)];
-    return html`<span class=${classes("cl-cell", one && "cl-one", other && "cl-other")}>${sign}</span>`;
+    return html`<span class=${classes("cl-cell cl-bold", one && "cl-one", other && "cl-other")}>${sign}</span>`;
   };
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-halves">
@@ -27,7 +27,7 @@ function TwoEvents({ view: { red, total, first, second, counts }, send, t }) {
           value=${sum} onInput=${choose(holdSum, "total")} />
         <table role="status" class="cl-counts">
           <tbody>
-            ${counts.map(([name, share]) => html`<tr><th scope="row">${name}</th><td>${share}</td></tr>`)}
+            ${counts.map(([name, share]) => html`<tr><th scope="row">${name}</th><td class="cl-bold">${share}</td></tr>`)}
           </tbody>
         </table>
         <p class="cl-quiet">

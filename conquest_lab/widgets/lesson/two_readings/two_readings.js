@@ -14,23 +14,23 @@ const TwoReadings = ({ view: shown, send, t }) =>
         options=${numbered(shown.spots)} onPick=${(to) => send({ do: "spot", to })} />
     </div>
     <details>
-      <summary>${shown.lead}</summary>
+      <summary class="cl-text-m cl-in-accent cl-space-above">${shown.lead}</summary>
       <div class="cl-rule-text">
         <p><${RuleWords} text=${shown.rule.text} /></p>
         <p class="cl-source">${shown.rule.source}</p>
       </div>
     </details>
-    <p class="cl-label">${shown.label}</p>
+    <p class="cl-label cl-bold">${shown.label}</p>
     <ol class="cl-readings cl-grid">
       ${shown.names.map(
         (name, n) =>
-          html`<li>
+          html`<li class="cl-plate cl-pad-l">
             <small class="cl-quiet">${n ? t("the other reading") : t("as recommended")}</small>
             <strong>${name}</strong>
           </li>`,
       )}
     </ol>
-    <p class="cl-prompt" role="status">${shown.prompt}</p>
+    <p class="cl-prompt cl-flush cl-space-above-l" role="status">${shown.prompt}</p>
     <${Players} players=${shown.players} />
   </section>`;
 export default view(TwoReadings);

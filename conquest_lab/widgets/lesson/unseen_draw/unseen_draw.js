@@ -41,7 +41,7 @@ function UnseenDraw({ view: shown, send, t }) {
   const isHeld = !open || running || full;
   const card = (_, n) => {
     const word = up.get(n) ? t("high") : t("low");
-    return html`<button class=${classes("cl-hidden-card cl-text-xl cl-full", up.has(n) && "cl-up", up.get(n) && "cl-high")}
+    return html`<button class=${classes("cl-hidden-card cl-text-xl cl-full cl-pad-none", up.has(n) && "cl-up", up.get(n) && "cl-high")}
       data-key=${`card-${n}`} disabled=${isHeld} onClick=${() => send({ do: "turn", to: n })}
       aria-label=${`${t("card")} ${n + 1}${up.has(n) ? `, ${word}` : ""}`}>
       ${up.has(n) && face(up.get(n))}
@@ -61,7 +61,7 @@ function UnseenDraw({ view: shown, send, t }) {
         ${Array.from({ length: pile }, card)}
       </div>
       <div class="cl-row cl-hand-row">
-        <p class="cl-drawn">
+        <p class="cl-drawn cl-flex cl-gap-s">
           <span class="cl-sr">${t("The hand")}</span>
           ${Array.from({ length: size }, drawn)}
         </p>
@@ -71,7 +71,7 @@ function UnseenDraw({ view: shown, send, t }) {
         </span>
         <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !shown.thrown} />
       </div>
-      <label class="cl-row cl-check">
+      <label class="cl-row cl-check cl-touch">
         <input type="checkbox" data-key="put-back" checked=${back} disabled=${!open}
           onChange=${({ target }) => send({ do: "keep", to: target.checked })} />
         <span>${t("put each card back before the next")}</span>

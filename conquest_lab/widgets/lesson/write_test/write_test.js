@@ -43,11 +43,11 @@ function WriteTest({ view: shown, send, t }) {
           </button>
         </div>
         <p class="cl-complaint" role="alert" hidden=${!complaint}>${complaint}</p>
-        <ol>
+        <ol class="cl-apart-l">
           ${tests.map(
             (words, n) =>
               html`<li>
-                <div>
+                <div class="cl-one-row cl-between">
                   <span>${words}</span>
                   <button type="button" class="cl-plain" data-key=${`remove-${n}`}
                     aria-label=${`${t("Remove test")} ${n + 1}`} onClick=${() => send({ do: "remove", n })}>

@@ -12,9 +12,9 @@ function LuckBar({ t, send, ...given }) {
     other=${["explore", t("Open in Explore")]}>
     <details class="cl-paste">
       <summary>${t("Paste a saved game or a link")}</summary>
-      <label>
+      <label class="cl-block">
         <span>${t("The text of a saved game, or the link to a replay")}</span>
-        <textarea rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
+        <textarea class="cl-full cl-block cl-pad-all" rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
       </label>
       <button data-key="paste" onClick=${take}>${t("Show its luck")}</button>
     </details>

@@ -11,11 +11,11 @@ function Tabs({ view: { tabs, tab: chosen }, send, t }) {
       box.scrollTo({ left, behavior: "instant" });
     }
   }, [chosen]);
-  return html`<div class="cl-tabs" role="tablist" aria-label=${t("Views of odds")}
+  return html`<div class="cl-tabs cl-full cl-flex cl-gap-s cl-sideways" role="tablist" aria-label=${t("Views of odds")}
     ref=${ref} ...${roam}>
     ${tabs.map(
       ([name, words]) =>
-        html`<button role="tab" key=${name} data-key=${`tab-${name}`}
+        html`<button class="cl-rigid" role="tab" key=${name} data-key=${`tab-${name}`}
           ref=${name === chosen ? here : undefined}
           aria-selected=${String(name === chosen)} tabindex=${name === chosen ? 0 : -1}
           onClick=${() => send({ do: "tab", to: name })}>${words}</button>`,
@@ -40,7 +40,7 @@ function Seed({ seed, most, send, t }) {
   };
   return html`<label class="cl-row">
     <span>${t("Seed")}</span>
-    <input type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
+    <input class="cl-edged" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
   </label>`;
 }
 
@@ -51,9 +51,9 @@ function OddsBar({ view: shown, send, t }) {
   }
   // Where classes meet; nowhere in a notebook.
   const classes = document.querySelector('meta[name="conquest-class"]')?.content;
-  return html`<header class="cl-head">
-    <h1>${t("Odds")}</h1>
-    <span class="cl-spring" />
+  return html`<header class="cl-head cl-wrap cl-mid cl-gap-wide">
+    <h1 class="cl-flush">${t("Odds")}</h1>
+    <span class="cl-spring cl-grow" />
     <a class="cl-ask" data-key="ask-class" target="_blank" hidden=${!classes || !question}
       href=${`${classes}?lang=${language}#${new URLSearchParams({ ask: question })}`}>
       ${t("Ask a class")}

@@ -21,7 +21,7 @@ function SetUp({ view: { setup, most, books, own, rules }, send, t, onArmies }) 
     ["defender", t("the defender")],
     ["attacker", t("the attacker")],
   ];
-  return html`<div class="cl-entry">
+  return html`<div class="cl-entry cl-grid cl-gap-s">
     <div class="cl-fields">${armies("a", t("Attackers"))}${armies("d", t("Defenders"))}</div>
     <div class="cl-fields">
       ${choice("book", t("Rulebook"), books)}
@@ -54,13 +54,13 @@ function Throwing({ view: shown, busy, send, t }) {
       <${Reveal} view=${{ ...shown, open: open && !busy }} send=${send}
         show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
     </div>
-    <progress class="cl-progress" hidden=${!running} max=${goal || 1} value=${thrown}
+    <progress class="cl-progress cl-full" hidden=${!running} max=${goal || 1} value=${thrown}
       aria-label=${trials} />`;
 }
 
 // The exact chance, large, and the fraction that it is.
 const Exactly = ({ exact, chance, language, t }) =>
-  html`<div class="cl-exactly" hidden=${!exact}>
+  html`<div class="cl-exactly cl-narrows" hidden=${!exact}>
     ${
       exact &&
       html`<b class="cl-exact">${chance === null ? exact.percent : percent(chance, language, 2)}</b>
@@ -70,9 +70,9 @@ const Exactly = ({ exact, chance, language, t }) =>
         </span>
         <details hidden=${exact.short || chance !== null}>
           <summary>${t("As a fraction")}</summary>
-          <p class="cl-long">${exact.fraction}</p>
+          <p class="cl-long cl-apart-s">${exact.fraction}</p>
         </details>
-        <p class="cl-quiet">${exact.losses}</p>`
+        <p class="cl-quiet cl-apart-s">${exact.losses}</p>`
     }
   </div>`;
 
@@ -103,11 +103,11 @@ function Battle({ view: now, send, t, model }) {
     <h2>${t("The attack")}</h2>
     <${SetUp} view=${now} send=${send} t=${t} onArmies=${onArmies} />
     <${Throwing} view=${now} busy=${isRolling} send=${send} t=${t} />
-    <div class="cl-dice-row cl-row">
+    <div class="cl-dice-row cl-row cl-apart">
       <${Thrown} dice=${dice} />
       <${Rounds} rounds=${isRolling || !now.told ? [] : now.rounds} t=${t} />
     </div>
-    <div class="cl-result cl-wrap">
+    <div class="cl-result cl-wrap cl-at-top">
       <${Exactly} exact=${shown.exact} chance=${ahead?.conquer ?? null} language=${now.language} t=${t} />
       <div><${ShareLine} line=${shown.line} t=${t} seen=${t("thrown")} quiet=${shown.running} /></div>
     </div>

@@ -52,7 +52,7 @@ export function useThrown(rounds, told) {
 }
 
 const Side = ({ role, dice }) =>
-  html`<div class=${`cl-side cl-${role}`}>
+  html`<div class=${`cl-side cl-one-row cl-gap-s cl-${role}`}>
     ${dice.map(
       ([face, turn]) =>
         html`<${PipDie} face=${face} style=${turn ? `transform:rotate(${turn}deg)` : ""} />`,
@@ -60,7 +60,7 @@ const Side = ({ role, dice }) =>
   </div>`;
 
 export const Thrown = ({ dice }) =>
-  html`<div class="cl-thrown" aria-hidden="true">
+  html`<div class="cl-thrown cl-one-row cl-gap-s" aria-hidden="true">
     ${
       dice &&
       html`<${Side} role="red" dice=${dice.attack} /><span class="cl-against">⚔</span>
@@ -72,5 +72,5 @@ export const Thrown = ({ dice }) =>
 export const Rounds = ({ rounds, t }) =>
   html`<details class="cl-log" hidden=${rounds.length === 0}>
     <summary>${t("The rounds of this battle")}</summary>
-    <ol class="cl-rounds">${rounds.map(({ said }) => html`<li>${said}</li>`)}</ol>
+    <ol class="cl-rounds cl-apart-s">${rounds.map(({ said }) => html`<li>${said}</li>`)}</ol>
   </details>`;

@@ -5,20 +5,20 @@ const BooksBeside = ({ view: { lead, books }, t }) =>
   html`<section class="cl-card">
     <h2>${t("The same attack under five rulebooks")}</h2>
     <p class="cl-lead">${lead}</p>
-    <ul class="cl-shelf">
+    <ul class="cl-shelf cl-grid cl-gap-l">
       ${books.map(
         ({ name, title, what, chosen, percent, chance, rules }) =>
-          html`<li key=${name} class=${classes(chosen && "cl-chosen")} data-book=${name}>
-            <h3>${title}</h3>
-            <p class="cl-what">${what}</p>
+          html`<li key=${name} class=${classes("cl-boxed cl-narrows cl-pad-l", chosen && "cl-chosen")} data-book=${name}>
+            <h3 class="cl-text-base cl-space-below-s">${title}</h3>
+            <p class="cl-what cl-text-s">${what}</p>
             ${
               percent &&
               html`<p class="cl-chance">
-                <b>${percent}</b>
-                <span class="cl-bar" aria-hidden="true"><i style=${`width:${100 * chance}%`} /></span>
+                <b class="cl-text-xxl cl-in-accent">${percent}</b>
+                <span class="cl-bar cl-block cl-clipped" aria-hidden="true"><i class="cl-block" style=${`width:${100 * chance}%`} /></span>
               </p>`
             }
-            <p class="cl-ties">
+            <p class="cl-ties cl-text-s">
               ${t("Ties:")}${" "}
               ${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} />${" "}`)}
             </p>

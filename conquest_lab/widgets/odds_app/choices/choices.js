@@ -5,7 +5,7 @@ import { ChoiceField, NumberField } from "./fields.js";
 const Choices = ({ view: { title, lead, fields }, send, t }) =>
   html`<section class="cl-card">
     <h2>${title}</h2>
-    <p class="cl-lead" hidden=${!lead}>${lead}</p>
+    <p class="cl-lead cl-space-below" hidden=${!lead}>${lead}</p>
     <div class="cl-fields">
       ${fields.map((field) => {
         const { name } = field;

@@ -8,7 +8,7 @@ function Figure({ view: { lead, picture, language }, send, t, model }) {
   return html`<section class="cl-card">
     <${SavedPicture} picture=${picture} language=${language} send=${send} t=${t}>
       <h2>${picture.title}</h2>
-      <p class="cl-lead" role="status" hidden=${!lead}>${lead}</p>
+      <p class="cl-lead cl-space-below" role="status" hidden=${!lead}>${lead}</p>
     <//>
   </section>`;
 }

@@ -22,7 +22,7 @@ function Saving({ view: { title, part, without }, send, t, model, el }) {
     html`<button data-key=${`save-${kind}`} class="cl-save"
       onClick=${() => send({ do: "save", kind })}>${words}</button>`;
   return html`<div class="cl-row cl-saving" role="group" aria-label=${title}>
-    <span>${title}</span>
+    <span class="cl-quiet">${title}</span>
     ${button("svg", t("Save as SVG"))}${button("png", t("Save as PNG"))}
     ${button("csv", t("Numbers as CSV"))}
   </div>`;
