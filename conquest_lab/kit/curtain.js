@@ -19,7 +19,9 @@ function hang() {
       box = box.parentElement
     ) {
       for (let next = box.nextElementSibling; next; next = next.nextElementSibling) {
-        behind.add(next);
+        if (!next.querySelector(".cl-way")) {
+          behind.add(next); // but the links that lead on
+        }
       }
     }
   }

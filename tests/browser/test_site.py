@@ -193,6 +193,7 @@ def test_two_clicks_lead_from_home_to_an_activity_on_the_projector(
 
     context.set_offline(offline=True)
     page.goto(f"{site.url}activities/?lang=en&kind=family")
+    page.locator(".kind > summary").first.click()
     page.locator(".kind .activity:visible a").first.click()
     ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -447,7 +447,8 @@ def page_cells(folder: Path, shown: Activity, language: str) -> list[Cell]:
         *(t.render(MISCONCEPTIONS[id_].name) for id_ in shown.misconceptions),
     ]
     facts = text_cell(" · ".join(about), "facts")
-    found = [*cells, text_cell(f"{lesson} · {others} · {add}", "way"), notes[0], facts, *notes[1:]]
+    way = f'{lesson} · {others} · {add}<span class="cl-way"></span>'
+    found = [*cells, text_cell(way, "way"), notes[0], facts, *notes[1:]]
     return [{**cell, "source": source_of(cell)} for cell in found]
 
 
