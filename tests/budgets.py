@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -40,6 +42,37 @@ def some(values: Iterable[Any], everyday: Callable[[Any], bool]) -> list[Any]:
 def _together(value: Any) -> tuple[Any, ...]:
     """A tuple holds one value for each argument of a test."""
     return value if isinstance(value, tuple) else (value,)
+
+
+def of_all(
+    name: str, values: Iterable[Any]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Ask a test of every value in one go: its failure names all for which it fails.
+
+    name: the argument of the test that takes the value. As tests of their own, hundreds of quick ones would
+    take a run longer than what they ask.
+    """
+    several = tuple(values)
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        @wraps(test)
+        def whole(**given: Any) -> None:
+            wrong: dict[str, AssertionError] = {}
+            for value in several:
+                try:
+                    test(**given, **{name: value})
+                except AssertionError as error:
+                    wrong[str(value)] = error
+            for error in wrong.values():
+                error.add_note(f"{name}: {', '.join(wrong)}")
+                raise error
+
+        taken = signature(test)
+        left = [each for key, each in taken.parameters.items() if key != name]
+        whole.__signature__ = taken.replace(parameters=left)  # type: ignore[attr-defined]
+        return whole
+
+    return decorate
 
 
 class Plies:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import catalogues
 import pytest
+from budgets import of_all
 from prose import (
     LESSONS,
     NOTEBOOKS,
@@ -61,9 +62,7 @@ def test_no_docstring_begins_with_a_question_word() -> None:
     assert found == []
 
 
-each_notebook = pytest.mark.parametrize(
-    "path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
+each_notebook = of_all("path", NOTEBOOKS)
 both = pytest.mark.parametrize("language", ["en", "fr"])
 
 
@@ -83,7 +82,7 @@ def test_lessons_print_no_values_of_python(path: Path) -> None:
     assert [text for text in printed(path) if PYTHON.search(text)] == []
 
 
-@pytest.mark.parametrize("path", sorted((LESSONS / "fr").glob("*.ipynb")), ids=lambda p: p.stem)
+@of_all("path", sorted((LESSONS / "fr").glob("*.ipynb")))
 def test_french_lessons_print_no_english_words(path: Path) -> None:
     """A word that both lessons print is a name that both languages have."""
     words = [

@@ -548,6 +548,7 @@ def test_a_position_is_answered_by_pointing_at_the_board(
     assert settled(ana, WIDTH, lambda width: width <= 390) <= 390
 
 
+@pytest.mark.long
 def test_what_a_teacher_takes_back_and_a_pupil_takes_along(
     house: servers.RunningServer, person: NewPerson
 ) -> None:

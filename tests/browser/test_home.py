@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 import servers
 from lesson_pages import GRAVE, opened, skip_bets, turn_to, violations
-from pages import OUTSIDE, Game, found, settled
+from pages import OUTSIDE, found, settled
 from playwright.sync_api import Page, expect
 
 SHOWN = """() => [...document.querySelectorAll('.lesson')]
@@ -26,30 +26,6 @@ def explored(page: Page, server: servers.RunningServer, query: str) -> None:
 def step(page: Page, ply: int) -> None:
     """Wait until a step is shown."""
     page.locator(f".cl-explore_step [data-ply='{ply}']").wait_for()
-
-
-def test_two_clicks_from_home_to_a_legal_click(
-    page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
-) -> None:
-    """One starts a game, the next is a decision in it; and there is a way back home."""
-    page.goto(f"{house.url}?lang=en")
-    screenshot(page, "home")
-    assert violations(page, GRAVE) == [], "home"
-    page.get_by_role("link", name="Play now").click()
-    game = Game(page, house.url)
-    expect(page.locator(".cl-map-layer .place.can").first).to_be_attached()
-    game.drawn()
-    before = page.locator(".cl-actions .cl-chosen")
-    can = int(page.locator(".cl-map-layer .place.can").first.get_attribute("data-place") or 0)
-    expect(before).to_be_hidden()
-    game.point_at(can)
-    expect(game.land.nth(can)).to_have_attribute("aria-pressed", "true")
-    expect(game.notice).to_be_hidden()
-    assert violations(page, GRAVE) == [], "the board"
-
-    assert "start=" not in page.url
-    page.get_by_role("link", name="Home").click()
-    expect(page).to_have_url(re.compile(r"/\?lang=en$"))
 
 
 def test_home_speaks_both_languages_and_takes_settings_along(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 import servers
+from budgets import some
 from pages import Game
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from positions import battle
 from test_ending import last_attack, website
 
@@ -15,8 +17,8 @@ import conquest_lab as cl
 from conquest_lab import Session
 from conquest_lab.sample_games import sample_game
 
-PHONE = {"width": 390, "height": 844}
-LARGE = {"width": 320, "height": 256}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LARGE: ViewportSize = {"width": 320, "height": 256}
 """A window of 1280 by 1024 pixels at 400 % zoom."""
 
 # The focused control, unless it is seen at its middle or at one of four points around it.
@@ -106,15 +108,20 @@ def test_a_game_ends_with_the_keyboard_at_its_report(
 
 
 @pytest.mark.shared_page
-@pytest.mark.parametrize("name", ["hasbro", pytest.param("express", marks=pytest.mark.long)])
-def test_what_has_the_focus_is_not_hidden_behind_what_stays(game: Game, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "size"),
+    some(product(("hasbro", "express"), (PHONE, LARGE)), lambda one: one == ("hasbro", PHONE)),
+    ids=str,
+)
+def test_what_has_the_focus_is_not_hidden_behind_what_stays(
+    game: Game, name: str, size: ViewportSize
+) -> None:
     """On a phone, and at 400 % zoom, where a map that stays on top would cover the page."""
     whole = Session.load(sample_game(name))
     whole.seek(next(n for n, ply in enumerate(whole.history) if n > 60 and ply.actor == 0))
-    for size in (PHONE, LARGE):
-        game.page.set_viewport_size(size)
-        game.put(whole.fork())
-        assert hidden_stops(game.page) == []
+    game.page.set_viewport_size(size)
+    game.put(whole.fork())
+    assert hidden_stops(game.page) == []
 
 
 @pytest.mark.long

@@ -293,6 +293,7 @@ def test_the_map_is_painted_in_its_owners_colours(
     )
 
 
+@pytest.mark.long
 def test_a_finger_hits_the_nearest_counter(server: servers.Server, browser: Browser) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 800}, has_touch=True, device_scale_factor=2

@@ -28,6 +28,7 @@ print(json.dumps([coin.words, before, coin.view, coin.tosses]))
 """
 
 
+@pytest.mark.long
 def test_the_picture_of_the_page_is_right_at_once(root: Path, tmp_path: Path, page: Page) -> None:
     text = (root / "docs" / "new-view.md").read_text("utf-8")
     files = {"python": "__init__.py", "javascript": "coin_toss.js", "css": "coin_toss.css"}

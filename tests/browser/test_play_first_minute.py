@@ -114,6 +114,7 @@ PLIES_KEPT = """() => new Promise((done) => {
 """How many plies each game has that the browser keeps."""
 
 
+@pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other(
     game: Game, context: BrowserContext, house: servers.RunningServer
 ) -> None:

@@ -106,6 +106,7 @@ def test_a_kept_game_is_named_saved_continued_and_deleted(game: Game) -> None:
     expect(mine.locator("summary")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_reload_and_a_killed_kernel_cost_neither_game_nor_language(
     game: Game, watch: Watch, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:
@@ -308,6 +309,7 @@ CRAFTED: tuple[Any, ...] = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.shared_page
 def test_stale_and_crafted_messages_change_nothing(game: Game) -> None:
     """A click made on an older picture is ignored, and so is what our page would never send."""

@@ -149,6 +149,7 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     ).to_be_hidden()  # the stage is the place of dice, and the log tells them
 
 
+@pytest.mark.long
 @pytest.mark.shared_page
 def test_a_button_held_down_while_the_game_goes_on_plays_nothing(game: Game) -> None:
     """It was offered before the throw, and stays on the page until it is let go."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import positions
 import pytest
 import servers
 from lesson_pages import violations
 from pages import OUTSIDE, Game, found
 from playwright.sync_api import Page, expect
 
+from conquest_lab import Session
+from conquest_lab.sample_games import sample_game
+
 PANELS = ".cl-assist, .cl-review"
+DECIDED = 24
+"""The ply of the sample game of Risk Express before which Ana chooses among several lines."""
 SMALL = f"""() => [...document.querySelectorAll('{PANELS}')]
     .flatMap((panel) => [...panel.querySelectorAll('button')])
     .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 43.5)
@@ -33,7 +37,9 @@ def test_advice_shows_its_chances_and_those_of_other_decisions(
     page = game.page
     page.set_viewport_size({"width": width, "height": 844})
     game.language(language)
-    game.show(positions.battle()[0])
+    whole = Session.load(sample_game("express"))
+    whole.seek(DECIDED)
+    game.put(whole.fork())
     game.control("advise").click()
     expect(page.locator(".cl-advice")).to_contain_text("—")
     expect(game.control("follow")).to_be_visible()

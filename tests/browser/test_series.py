@@ -94,6 +94,7 @@ def test_the_answers_are_printed_on_a_sheet_of_their_own(
     assert pages >= 2
 
 
+@pytest.mark.long
 def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.RunningServer) -> None:
     """Home makes links with a word; a pupil's shows no answers, a teacher's asks for the word."""
     page.goto(f"{house.url}?lang=en")

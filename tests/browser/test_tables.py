@@ -252,7 +252,8 @@ def like(other: Session, one: Session) -> Session | None:
     return None
 
 
-@pytest.mark.parametrize("ruleset", ["hasbro", pytest.param("refonte", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", ["hasbro", "refonte"])
 def test_nothing_hidden_travels_to_another_device(
     house: servers.RunningServer, person: NewPerson, ruleset: str
 ) -> None:

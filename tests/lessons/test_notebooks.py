@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pytest
+from budgets import of_all
 
 from conquest_lab.widgets import lessons, questions
 
@@ -26,9 +26,7 @@ NOTES = {
 }
 """The lines of a note for teachers."""
 
-each = pytest.mark.parametrize(
-    "path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
+each = of_all("path", NOTEBOOKS)
 
 
 def notebook(path: Path) -> dict[str, Any]:

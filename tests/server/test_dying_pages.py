@@ -163,6 +163,7 @@ def test_pages_open_after_their_server_s_folder_was_cleared_away(
     assert "Traceback" not in mortal.printed()[before:]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels are told apart on Linux")
 def test_a_lesson_whose_kernel_is_killed_ends_and_opens_again(home: servers.Server) -> None:
     """Whenever it is killed, the page is whole or asks for itself again."""

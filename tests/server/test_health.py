@@ -205,6 +205,7 @@ def test_a_kernel_that_is_ended_while_a_cell_runs_leaves_no_line(
     assert "ValueError" in line
 
 
+@pytest.mark.long
 def test_the_log_of_an_attacked_server_is_small(watched: servers.Server) -> None:
     visitor = Visitor(watched.url)
     for n in range(100):

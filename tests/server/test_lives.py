@@ -74,6 +74,7 @@ async def opened(server: servers.Server) -> tuple[Visitor, Talk]:
     return visitor, talk
 
 
+@pytest.mark.long
 def test_a_dead_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> None:
     async def visit() -> None:
         for _ in range(3):
@@ -121,6 +122,7 @@ def test_a_waiting_kernel_that_dies_is_replaced(healing: servers.Server) -> None
     run(visit())
 
 
+@pytest.mark.long
 def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) -> None:
     """Kernels that it forked answer on, the next page opens at once, and another process takes its place."""
     # On a busy machine a kernel that was killed before may not have been prepared yet: that is told.
@@ -202,6 +204,7 @@ async def messages(talk: Talk):  # type: ignore[no-untyped-def]  # noqa: ANN201 
     talk.socket.close()
 
 
+@pytest.mark.long
 def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
     """Even where it is killed, and its prefork process before it."""
 
@@ -310,7 +313,7 @@ def test_a_kernel_that_has_waited_long_is_not_ended_before_its_page_connects(
     run(hand_out())
 
 
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+@pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGHUP", marks=pytest.mark.long)])
 def test_a_server_that_is_asked_to_end_leaves_no_folder(
     mortal: servers.Server, temporary: Path, name: str
 ) -> None:
@@ -324,6 +327,7 @@ def test_a_server_that_is_asked_to_end_leaves_no_folder(
     assert list(temporary.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_server_that_ends_in_order_leaves_nothing_beside_its_rooms_and_tables(
     tmp_path: Path,
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from budgets import of_all
 from prose import LESSONS as NOTEBOOKS
 from prose import notebook
 
@@ -87,7 +88,7 @@ def test_few_forms_are_told() -> None:
     assert told == [*few, "", ""]
 
 
-@pytest.mark.parametrize("key", [key for key, entry in ENTRIES.items() if entry.kind == "number"])
+@of_all("key", [key for key, entry in ENTRIES.items() if entry.kind == "number"])
 def test_named_wrong_numbers_differ_from_the_answer_and_from_one_another(key: str) -> None:
     for question in islice(forms(ENTRIES[key].family), ENOUGH):
         assert isinstance(question, NumberQuestion)

@@ -11,6 +11,7 @@ from math import comb, prod
 from random import Random
 
 import pytest
+from budgets import of_all
 
 import conquest_lab
 from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
@@ -382,7 +383,7 @@ def leaves(branches: tuple[Branch, ...], before: Fraction = Fraction(1)) -> list
     return found
 
 
-@pytest.mark.parametrize("story", trees.COUNTS)
+@of_all("story", trees.COUNTS)
 @pytest.mark.parametrize("level", ["start", "standard"])
 def test_two_steps_are_counted_in_pairs_of_cases(story: trees.Story, level: str) -> None:
     """Each case of the first step with each that is left for the second."""
@@ -400,7 +401,7 @@ def test_two_steps_are_counted_in_pairs_of_cases(story: trees.Story, level: str)
         assert leaves(question.tree())[0] == both
 
 
-@pytest.mark.parametrize("story", trees.COUNTS)
+@of_all("story", trees.COUNTS)
 @pytest.mark.parametrize("level", trees.GIVEN)
 def test_trees_vary_in_what_is_given_and_where(story: trees.Story, level: Level) -> None:
     """Each story has twelve forms or more, with the same ends and four weights or more to fill in."""
@@ -436,7 +437,7 @@ def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int, defenders:
 # Work with a mistake -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_all("seed", SEEDS)
 def test_the_first_wrong_line_is_the_first_that_does_not_hold(seed: int) -> None:
     rng = Random(seed)
     added = errors.AddedChances.drawn(rng)
@@ -463,7 +464,7 @@ def test_the_first_wrong_line_is_the_first_that_does_not_hold(seed: int) -> None
     assert share_.begun != share_.won
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_all("seed", SEEDS)
 def test_compared_dice_go_wrong_in_one_line_only(seed: int) -> None:
     question = errors.ComparedDice.drawn(Random(seed))
     first, *compared = map(str, question.lines())
@@ -499,7 +500,7 @@ def test_guesses_are_counted() -> None:
         assert question.grade(str(faces * sixes)).kind == "added"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_all("seed", SEEDS)
 def test_thrown_dice_have_one_right_answer(seed: int) -> None:
     for attack, defence in ((3, 3), (3, 2), (2, 3), (2, 2), (3, 1)):
         question = sums.ThrownDice(attack, defence).drawn(Random(seed))
@@ -509,7 +510,7 @@ def test_thrown_dice_have_one_right_answer(seed: int) -> None:
         assert len({*question.answers}) == len(question.answers)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_all("seed", SEEDS)
 def test_sums_follow_the_rules(seed: int) -> None:
     rng = Random(seed)
     dice = sums.AttackDice.drawn(rng)
@@ -541,7 +542,7 @@ def test_prices_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("triples", [True, False])
-@pytest.mark.parametrize("seed", SEEDS)
+@of_all("seed", SEEDS)
 def test_one_hand_of_four_is_a_set(seed: int, triples: bool) -> None:
     question = sums.Sets(triples).drawn(Random(seed))
 
@@ -573,7 +574,7 @@ def test_rule_lessons_draw_different_exercises() -> None:
         assert not [f for f in rules[lesson] for word in chains if word in f]
 
 
-@pytest.mark.parametrize("pool", POOLS)
+@of_all("pool", POOLS)
 def test_somebody_wrong_has_a_cause_that_can_be_told(pool: str) -> None:
     for chance in POOLS[pool]():
         for belief in chance.beliefs:
@@ -603,7 +604,7 @@ def test_a_rounded_percentage_says_so(value: Fraction, told: str) -> None:
     assert str(in_percent(value)) == told
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@of_all("lesson", LESSONS)
 def test_solutions_say_about_of_rounded_values_alone(lesson: str) -> None:
     """A fraction and its percentage in a solution: equal, or about equal."""
     for family in LESSONS[lesson]:

@@ -13,6 +13,7 @@ import catalogues
 import kit_bundle
 import pytest
 import size
+from budgets import of_all
 
 from conquest_lab import kit
 from conquest_lab.kit import widget as kit_widgets
@@ -56,7 +57,7 @@ SCRIPTS = {view.kind: folder_of(view) / f"{folder_of(view).name}.js" for view in
 # Where files stand ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.kind)
+@of_all("view", VIEWS)
 def test_a_view_is_one_folder(view: type[View]) -> None:
     folder = folder_of(view)
     name = folder.name
@@ -71,7 +72,7 @@ def test_no_script_or_style_is_left_over() -> None:
     assert folders == known
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.kind)
+@of_all("view", VIEWS)
 def test_styles_outweigh_those_of_all_panels(view: type[View]) -> None:
     folder = folder_of(view)
     own = (folder / f"{folder.name}.css").read_text("utf-8")
@@ -92,7 +93,7 @@ def test_sheets_keep_to_the_scale(root: Path) -> None:
     assert {name: n for name, n in size.scale(root).items() if n > most[name]} == {}
 
 
-@pytest.mark.parametrize("kind", sorted(set(SCRIPTS) - set(OTHERS)))
+@of_all("kind", sorted(set(SCRIPTS) - set(OTHERS)))
 def test_no_key_is_lost_to_jupyterlab(kind: str) -> None:
     assert re.search(
         r"^function render\(\{ model, el \}\) \{\n  ownKeys\(el\);|^export default view\(",
@@ -136,7 +137,7 @@ def test_drawings_are_shared_with_the_scripts() -> None:
     assert DRAWINGS["star"] in kit.made(kit.SCRIPT)
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.kind)
+@of_all("view", VIEWS)
 def test_a_script_speaks_by_sentences_of_the_catalogue(view: type[View]) -> None:
     assert {*view.sentences()} <= catalogues.sentences()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from answers import answer_of
-from budgets import budget
+from budgets import budget, of_all
 from prose import complaints
 
 from conquest_lab import speaker
@@ -63,7 +63,7 @@ OF_ONE_QUESTION = {
     "TrailsNeeded.one",
     "WhereToGrow.less",
 }
-each_family = pytest.mark.parametrize("key", ENTRIES)
+each_family = of_all("key", ENTRIES)
 
 
 def right_answer(question: Question) -> Any:
