@@ -25,7 +25,7 @@ NewPerson = Callable[..., Page]
 """A page of a browser of its own: the width of its window in pixels, then patterns of expected errors."""
 
 HERE = {"127.0.0.1", "localhost"}
-PATIENCE = 600_000
+PATIENCE = 60_000
 """Milliseconds before a test gives up: a busy machine may be slow, and that is no failure."""
 
 

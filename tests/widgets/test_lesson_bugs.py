@@ -31,12 +31,10 @@ from conquest_lab.widgets import (
     TestBench,
     WhichFault,
     WriteTest,
-    parse_number,
 )
 from conquest_lab.widgets.lesson.bug_boxes import BEST_MEAN, BEST_WITH_NUMBERS
 from conquest_lab.widgets.lesson.fault_bench import closest
 from conquest_lab.widgets.lesson.fault_words import Query, all_queries, read_query
-from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.questions.bugs import BY_HAND
 from conquest_lab.widgets.lesson.test_bench import TESTED, TESTS, Sample, fewest_tests, outcome
 from conquest_lab.widgets.lesson.write_test import MOST, written
@@ -323,55 +321,6 @@ def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # Questions -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("question", "text", "reason"),
-    [
-        (FaultyAnswer("ties", Query("throw", 1, 1)), "21/36", "right"),
-        (FaultyAnswer("ties", Query("throw", 1, 1)), "15/36", "truth"),
-        (FaultyAnswer("ties", Query("throw", 1, 1)), "1/3", "equiprobable"),
-        (FaultyAnswer("unsorted", Query("throw", 3, 1)), "15/36", "right"),
-        (FaultyAnswer("unsorted", Query("throw", 3, 1)), "125/216", "die"),
-        (FaultyAnswer("unsorted", Query("throw", 3, 1)), "21/36", "not"),
-        (FaultyAnswer("unsorted", Query("throw", 3, 2)), "25/144", "right"),
-        (FaultyAnswer("unsorted", Query("throw", 3, 2)), "28.65 %", "independent"),
-        (FaultyAnswer("army", Query("battle", 1, 1)), "75.4 %", "right"),
-        (FaultyAnswer("die", Query("throw", 3, 1)), "125/216", "right"),
-        (SecondPair(3), "78.8 %", "right"),
-        (SecondPair(3), "60.8 %", "independent"),
-        (SecondPair(3), "2890/7776", "and"),
-        (SecondPair(3), "28.6 %", "product"),
-        (SecondPair(3), "61.2 %", "reversed"),
-        (SecondPair(3), "3667/7776", "first"),
-        (ErrorsAway(400, 230), "3", "right"),
-        (ErrorsAway(400, 230), "0.15", "no-root"),
-        (ErrorsAway(400, 230), "0.3", "variance"),
-        (ErrorsAway(400, 230), "1.5", "half"),
-        (ErrorsAway(400, 230), "7.5", "points"),
-        (ErrorsAway(400, 230), "30", "count"),
-        (MissingChance(5, 5), "66.4 %", "right"),
-        (MissingChance(5, 5), "33.6 %", "sum"),
-        (MissingChance(5, 5), "81.6 %", "not-won"),
-        (MissingChance(5, 5), "84.8 %", "not-held"),
-        (MissingChance(5, 5), "69.2 %", "product"),
-        (MissingChance(5, 5), "3.2 %", "difference"),
-        (QuestionsNeeded(3), "2", "right"),
-        (QuestionsNeeded(6), "6", "right"),
-        (QuestionsNeeded(6), "10", "two"),
-        (QuestionsNeeded(6), "240", "third"),
-        (QuestionsNeeded(6), "720", "orders"),
-        (QuestionsNeeded(6), "5", "one-less"),
-        (QuestionsNeeded(5), "5", "right"),
-        (QuestionsNeeded(4), "4", "boxes"),
-        (QuestionsNeeded(6, 2), "10", "right"),
-        (QuestionsNeeded(6, 2), "6", "two"),
-    ],
-)
-def test_answers_are_judged_with_their_reason(
-    question: NumberQuestion, text: str, reason: str
-) -> None:
-    assert judge(question, parse_number(text)).kind == reason
 
 
 def test_answers_by_hand_follow_from_the_three_given_chances() -> None:

@@ -24,7 +24,6 @@ from conquest_lab.widgets import (
     Lesson,
     LoadedDie,
     LuckOfDuels,
-    NextThrow,
     OwnLuck,
     Predict,
     ServerChance,
@@ -34,10 +33,8 @@ from conquest_lab.widgets import (
     SmallChance,
     SomeoneSuspected,
     TrueAlarm,
-    parse_number,
 )
 from conquest_lab.widgets.lesson.base_rate import ALARMS, BASE_RATES, SERVERS, expected
-from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.six_servers import COINS
 from conquest_lab.widgets.lesson.six_servers.case import (
     FAIR,
@@ -336,64 +333,6 @@ def test_the_numbers_of_the_text_on_unlucky_players() -> None:
 
 
 # Questions -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("question", "text", "reason"),
-    [
-        (ServerChance(6, 20, 6), "37.0 %", "right"),
-        (ServerChance(6, 20, 6), "1/6", "prior"),
-        (ServerChance(6, 20, 6), "74.6 %", "base"),
-        (ServerChance(6, 20, 6), "19.0 %", "reversed"),
-        (LoadedDie(4, 2), "3/4", "right"),
-        (LoadedDie(4, 2), "1/4", "prior"),
-        (LoadedDie(4, 2), "9/10", "base"),
-        (LoadedDie(6, 2), "1/4", "reversed"),
-        (LoadedDie(6, 2), "35/36", "rare"),
-        (LoadedDie(6, 2), "5/14", "not"),
-        (LoadedDie(6, 2), "1/2", "equiprobable"),
-        (TrueAlarm(), "9/108", "right"),
-        (TrueAlarm(), "90 %", "reversed"),
-        (TrueAlarm(100, Fraction(8, 10), Fraction(1, 10)), "8/9", "base"),
-        (TrueAlarm(), "0.9 %", "joint"),
-        (TrueAlarm(100, Fraction(8, 10), Fraction(1, 10)), "0.9", "rare"),
-        (TrueAlarm(), "1/100", "prior"),
-        (TrueAlarm(), "99/108", "not"),
-        (SixtyThrows.of(), "16.8 %", "right"),
-        (SixtyThrows.of(), "67.5 %", "reversed"),
-        (ChiSquare(), "2.8", "right"),
-        (ChiSquare(), "28", "undivided"),
-        (ChiSquare(), "1.2", "unsquared"),
-        (ChiSquare(), "28/60", "by-all"),
-        (ChiSquare(), "0", "signed"),
-        (SomeoneSuspected(3, 10), "0.271", "right"),
-        (SomeoneSuspected(3, 10), "30 %", "added"),
-        (SomeoneSuspected(3, 10), "10 %", "one"),
-        (SomeoneSuspected(3, 10), "0.729", "none"),
-        (SomeoneSuspected(3, 10), "0.001", "all"),
-        (SomeoneSuspected(3, 10), "0.243", "exactly"),
-        (LuckOfDuels(4, 2), "3", "right"),
-        (LuckOfDuels(4, 2), "2", "realised"),
-        (LuckOfDuels(4, 2), "1", "sign"),
-        (LuckOfDuels(4, 2), "-1", "expected"),
-        (LuckOfDuels(4, 2), "2/3", "share"),
-        (LuckOfDuels(4, 2), "1.5", "wins"),
-        (NextThrow(5), "1/6", "right"),
-        (NextThrow(5), "66.5 %", "due"),
-        (NextThrow(5), "6.7 %", "sequence"),
-        (NextThrow(5), "1/2", "equiprobable"),
-        (NextThrow(5), "100 %", "added"),
-        (FewestSixes(90), "10", "right"),
-        (FewestSixes(90), "9", "one-less"),
-        (FewestSixes(90), "11", "one-more"),
-        (FewestSixes(90), "8", "base"),
-        (FewestSixes(90), "20", "all"),
-    ],
-)
-def test_answers_are_judged_with_their_reason(
-    question: NumberQuestion, text: str, reason: str
-) -> None:
-    assert judge(question, parse_number(text)).kind == reason
 
 
 def test_the_meaning_of_a_small_chance() -> None:

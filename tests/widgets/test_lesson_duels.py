@@ -17,10 +17,8 @@ from conquest_lab.widgets import (
     LossChance,
     PaintCells,
     Predict,
-    parse_number,
 )
 from conquest_lab.widgets.lesson.duel import Duel
-from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 from conquest_lab.widgets.lesson.questions.one_roll import Side
 from conquest_lab.widgets.lesson.share import share_line
 
@@ -161,32 +159,6 @@ def test_a_changed_rule_is_answered_for_every_choice(lesson: Lesson) -> None:
     for nonsense in ({"ties": "me", "sides": 6}, {"ties": "again", "sides": 13}, {"ties": "again"}):
         rule.on_message("rule", nonsense)
     assert (rule.ties, rule.sides) == ("attacker", 10)
-
-
-@pytest.mark.parametrize(
-    ("question", "text", "reason"),
-    [
-        (DuelChance(), "5/12", "right"),
-        (DuelChance(), "41.7 %", "right"),
-        (DuelChance(), "1/3", "equiprobable"),
-        (DuelChance(), "0.5", "even"),
-        (DuelChance(), "21/36", "other-side"),
-        (DuelChance(), "1/6", "one-die"),
-        (DuelChance(), "15", "ways"),
-        (DuelChance(sides=8, ties="attacker"), "36/64", "right"),
-        (DuelChance(side="attacker", sides=10), "55 %", "right"),
-        (FewestFaces(45), "11", "right"),
-        (FewestFaces(45), "10", "one-less"),
-        (FewestFaces(45), "12", "one-more"),
-        (FewestFaces(45), "21", "doubled"),
-        (FewestFaces(46), "26", "doubled"),
-        (FewestFaces(48), "26", "right"),
-    ],
-)
-def test_answers_are_judged_with_their_reason(
-    question: NumberQuestion, text: str, reason: str
-) -> None:
-    assert judge(question, parse_number(text)).kind == reason
 
 
 @pytest.mark.parametrize("percent", FewestFaces.variants[0])

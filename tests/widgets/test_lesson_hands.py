@@ -33,9 +33,7 @@ from conquest_lab.widgets import (
     ThirdCard,
     ThreeHoldSet,
     WhichHolds,
-    parse_number,
 )
-from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
 KINDS = (*SYMBOLS, "joker")
 
@@ -156,81 +154,6 @@ def test_the_second_rule_divides_by_four() -> None:
     assert built.territories == 14
     built.on_message("own", {"to": 0})
     assert built.territories == 0
-
-
-CASES: list[tuple[NumberQuestion, str, str]] = [
-    (SetChance(3), "200/473", "right"),
-    (SetChance(3), "273/473", "not"),
-    (SetChance(3), "33.4 %", "jokers"),
-    (SetChance(3), "1/3", "third"),
-    (DrawsNeeded(), "5.5", "right"),
-    (DrawsNeeded(), "3", "three"),
-    (DrawsNeeded(), "9", "squared"),
-    (SecondCard(10), "9/29", "right"),
-    (SecondCard(10), "1/3", "put-back"),
-    (SecondCard(10), "9/30", "half-put-back"),
-    (SecondCard(10), "10/29", "kept"),
-    (SecondCard(10), "3/29", "one-symbol"),
-    (SecondCard(10), "20/29", "different"),
-    (SecondCard(10), "50 %", "even"),
-    (ThirdCard(10, same=True), "8/28", "right"),
-    (ThirdCard(10, same=True), "1/3", "put-back"),
-    (ThirdCard(10, same=True), "8/30", "all-cards"),
-    (ThirdCard(10, same=True), "10/28", "other"),
-    (ThirdCard(10, same=True), "8/29", "one-drawn"),
-    (ThirdCard(10, same=True), "20/28", "not"),
-    (ThirdCard(10, same=False), "10/28", "right"),
-    (ThirdCard(10, same=False), "8/28", "other"),
-    (AnyJoker(2), "85/946", "right"),
-    (AnyJoker(2), "861/946", "not"),
-    (AnyJoker(2), "43/484", "put-back"),
-    (AnyJoker(2), "1/11", "added"),
-    (AnyJoker(2), "84/946", "exactly"),
-    (AnyJoker(2), "42/946", "ordered"),
-    (SureAlike(3, 4), "10", "right"),
-    (SureAlike(3, 4), "9", "one-less"),
-    (SureAlike(3, 4), "12", "all"),
-    (SureAlike(3, 5), "4", "one-of-each"),
-    (SureAlike(3, 5), "5", "luck"),
-    (CouponMean(4), "25/3", "right"),
-    (CouponMean(4), "4", "as-many"),
-    (CouponMean(4), "16", "squared"),
-    (CouponMean(4), "22/3", "last"),
-    (CouponMean(4), "25/12", "sum"),
-    (SecondRuleShare(23, "cards"), "3", "right"),
-    (SecondRuleShare(23, "cards"), "5", "swapped"),
-    (SecondRuleShare(23, "cards"), "6", "rounded-up"),
-    (SecondRuleShare(23, "cards"), "2", "thirds"),
-    (SecondRuleShare(23, "cards"), "1", "complement"),
-    (SecondRuleShare(23, "armies"), "5", "right"),
-    (ThreeHoldSet(5), "31/91", "right"),
-    (ThreeHoldSet(5), "1/3", "put-back"),
-    (ThreeHoldSet(5), "25/91", "only-different"),
-    (ThreeHoldSet(5), "6/91", "only-alike"),
-    (ThreeHoldSet(5), "25/546", "one-order"),
-    (ThreeHoldSet(5), "60/91", "not"),
-    (SureSet((9, 12, 7)), "22", "right"),
-    (SureSet((9, 12, 7)), "21", "one-less"),
-    (SureSet((9, 12, 7)), "5", "other-edition"),
-    (SureSet((9, 12, 7)), "17", "smallest"),
-    (SureSet((9, 12, 7)), "24", "jokers"),
-    (SureSet((9, 12, 7)), "3", "luck"),
-]
-
-
-@pytest.mark.parametrize(("question", "text", "kind"), CASES)
-def test_answers_are_judged_with_their_reason(
-    question: NumberQuestion, text: str, kind: str
-) -> None:
-    assert judge(question, parse_number(text)).kind == kind
-
-
-def test_every_named_mistake_is_tried_above() -> None:
-    """But for parts of an army, which are refused as no whole number before."""
-    for family in {type(question) for question, _, _ in CASES}:
-        named = {kind for q, _, _ in CASES for kind in q.wrong() if isinstance(q, family)}
-        tried = {k for q, _, k in CASES if isinstance(q, family)} - {"right"}
-        assert named - {"decimals"} == tried
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -94,35 +94,6 @@ def test_three_against_two_is_the_published_number() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("2890/7776", "right"),
-        ("1445/3888", "right"),
-        ("37.17 %", "right"),
-        ("37,2%", "right"),
-        ("0,372", "right"),
-        ("0.3716", "cut"),
-        ("37 %", "coarse"),
-        ("0.4", "coarse"),
-        ("2275/7776", "other-side"),
-        ("29,3 %", "other-side"),
-        ("4886/7776", "not"),
-        ("62.8 %", "not"),
-        ("2890", "ways"),
-        ("0.2865", "independent"),
-        ("25/144", "unsorted"),
-        ("37", "range"),
-        ("120 %", "range"),
-        ("-0.2", "negative"),
-        ("0.365", "near"),
-        ("0.9", "wrong"),
-    ],
-)
-def test_each_answer_gets_its_own_reason(text: str, reason: str) -> None:
-    assert kind(THREE_TWO, text) == reason
-
-
 def test_ties_given_to_the_wrong_side_are_recognised() -> None:
     swapped = odds.round_losses(3, 2, ties="attacker").probability(Losses(0, 2))
     verdict = judge(THREE_TWO, parse_number(str(swapped)))

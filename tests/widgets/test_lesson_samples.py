@@ -18,9 +18,7 @@ from conquest_lab.widgets import (
     MissesExpected,
     Predict,
     StandardError,
-    parse_number,
 )
-from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
 
 def wall(seed: int = 7) -> IntervalWall:
@@ -113,30 +111,6 @@ def test_a_wall_has_an_end() -> None:
     assert built.view["full"]
     hits, runs = (sum(getattr(s, name) for s in built.samples) for name in ("hits", "runs"))
     assert f"{hits} of {runs} battles" in built.view["said"]
-
-
-@pytest.mark.parametrize(
-    ("question", "text", "reason"),
-    [
-        (StandardError(100), "5 %", "right"),
-        (StandardError(100), "0.050", "right"),
-        (StandardError(100), "1/400", "variance"),
-        (StandardError(100), "1/200", "no-root"),
-        (StandardError(100), "1/10", "two"),
-        (StandardError(100), "5", "count"),
-        (MissesExpected(30, 95), "1.5", "right"),
-        (MissesExpected(30, 95), "28.5", "hits"),
-        (MissesExpected(30, 95), "5", "percent"),
-        (MissesExpected(30, 95), "0", "none"),
-        (BattlesToTell(5), "400", "right"),
-        (BattlesToTell(5), "20", "linear"),
-        (BattlesToTell(5), "100", "one-error"),
-    ],
-)
-def test_answers_are_judged_with_their_reason(
-    question: NumberQuestion, text: str, reason: str
-) -> None:
-    assert judge(question, parse_number(text)).kind == reason
 
 
 @pytest.mark.parametrize("seed", range(20))
