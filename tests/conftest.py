@@ -7,10 +7,12 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Generator
+from inspect import iscoroutinefunction
 from pathlib import Path
 from pprint import pformat
 
 import kit_bundle
+import loops
 import nbval.kernel
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
@@ -116,6 +118,16 @@ def one_language(items: list[pytest.Item]) -> None:
             odd = int(item.path.stem[1:3]) % 2 == 1
             if odd != (language == "fr"):
                 item.add_marker(pytest.mark.long)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, in a loop and a thread of its own."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    loops.run(pyfuncitem.obj(**given))
+    return True
 
 
 @pytest.hookimpl(wrapper=True)

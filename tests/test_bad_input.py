@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import loops
 import pytest
 
 import conquest_lab as cl
@@ -386,16 +385,12 @@ def test_a_bad_file_leaves_the_page_as_it_was(app: type[Any], name: str) -> None
     assert (page.explore if app is ExploreApp else page.luck) is shown
 
 
-def test_a_bad_file_leaves_the_game_that_is_played() -> None:
+async def test_a_bad_file_leaves_the_game_that_is_played() -> None:
     make, words = SAVES["a ply out of turn"]
-
-    async def played() -> None:
-        page = arrived(PlayApp(), game="hasbro", start="1", seed="5")
-        desk = page.desk
-        assert desk is not None
-        page._reopen(make())
-        assert words in page.message.view["text"]
-        assert page.message.view["offers"] == ["Open the 59 plies before it"]
-        assert page.desk is desk
-
-    loops.run(played())
+    page = arrived(PlayApp(), game="hasbro", start="1", seed="5")
+    desk = page.desk
+    assert desk is not None
+    page._reopen(make())
+    assert words in page.message.view["text"]
+    assert page.message.view["offers"] == ["Open the 59 plies before it"]
+    assert page.desk is desk

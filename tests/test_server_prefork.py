@@ -174,17 +174,13 @@ def test_an_interrupt_ends_a_cell_and_not_a_kernel_that_starts(
 
 
 @pytest.mark.long
-def test_what_is_written_while_a_kernel_ends_leaves_no_traceback(
+async def test_what_is_written_while_a_kernel_ends_leaves_no_traceback(
     fresh: Fresh, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """As the warning of a coroutine is that nobody awaits any more, by a thread that has the old stream."""
-
-    async def run() -> None:
-        async with fresh() as config, started(config, tmp_path, "") as manager:
-            await executed(manager, WRITE_LATE)
-            await manager.shutdown_kernel()
-
-    loops.run(run())
+    async with fresh() as config, started(config, tmp_path, "") as manager:
+        await executed(manager, WRITE_LATE)
+        await manager.shutdown_kernel()
     assert "Traceback" not in capfd.readouterr().err
 
 

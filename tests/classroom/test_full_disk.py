@@ -62,36 +62,33 @@ def stores(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
     return found
 
 
-def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(
+async def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(
     tmp_path: Path, stores: list[Store], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def teach() -> None:
-        async with serving(tmp_path / "classes.sqlite") as port:
-            code, teacher = await opened(port)
-            pupil = await entered(port, code, "Ana")
-            file = stores[0]._disk
-            (pages,) = file.execute("PRAGMA page_count").fetchone()
-            file.execute(f"PRAGMA max_page_count={pages}")
-            people, refused = 1, None
-            while refused is None and people < 200:
-                late = Client(port, new_secret())
-                answer = await late.send(f"api/rooms/{code}/join", {"name": f"pupil {people}"})
-                if answer.code == 200:
-                    people += 1
-                else:
-                    refused = answer
-            assert refused is not None
-            assert refused.code == 503
-            assert json.loads(refused.body) == {"error": str(UNWRITTEN)}
-            await teacher.ask(f"api/rooms/{code}")
-            assert len((await room_in(stores[0], code)).names) == people
-            with closing(Store(stores[0].path)) as again:
-                assert len((await room_in(again, code)).names) == people
-            assert (await pupil.send(f"api/rooms/{code}")).code == 200
-            file.execute("PRAGMA max_page_count=1000000")
-            await late.ask(f"api/rooms/{code}/join", {"name": "late"})
-
-    run(teach())
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, teacher = await opened(port)
+        pupil = await entered(port, code, "Ana")
+        file = stores[0]._disk
+        (pages,) = file.execute("PRAGMA page_count").fetchone()
+        file.execute(f"PRAGMA max_page_count={pages}")
+        people, refused = 1, None
+        while refused is None and people < 200:
+            late = Client(port, new_secret())
+            answer = await late.send(f"api/rooms/{code}/join", {"name": f"pupil {people}"})
+            if answer.code == 200:
+                people += 1
+            else:
+                refused = answer
+        assert refused is not None
+        assert refused.code == 503
+        assert json.loads(refused.body) == {"error": str(UNWRITTEN)}
+        await teacher.ask(f"api/rooms/{code}")
+        assert len((await room_in(stores[0], code)).names) == people
+        with closing(Store(stores[0].path)) as again:
+            assert len((await room_in(again, code)).names) == people
+        assert (await pupil.send(f"api/rooms/{code}")).code == 200
+        file.execute("PRAGMA max_page_count=1000000")
+        await late.ask(f"api/rooms/{code}/join", {"name": "late"})
     assert "full" in caplog.text
     assert "Traceback" not in caplog.text
 
@@ -126,137 +123,117 @@ def test_a_limit_on_the_size_of_files_is_told(tmp_path: Path) -> None:
     run(teach())
 
 
-def test_a_room_that_cannot_be_deleted_is_still_there(
+async def test_a_room_that_cannot_be_deleted_is_still_there(
     tmp_path: Path, stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "BUSY_SECONDS", 0.0)
-
-    async def teach() -> None:
-        path = tmp_path / "classes.sqlite"
-        async with serving(path) as port:
-            code, teacher = await opened(port)
-            await entered(port, code, "Ana")
-            with closing(sqlite3.connect(path, isolation_level=None)) as other:
-                other.execute("BEGIN IMMEDIATE")
-                answer = await teacher.send(f"api/rooms/{code}", method="DELETE")
-                assert answer.code == 503
-                assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
-                assert (await room_in(stores[0], code)).names == ["Ana"]
-                assert await stores[0].forget_old() == 0
-            await teacher.ask(f"api/rooms/{code}", method="DELETE")
-            assert (await teacher.send(f"api/rooms/{code}")).code == 404
-
-    run(teach())
+    path = tmp_path / "classes.sqlite"
+    async with serving(path) as port:
+        code, teacher = await opened(port)
+        await entered(port, code, "Ana")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = await teacher.send(f"api/rooms/{code}", method="DELETE")
+            assert answer.code == 503
+            assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
+            assert (await room_in(stores[0], code)).names == ["Ana"]
+            assert await stores[0].forget_old() == 0
+        await teacher.ask(f"api/rooms/{code}", method="DELETE")
+        assert (await teacher.send(f"api/rooms/{code}")).code == 404
 
 
-def test_a_class_stays_in_a_room_in_which_a_change_could_not_be_written(
+async def test_a_class_stays_in_a_room_in_which_a_change_could_not_be_written(
     tmp_path: Path, stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pages that wait for news hear of the next change; the room is another object by then."""
     monkeypatch.setattr(disk, "BUSY_SECONDS", 0.0)
-
-    async def teach() -> None:
-        path = tmp_path / "classes.sqlite"
-        async with serving(path) as port:
-            code, teacher = await opened(port)
-            ana, bo = await entered(port, code, "Ana"), await entered(port, code, "Bo")
-            here = f"api/rooms/{code}"
-            seen = await teacher.ask(here)
-            waiting = [
-                asyncio.create_task(who.ask(f"{here}?since={seen['version']}"))
-                for who in (teacher, ana)
-            ]
-            await until(lambda: len(stores[0]._bells) == len(waiting))
-            with closing(sqlite3.connect(path, isolation_level=None)) as other:
-                other.execute("BEGIN IMMEDIATE")
-                answer = await bo.send(f"{here}/bet", {"round": 0, "percent": 30})
-                assert answer.code == 503
-            await bo.ask(f"{here}/bet", {"round": 0, "percent": 40})
-            await teacher.ask(f"{here}/close", {"round": 0})
-            wall, phone = await asyncio.gather(*waiting)
-            assert wall["rounds"][0]["bet_by"] == 1
-            assert phone["stage"] == "closed"
-            await teacher.ask(here, method="DELETE")
-            assert (await ana.send(here)).code == 404
-
-    run(teach())
+    path = tmp_path / "classes.sqlite"
+    async with serving(path) as port:
+        code, teacher = await opened(port)
+        ana, bo = await entered(port, code, "Ana"), await entered(port, code, "Bo")
+        here = f"api/rooms/{code}"
+        seen = await teacher.ask(here)
+        waiting = [
+            asyncio.create_task(who.ask(f"{here}?since={seen['version']}"))
+            for who in (teacher, ana)
+        ]
+        await until(lambda: len(stores[0]._bells) == len(waiting))
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = await bo.send(f"{here}/bet", {"round": 0, "percent": 30})
+            assert answer.code == 503
+        await bo.ask(f"{here}/bet", {"round": 0, "percent": 40})
+        await teacher.ask(f"{here}/close", {"round": 0})
+        wall, phone = await asyncio.gather(*waiting)
+        assert wall["rounds"][0]["bet_by"] == 1
+        assert phone["stage"] == "closed"
+        await teacher.ask(here, method="DELETE")
+        assert (await ana.send(here)).code == 404
 
 
-def test_what_is_sent_twice_is_acknowledged_once_it_is_on_disk(
+async def test_what_is_sent_twice_is_acknowledged_once_it_is_on_disk(
     tmp_path: Path, stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page sends a bet again when its network was gone; the first one still waits for the disk."""
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, _ = await opened(port)
+        ana = await entered(port, code, "Ana")
+        here, given = f"api/rooms/{code}", {"round": 0, "percent": 30}
+        room, write = await room_in(stores[0], code), stores[0]._write
+        free = threading.Event()
 
-    async def bet() -> None:
-        async with serving(tmp_path / "classes.sqlite") as port:
-            code, _ = await opened(port)
-            ana = await entered(port, code, "Ana")
-            here, given = f"api/rooms/{code}", {"round": 0, "percent": 30}
-            room, write = await room_in(stores[0], code), stores[0]._write
-            free = threading.Event()
+        def full(_batch: object) -> None:
+            free.wait(60)
+            message = "disk is full"
+            raise sqlite3.OperationalError(message)
 
-            def full(_batch: object) -> None:
-                free.wait(60)
-                message = "disk is full"
-                raise sqlite3.OperationalError(message)
-
-            monkeypatch.setattr(stores[0], "_write", full)
-            first = asyncio.create_task(ana.send(f"{here}/bet", given))
-            await until(lambda: room.rounds[0].bets == {0: 30})
-            second = asyncio.create_task(ana.send(f"{here}/bet", given))
-            seen = asyncio.create_task(ana.ask(here))
-            await asyncio.sleep(0.2)
-            free.set()
-            assert [(await each).code for each in (first, second)] == [503, 503]
-            assert (await seen)["bet"] is None
-            monkeypatch.setattr(stores[0], "_write", write)
-            assert (await ana.ask(f"{here}/bet", given))["bet"] == 30
-
-    run(bet())
+        monkeypatch.setattr(stores[0], "_write", full)
+        first = asyncio.create_task(ana.send(f"{here}/bet", given))
+        await until(lambda: room.rounds[0].bets == {0: 30})
+        second = asyncio.create_task(ana.send(f"{here}/bet", given))
+        seen = asyncio.create_task(ana.ask(here))
+        await asyncio.sleep(0.2)
+        free.set()
+        assert [(await each).code for each in (first, second)] == [503, 503]
+        assert (await seen)["bet"] is None
+        monkeypatch.setattr(stores[0], "_write", write)
+        assert (await ana.ask(f"{here}/bet", given))["bet"] == 30
 
 
-def test_a_change_of_a_room_that_is_to_be_read_again_is_sent_again(tmp_path: Path) -> None:
+async def test_a_change_of_a_room_that_is_to_be_read_again_is_sent_again(tmp_path: Path) -> None:
     """It was checked in a room that holds what could not be written; a page sends it again by itself."""
-
-    async def change() -> None:
-        with closing(Store(tmp_path / "classes.sqlite")) as store:
-            room = await store.open(rooms.open_room("en", "t"), rooms.Asked("roll 3 2"))
-            store._unread.add(store.rooms.pop(room.code).code)
-            with pytest.raises(ClassError) as told:
-                await store.add(room, rooms.Joined(0, "Ana", "a"))
-            assert told.value.status == 503
-            again = await room_in(store, room.code)
-            await store.delete(again)
-            with pytest.raises(ClassError) as told:
-                await store.add(again, rooms.Joined(0, "Ana", "a"))
-            assert told.value.status == 404
-
-    run(change())
+    with closing(Store(tmp_path / "classes.sqlite")) as store:
+        room = await store.open(rooms.open_room("en", "t"), rooms.Asked("roll 3 2"))
+        store._unread.add(store.rooms.pop(room.code).code)
+        with pytest.raises(ClassError) as told:
+            await store.add(room, rooms.Joined(0, "Ana", "a"))
+        assert told.value.status == 503
+        again = await room_in(store, room.code)
+        await store.delete(again)
+        with pytest.raises(ClassError) as told:
+            await store.add(again, rooms.Joined(0, "Ana", "a"))
+        assert told.value.status == 404
 
 
-def test_no_pass_is_given_that_could_not_be_written(
+async def test_no_pass_is_given_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(disk, "BUSY_SECONDS", 0.0)
-
-    async def ask() -> None:
-        path = tmp_path / "tables.sqlite"
-        listening, port = bind_unused_port()
-        http = HTTPServer(Application(tables.routes("/", PassIssuer(Tables(path))), base_url="/"))
-        http.add_sockets([listening])
-        with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            answer = await AsyncHTTPClient().fetch(
-                f"http://127.0.0.1:{port}/table/pass",
-                method="POST",
-                headers={"Content-Type": "application/json"},
-                body='{"kind": "open"}',
-                raise_error=False,
-            )
-        assert answer.code == 503
-        http.stop()
-
-    run(ask())
+    path = tmp_path / "tables.sqlite"
+    listening, port = bind_unused_port()
+    http = HTTPServer(Application(tables.routes("/", PassIssuer(Tables(path))), base_url="/"))
+    http.add_sockets([listening])
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = await AsyncHTTPClient().fetch(
+            f"http://127.0.0.1:{port}/table/pass",
+            method="POST",
+            headers={"Content-Type": "application/json"},
+            body='{"kind": "open"}',
+            raise_error=False,
+        )
+    assert answer.code == 503
+    http.stop()
     assert "database is locked" in caplog.text
     assert "Traceback" not in caplog.text
 
@@ -393,7 +370,7 @@ def test_rooms_are_not_kept_in_the_file_of_the_tables(tmp_path: Path, name: str)
     _check_name(tmp_path / "classes.sqlite")
 
 
-def test_a_second_server_with_the_same_rooms_has_none(tmp_path: Path) -> None:
+async def test_a_second_server_with_the_same_rooms_has_none(tmp_path: Path) -> None:
     """It opens none and finds none, and says so where somebody asks."""
     path = tmp_path / "classes.sqlite"
     first = _claimed(path)
@@ -406,18 +383,14 @@ def test_a_second_server_with_the_same_rooms_has_none(tmp_path: Path) -> None:
     again = _claimed(path)
     assert again is not None
     again.close()
-
-    async def teach() -> None:
-        none = NoRooms()
-        with pytest.raises(ClassError, match="another server on this computer") as refused:
-            await none.open(rooms.open_room("en", "t"))
-        assert refused.value.status == 503
-        assert await none.room("BCDFGH") is None
-        assert await none.forget_old() == 0
-        assert await none.fault()
-        none.close()
-
-    run(teach())
+    none = NoRooms()
+    with pytest.raises(ClassError, match="another server on this computer") as refused:
+        await none.open(rooms.open_room("en", "t"))
+    assert refused.value.status == 503
+    assert await none.room("BCDFGH") is None
+    assert await none.forget_old() == 0
+    assert await none.fault()
+    none.close()
 
 
 @pytest.mark.parametrize("kind", STORES)
@@ -432,55 +405,47 @@ def test_a_locked_file_is_told_at_once(tmp_path: Path, kind: type[Store | Tables
     _kept(kind, path).close()
 
 
-def test_what_cannot_be_written_is_found_before_a_class_needs_it(tmp_path: Path) -> None:
+async def test_what_cannot_be_written_is_found_before_a_class_needs_it(tmp_path: Path) -> None:
     """And counted; once it can be written again, nothing is at fault."""
-
-    async def watch() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        tables = PassIssuer(Tables(tmp_path / "tables.sqlite"))
-        kinds: list[tuple[Store | PassIssuer, sqlite3.Connection]] = [
-            (store, store._disk),
-            (tables, tables._tables._disk),
-        ]
-        for kept, file in kinds:
-            assert await kept.fault() == ""
-            file.execute("PRAGMA query_only=ON")
-            assert "readonly" in await kept.fault()
-            file.execute("PRAGMA query_only=OFF")
-            assert (await kept.fault(), kept.failures) == ("", 1)
-        store.close()
-
-    run(watch())
+    store = Store(tmp_path / "classes.sqlite")
+    tables = PassIssuer(Tables(tmp_path / "tables.sqlite"))
+    kinds: list[tuple[Store | PassIssuer, sqlite3.Connection]] = [
+        (store, store._disk),
+        (tables, tables._tables._disk),
+    ]
+    for kept, file in kinds:
+        assert await kept.fault() == ""
+        file.execute("PRAGMA query_only=ON")
+        assert "readonly" in await kept.fault()
+        file.execute("PRAGMA query_only=OFF")
+        assert (await kept.fault(), kept.failures) == ("", 1)
+    store.close()
 
 
-def test_a_folder_deleted_under_the_server_is_there_again(
+async def test_a_folder_deleted_under_the_server_is_there_again(
     tmp_path: Path, stores: list[Store], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "state"
-
-    async def teach() -> None:
-        async with serving(folder / "classes.sqlite") as port:
-            code, _ = await opened(port)
-            await entered(port, code, "Ana")
-            shutil.rmtree(folder)
-            await entered(port, code, "Bo")
-            stores[0].path.unlink()
-            await entered(port, code, "Cy")
-            with closing(Store(stores[0].path)) as again:
-                assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy"]
-            shutil.rmtree(folder)
-            folder.write_text("no folder")
-            late = Client(port, new_secret())
-            answer = await late.send(f"api/rooms/{code}/join", {"name": "Di"})
-            assert answer.code == 503
-            assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
-            folder.unlink()
-            await late.ask(f"api/rooms/{code}/join", {"name": "Di"})
-        with closing(Store(folder / "classes.sqlite")) as again:
-            assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy", "Di"]
-        assert [each.name for each in folder.iterdir()] == ["classes.sqlite"]
-
-    run(teach())
+    async with serving(folder / "classes.sqlite") as port:
+        code, _ = await opened(port)
+        await entered(port, code, "Ana")
+        shutil.rmtree(folder)
+        await entered(port, code, "Bo")
+        stores[0].path.unlink()
+        await entered(port, code, "Cy")
+        with closing(Store(stores[0].path)) as again:
+            assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy"]
+        shutil.rmtree(folder)
+        folder.write_text("no folder")
+        late = Client(port, new_secret())
+        answer = await late.send(f"api/rooms/{code}/join", {"name": "Di"})
+        assert answer.code == 503
+        assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
+        folder.unlink()
+        await late.ask(f"api/rooms/{code}/join", {"name": "Di"})
+    with closing(Store(folder / "classes.sqlite")) as again:
+        assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy", "Di"]
+    assert [each.name for each in folder.iterdir()] == ["classes.sqlite"]
     assert caplog.text.count("was deleted under the server") == 3
     assert "Traceback" not in caplog.text
 
@@ -500,24 +465,20 @@ def cut_to_nothing(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
 @pytest.mark.parametrize("damage", [without_log, without_logs, cut_to_nothing])
-def test_what_a_room_acknowledges_after_its_file_was_damaged_is_there_again(
+async def test_what_a_room_acknowledges_after_its_file_was_damaged_is_there_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
 ) -> None:
     """The file is read as it would be after the server was killed."""
     path, killed = tmp_path / "classes.sqlite", tmp_path / "killed"
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            code, _ = await opened(port)
-            await entered(port, code, "Ana")
-            damage(path)
-            await entered(port, code, "Bo")
-            await entered(port, code, "Cy")
-            shutil.copytree(tmp_path, killed)
-            with closing(Store(killed / path.name)) as again:
-                assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy"]
-
-    run(teach())
+    async with serving(path) as port:
+        code, _ = await opened(port)
+        await entered(port, code, "Ana")
+        damage(path)
+        await entered(port, code, "Bo")
+        await entered(port, code, "Cy")
+        shutil.copytree(tmp_path, killed)
+        with closing(Store(killed / path.name)) as again:
+            assert (await room_in(again, code)).names == ["Ana", "Bo", "Cy"]
     assert caplog.text.count("was damaged under the server") == 1
 
 
@@ -562,23 +523,19 @@ def test_no_process_acknowledges_what_a_file_that_was_cut_cannot_keep(
                 one.give_pass(OPEN)
 
 
-def test_a_change_is_refused_where_a_part_of_the_file_is_lost(
+async def test_a_change_is_refused_where_a_part_of_the_file_is_lost(
     tmp_path: Path, stores: list[Store], caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "classes.sqlite"
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            code, _ = await opened(port)
-            stores[0]._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            stores[0]._disk.execute("PRAGMA shrink_memory")
-            cut_to_nothing(path)
-            late = Client(port, new_secret())
-            answer = await late.send(f"api/rooms/{code}/join", {"name": "Ana"})
-            assert answer.code == 503
-            assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
-
-    run(teach())
+    async with serving(path) as port:
+        code, _ = await opened(port)
+        stores[0]._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        stores[0]._disk.execute("PRAGMA shrink_memory")
+        cut_to_nothing(path)
+        late = Client(port, new_secret())
+        answer = await late.send(f"api/rooms/{code}/join", {"name": "Ana"})
+        assert answer.code == 503
+        assert json.loads(answer.body) == {"error": str(UNWRITTEN)}
     assert "Traceback" not in caplog.text
 
 
@@ -600,89 +557,71 @@ def written_once_more(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [touched, written_once_more])
-def test_a_file_that_holds_what_it_held_is_used_on(
+async def test_a_file_that_holds_what_it_held_is_used_on(
     tmp_path: Path,
     stores: list[Store],
     caplog: pytest.LogCaptureFixture,
     change: Callable[[Path], None],
 ) -> None:
     path = tmp_path / "classes.sqlite"
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            codes = [(await opened(port))[0] for _ in range(2)]
-            for name, code in (("Ana", codes[0]), ("Bo", codes[0]), ("Cy", codes[1])):
-                await entered(port, code, name)
-                change(path)
-        async with serving(path) as port:
-            await entered(port, codes[0], "Di")
-        assert stores[-1].rooms[codes[0]].names == ["Ana", "Bo", "Di"]
-
-    run(teach())
+    async with serving(path) as port:
+        codes = [(await opened(port))[0] for _ in range(2)]
+        for name, code in (("Ana", codes[0]), ("Bo", codes[0]), ("Cy", codes[1])):
+            await entered(port, code, name)
+            change(path)
+    async with serving(path) as port:
+        await entered(port, codes[0], "Di")
+    assert stores[-1].rooms[codes[0]].names == ["Ana", "Bo", "Di"]
     assert not caplog.records
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows notes changes of open files late")
 @pytest.mark.parametrize("damage", [*CUTS, overwritten_with_noise, overwritten_by_an_earlier_copy])
-def test_nothing_is_acknowledged_once_another_program_has_changed_the_file(
+async def test_nothing_is_acknowledged_once_another_program_has_changed_the_file(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
 ) -> None:
     path = tmp_path / "classes.sqlite"
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            code, _ = await opened(port)
-            shutil.copy(path, path.with_name("copy"))
-            await entered(port, code, "Ana")
-            damage(path)
-            for name in ("Bo", "Cy"):
-                late = Client(port, new_secret())
-                answer = await late.send(f"api/rooms/{code}/join", {"name": name})
-                assert answer.code == 503
-
-    run(teach())
+    async with serving(path) as port:
+        code, _ = await opened(port)
+        shutil.copy(path, path.with_name("copy"))
+        await entered(port, code, "Ana")
+        damage(path)
+        for name in ("Bo", "Cy"):
+            late = Client(port, new_secret())
+            answer = await late.send(f"api/rooms/{code}/join", {"name": name})
+            assert answer.code == 503
     assert f"{path}: another program has cut it or written into it" in caplog.text
     assert "Traceback" not in caplog.text
 
 
-def test_a_copy_that_is_made_under_the_server_is_no_change(tmp_path: Path) -> None:
+async def test_a_copy_that_is_made_under_the_server_is_no_change(tmp_path: Path) -> None:
     path = tmp_path / "classes.sqlite"
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            code, teacher = await opened(port)
-            await entered(port, code, "Ana")
-            with closing(sqlite3.connect(path)) as reader:
-                with closing(sqlite3.connect(tmp_path / "copy")) as copy:
-                    reader.backup(copy)
-                reader.execute("BEGIN")
-                reader.execute("SELECT count(*) FROM events").fetchone()
-                for number in range(60):  # what the reader keeps from the file stays in the log
-                    await entered(port, code, f"{number} " + "n" * 20)
-            await entered(port, code, "Bo")
-            assert (await teacher.ask(f"api/rooms/{code}"))["people"] == 62
-
-    run(teach())
+    async with serving(path) as port:
+        code, teacher = await opened(port)
+        await entered(port, code, "Ana")
+        with closing(sqlite3.connect(path)) as reader:
+            with closing(sqlite3.connect(tmp_path / "copy")) as copy:
+                reader.backup(copy)
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM events").fetchone()
+            for number in range(60):  # what the reader keeps from the file stays in the log
+                await entered(port, code, f"{number} " + "n" * 20)
+        await entered(port, code, "Bo")
+        assert (await teacher.ask(f"api/rooms/{code}"))["people"] == 62
 
 
-def test_a_file_of_others_in_its_place_takes_nothing(
+async def test_a_file_of_others_in_its_place_takes_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "classes.sqlite"
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            code, _ = await opened(port)
-            path.unlink()
-            Store(path).close()
-            answer = await Client(port, new_secret()).send(
-                f"api/rooms/{code}/join", {"name": "Ana"}
-            )
-            assert answer.code == 503
-            with closing(Store(path)) as theirs:
-                assert not theirs.codes
-
-    run(teach())
+    async with serving(path) as port:
+        code, _ = await opened(port)
+        path.unlink()
+        Store(path).close()
+        answer = await Client(port, new_secret()).send(f"api/rooms/{code}/join", {"name": "Ana"})
+        assert answer.code == 503
+        with closing(Store(path)) as theirs:
+            assert not theirs.codes
     assert "has to start again" in caplog.text
 
 
@@ -709,7 +648,7 @@ def test_a_damaged_file_is_named_in_the_log(
 
 
 @pytest.mark.parametrize("event", ['{"event": "danced"}', '{"x": 1}', "[1, 2]", "not JSON", "{}"])
-def test_a_room_that_cannot_be_read_is_refused_and_not_changed(
+async def test_a_room_that_cannot_be_read_is_refused_and_not_changed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, event: str
 ) -> None:
     """It stays as it is in the file, and all other rooms are open."""
@@ -718,17 +657,13 @@ def test_a_room_that_cannot_be_read_is_refused_and_not_changed(
     with closing(sqlite3.connect(path)) as made, made:
         made.execute("INSERT INTO rooms VALUES ('BCDFGH', 1)")
         made.execute("INSERT INTO events VALUES ('BCDFGH', 1, 1, ?)", (event,))
-
-    async def teach() -> None:
-        async with serving(path) as port:
-            late = Client(port, new_secret())
-            for _ in range(2):
-                answer = await late.send("api/rooms/BCDFGH/join", {"name": "Ana"})
-                assert (answer.code, json.loads(answer.body)) == (503, {"error": str(UNREAD)})
-            code, _ = await opened(port)
-            await entered(port, code, "Ana")
-
-    run(teach())
+    async with serving(path) as port:
+        late = Client(port, new_secret())
+        for _ in range(2):
+            answer = await late.send("api/rooms/BCDFGH/join", {"name": "Ana"})
+            assert (answer.code, json.loads(answer.body)) == (503, {"error": str(UNREAD)})
+        code, _ = await opened(port)
+        await entered(port, code, "Ana")
     assert "room BCDFGH, event 0" in caplog.text
     with closing(sqlite3.connect(path)) as kept:
         kept_events = kept.execute("SELECT event FROM events WHERE code = 'BCDFGH'").fetchall()

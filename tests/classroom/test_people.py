@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from class_visitors import Client, entered, opened, room_in, serving
-from loops import run
 
 from conquest_lab.classroom import people, rooms
 from conquest_lab.classroom.codes import decode
@@ -247,71 +246,62 @@ def test_results_from_before_anybody_could_be_removed_are_read(tmp_path: Path) -
     assert as_csv(read_results(file), "en") == as_csv(results(room_after()), "en")
 
 
-def test_phones_and_tabs_hear_of_a_removal_and_of_its_end(tmp_path: Path) -> None:
+async def test_phones_and_tabs_hear_of_a_removal_and_of_its_end(tmp_path: Path) -> None:
     """Nothing of the removed phone comes in meanwhile, not after a restart of the server either."""
-
-    async def lesson() -> None:
-        file = tmp_path / "classes.sqlite"
-        async with serving(file) as port:
-            code, teacher = await opened(port)
-            here = f"api/rooms/{code}"
-            ana, rude = await entered(port, code, "Ana"), await entered(port, code, "Rude")
-            seen = await rude.ask(f"{here}/bet", {"round": 0, "percent": 90})
-            wall = await teacher.ask(here)
-            phone = asyncio.create_task(rude.ask(f"{here}?since={seen['version']}"))
-            tab = asyncio.create_task(teacher.ask(f"{here}?since={wall['version']}"))
-            await asyncio.sleep(0)
-            told = await teacher.ask(f"{here}/remove", {"person": 1, "removed": True})
-            assert (told["people"], told["rounds"][0]["bet_by"]) == (1, 0)
-            assert (await phone)["removed"] is True
-            assert (await tab)["removed"] == [1]
-            assert "removed" not in await ana.ask(here)
-            await teacher.ask(f"{here}/hide", {"person": 0, "hidden": True})
-            await teacher.ask(f"{here}/lock", {"locked": True})
-            own = (await ana.ask(here))["result_code"]
-            assert decode(own).name == "Pupil 1"
-        async with serving(file) as port:
-            ana.port = rude.port = teacher.port = port
-            for do, body in (
-                ("join", {"name": "Another"}),
-                ("bet", {"round": 0, "percent": 10}),
-                ("throws", {"round": 0, "throws": 1, "won": 1}),
-                ("answer", {"round": 0, "item": 0, "tries": 0, "answer": 1}),
-                ("sheet/0", None),
-            ):
-                assert (await rude.send(f"{here}/{do}", body)).code == 410, do
-            assert set(await rude.ask(here)) == {"code", "version", "removed"}
-            assert (
-                await Client(port, new_secret()).send(f"{here}/join", {"name": "x"})
-            ).code == 409
-            wall = await teacher.ask(here)
-            assert (wall["pupils"], wall["locked"]) == (
-                [[0, "Pupil 1", True, False, False, False]],
-                True,
-            )
-            await teacher.ask(f"{here}/remove", {"person": 1, "removed": False})
-            assert (await rude.ask(here))["bet"] == 90
-
-    run(lesson())
-
-
-def test_the_record_of_a_room_holds_what_its_teacher_did(tmp_path: Path) -> None:
-    async def look() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        room = await store.open(*LESSON)
-        for event in (
-            people.remove(room, RUDE, removed=True),
-            people.hide_name(room, ANA, hidden=True),
-            people.lock(room, locked=True),
+    file = tmp_path / "classes.sqlite"
+    async with serving(file) as port:
+        code, teacher = await opened(port)
+        here = f"api/rooms/{code}"
+        ana, rude = await entered(port, code, "Ana"), await entered(port, code, "Rude")
+        seen = await rude.ask(f"{here}/bet", {"round": 0, "percent": 90})
+        wall = await teacher.ask(here)
+        phone = asyncio.create_task(rude.ask(f"{here}?since={seen['version']}"))
+        tab = asyncio.create_task(teacher.ask(f"{here}?since={wall['version']}"))
+        await asyncio.sleep(0)
+        told = await teacher.ask(f"{here}/remove", {"person": 1, "removed": True})
+        assert (told["people"], told["rounds"][0]["bet_by"]) == (1, 0)
+        assert (await phone)["removed"] is True
+        assert (await tab)["removed"] == [1]
+        assert "removed" not in await ana.ask(here)
+        await teacher.ask(f"{here}/hide", {"person": 0, "hidden": True})
+        await teacher.ask(f"{here}/lock", {"locked": True})
+        own = (await ana.ask(here))["result_code"]
+        assert decode(own).name == "Pupil 1"
+    async with serving(file) as port:
+        ana.port = rude.port = teacher.port = port
+        for do, body in (
+            ("join", {"name": "Another"}),
+            ("bet", {"round": 0, "percent": 10}),
+            ("throws", {"round": 0, "throws": 1, "won": 1}),
+            ("answer", {"round": 0, "item": 0, "tries": 0, "answer": 1}),
+            ("sheet/0", None),
         ):
-            assert event is not None
-            await store.add(room, event)
-        store.close()
-        again = Store(store.path)
-        assert await room_in(again, room.code) == room
-        again.close()
+            assert (await rude.send(f"{here}/{do}", body)).code == 410, do
+        assert set(await rude.ask(here)) == {"code", "version", "removed"}
+        assert (await Client(port, new_secret()).send(f"{here}/join", {"name": "x"})).code == 409
+        wall = await teacher.ask(here)
+        assert (wall["pupils"], wall["locked"]) == (
+            [[0, "Pupil 1", True, False, False, False]],
+            True,
+        )
+        await teacher.ask(f"{here}/remove", {"person": 1, "removed": False})
+        assert (await rude.ask(here))["bet"] == 90
 
-    run(look())
+
+async def test_the_record_of_a_room_holds_what_its_teacher_did(tmp_path: Path) -> None:
+    store = Store(tmp_path / "classes.sqlite")
+    room = await store.open(*LESSON)
+    for event in (
+        people.remove(room, RUDE, removed=True),
+        people.hide_name(room, ANA, hidden=True),
+        people.lock(room, locked=True),
+    ):
+        assert event is not None
+        await store.add(room, event)
+    store.close()
+    again = Store(store.path)
+    assert await room_in(again, room.code) == room
+    again.close()
 
 
 KEPT_OF_A_PUPIL = {

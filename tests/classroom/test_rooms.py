@@ -422,145 +422,122 @@ def test_a_room_beyond_a_bound_takes_no_more(monkeypatch: pytest.MonkeyPatch) ->
             refused()
 
 
-def test_a_failed_write_is_told_and_taken_back(
+async def test_a_failed_write_is_told_and_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A full disk, say: everybody who waits hears of it, and the room is as the file says."""
+    store = Store(tmp_path / "classes.sqlite")
+    room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
 
-    async def play() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
+    def full(_batch: object) -> None:
+        message = "disk is full"
+        raise sqlite3.OperationalError(message)
 
-        def full(_batch: object) -> None:
-            message = "disk is full"
-            raise sqlite3.OperationalError(message)
-
-        with monkeypatch.context() as patched:
-            patched.setattr(store, "_write", full)
-            joins = [rooms.Joined(n, "", digest(str(n))) for n in range(3)]
-            told = await asyncio.gather(
-                *(store.add(room, join) for join in joins), return_exceptions=True
-            )
-        # The first finds the disk full; the room that the others hold is gone by then, or fails alike.
-        assert all(isinstance(error, sqlite3.Error | ClassError) for error in told)
-        again = await room_in(store, room.code)
-        assert again.names == []
-        await store.add(again, rooms.Joined(0, "", digest("0")))
-        assert await room_in(Store(store.path), room.code) == again
-
-    run(play())
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "_write", full)
+        joins = [rooms.Joined(n, "", digest(str(n))) for n in range(3)]
+        told = await asyncio.gather(
+            *(store.add(room, join) for join in joins), return_exceptions=True
+        )
+    # The first finds the disk full; the room that the others hold is gone by then, or fails alike.
+    assert all(isinstance(error, sqlite3.Error | ClassError) for error in told)
+    again = await room_in(store, room.code)
+    assert again.names == []
+    await store.add(again, rooms.Joined(0, "", digest("0")))
+    assert await room_in(Store(store.path), room.code) == again
 
 
-def test_what_builds_on_a_failed_write_fails_with_it(
+async def test_what_builds_on_a_failed_write_fails_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk has room again when the second change comes, which was checked after the first one."""
+    store = Store(tmp_path / "classes.sqlite")
+    room, write, writes = await room_of(store), store._write, asyncio.Event()
+    loop, go_on = asyncio.get_running_loop(), threading.Event()
 
-    async def play() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        room, write, writes = await room_of(store), store._write, asyncio.Event()
-        loop, go_on = asyncio.get_running_loop(), threading.Event()
+    def full_once(_batch: object) -> None:
+        monkeypatch.setattr(store, "_write", write)
+        loop.call_soon_threadsafe(writes.set)
+        go_on.wait(60)
+        message = "disk is full"
+        raise sqlite3.OperationalError(message)
 
-        def full_once(_batch: object) -> None:
-            monkeypatch.setattr(store, "_write", write)
-            loop.call_soon_threadsafe(writes.set)
-            go_on.wait(60)
-            message = "disk is full"
-            raise sqlite3.OperationalError(message)
-
-        monkeypatch.setattr(store, "_write", full_once)
-        first = asyncio.create_task(store.add(room, rooms.Joined(0, "Ana", digest("Ana"))))
-        await writes.wait()
-        second = asyncio.create_task(store.add(room, rooms.Joined(1, "Bo", digest("Bo"))))
-        await asyncio.sleep(0)
-        go_on.set()
-        told = await asyncio.gather(first, second, return_exceptions=True)
-        assert [str(error) for error in told] == [str(storage.UNWRITTEN)] * 2
-        again = await room_in(store, room.code)
-        assert again.names == []
-        await store.add(again, rooms.Joined(0, "Cy", digest("Cy")))
-        assert (await room_in(Store(store.path), room.code)).names == ["Cy"]
-
-    run(play())
+    monkeypatch.setattr(store, "_write", full_once)
+    first = asyncio.create_task(store.add(room, rooms.Joined(0, "Ana", digest("Ana"))))
+    await writes.wait()
+    second = asyncio.create_task(store.add(room, rooms.Joined(1, "Bo", digest("Bo"))))
+    await asyncio.sleep(0)
+    go_on.set()
+    told = await asyncio.gather(first, second, return_exceptions=True)
+    assert [str(error) for error in told] == [str(storage.UNWRITTEN)] * 2
+    again = await room_in(store, room.code)
+    assert again.names == []
+    await store.add(again, rooms.Joined(0, "Cy", digest("Cy")))
+    assert (await room_in(Store(store.path), room.code)).names == ["Cy"]
 
 
-def test_a_start_reads_no_room_before_somebody_asks_for_it(tmp_path: Path) -> None:
+async def test_a_start_reads_no_room_before_somebody_asks_for_it(tmp_path: Path) -> None:
     """A term of rooms would keep a server that was killed from coming back."""
-
-    async def play() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        codes = {(await room_of(store, "Ana")).code for _ in range(3)}
-        store.close()
-        store = Store(store.path)
-        assert (store.rooms, store.codes) == ({}, codes)
-        code = min(codes)
-        found = await asyncio.gather(*(room_in(store, code) for _ in range(5)))
-        assert all(room is found[0] for room in found)
-        assert set(store.rooms) == {code}
-        assert await store.room("NOROOM") is None
-        assert store.codes == codes
-        store.close()
-
-    run(play())
+    store = Store(tmp_path / "classes.sqlite")
+    codes = {(await room_of(store, "Ana")).code for _ in range(3)}
+    store.close()
+    store = Store(store.path)
+    assert (store.rooms, store.codes) == ({}, codes)
+    code = min(codes)
+    found = await asyncio.gather(*(room_in(store, code) for _ in range(5)))
+    assert all(room is found[0] for room in found)
+    assert set(store.rooms) == {code}
+    assert await store.room("NOROOM") is None
+    assert store.codes == codes
+    store.close()
 
 
-def test_a_room_that_nobody_has_read_is_cleared_away_by_what_its_file_says(
+async def test_a_room_that_nobody_has_read_is_cleared_away_by_what_its_file_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(storage, "MAX_ROOMS", 2)
-
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        entered, empty = await room_of(store, "Ana"), await room_of(store)
-        store.close()
-        for each in (clock, steady):
-            each.time += DAY + 60
-        store = Store(store.path, clock, steady)
-        newest = await room_of(store)
-        assert store.codes == {entered.code, newest.code}
-        assert await store.room(empty.code) is None
-        assert (await room_in(store, entered.code)).names == ["Ana"]
-        store.close()
-
-    run(play())
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    entered, empty = await room_of(store, "Ana"), await room_of(store)
+    store.close()
+    for each in (clock, steady):
+        each.time += DAY + 60
+    store = Store(store.path, clock, steady)
+    newest = await room_of(store)
+    assert store.codes == {entered.code, newest.code}
+    assert await store.room(empty.code) is None
+    assert (await room_in(store, entered.code)).names == ["Ana"]
+    store.close()
 
 
-def test_a_deleted_room_leaves_nothing_in_the_file(tmp_path: Path) -> None:
-    async def play() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
-        await store.add(room, rooms.Joined(0, "Xanthippe", digest("0")))
-        await store.delete(room)
-        with pytest.raises(ClassError, match=f"there is no room {room.code}"):
-            await store.add(room, rooms.Joined(1, "", digest("1")))
-        store.close()
-
-    run(play())
+async def test_a_deleted_room_leaves_nothing_in_the_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "classes.sqlite")
+    room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
+    await store.add(room, rooms.Joined(0, "Xanthippe", digest("0")))
+    await store.delete(room)
+    with pytest.raises(ClassError, match=f"there is no room {room.code}"):
+        await store.add(room, rooms.Joined(1, "", digest("1")))
+    store.close()
     assert not any(b"Xanthippe" in path.read_bytes() for path in tmp_path.iterdir())
 
 
-def test_what_was_asked_of_a_deleted_room_brings_it_not_back(tmp_path: Path) -> None:
+async def test_what_was_asked_of_a_deleted_room_brings_it_not_back(tmp_path: Path) -> None:
     """A request that was given up while it waited for the disk: the next one would write its event."""
-
-    async def play() -> None:
-        store = Store(tmp_path / "classes.sqlite")
-        deleted, other = await room_of(store, "Ana"), await room_of(store, "Bo")
-        async with store._writing:
-            waits = asyncio.create_task(store.add(deleted, rooms.Joined(1, "Cy", digest("Cy"))))
-            stays = asyncio.create_task(store.add(other, rooms.Joined(1, "Di", digest("Di"))))
-            await asyncio.sleep(0)
-            for request in (waits, stays):
-                request.cancel()
-            await asyncio.gather(waits, stays, return_exceptions=True)
-        await store.delete(deleted)
-        await store.add(other, rooms.Joined(2, "Ed", digest("Ed")))
-        store.close()
-        again = Store(store.path)
-        assert again.codes == {other.code}
-        assert (await room_in(again, other.code)).names == ["Bo", "Di", "Ed"]
-
-    run(play())
+    store = Store(tmp_path / "classes.sqlite")
+    deleted, other = await room_of(store, "Ana"), await room_of(store, "Bo")
+    async with store._writing:
+        waits = asyncio.create_task(store.add(deleted, rooms.Joined(1, "Cy", digest("Cy"))))
+        stays = asyncio.create_task(store.add(other, rooms.Joined(1, "Di", digest("Di"))))
+        await asyncio.sleep(0)
+        for request in (waits, stays):
+            request.cancel()
+        await asyncio.gather(waits, stays, return_exceptions=True)
+    await store.delete(deleted)
+    await store.add(other, rooms.Joined(2, "Ed", digest("Ed")))
+    store.close()
+    again = Store(store.path)
+    assert again.codes == {other.code}
+    assert (await room_in(again, other.code)).names == ["Bo", "Di", "Ed"]
 
 
 async def room_of(store: Store, *names: str) -> Room:
@@ -571,136 +548,112 @@ async def room_of(store: Store, *names: str) -> Room:
     return room
 
 
-def test_rooms_end_after_their_time(tmp_path: Path) -> None:
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        old, looked_at = await room_of(store), await room_of(store)
-        for _ in range(2):  # between two sweeps no room reaches the end of its days
-            clock.time += KEPT_DAYS * DAY / 2 - 60
-            steady.time += KEPT_DAYS * DAY / 2 - 60
-            await store.note_use(looked_at)
-        young = await room_of(store)
-        assert await store.forget_old() == 1
-        assert store.codes == {young.code, looked_at.code} == Store(store.path).codes
-        assert old.code not in store.codes
-
-    run(play())
+async def test_rooms_end_after_their_time(tmp_path: Path) -> None:
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    old, looked_at = await room_of(store), await room_of(store)
+    for _ in range(2):  # between two sweeps no room reaches the end of its days
+        clock.time += KEPT_DAYS * DAY / 2 - 60
+        steady.time += KEPT_DAYS * DAY / 2 - 60
+        await store.note_use(looked_at)
+    young = await room_of(store)
+    assert await store.forget_old() == 1
+    assert store.codes == {young.code, looked_at.code} == Store(store.path).codes
+    assert old.code not in store.codes
 
 
-def test_a_room_is_kept_from_its_last_event_on_whichever_server_wrote_it(tmp_path: Path) -> None:
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        room = await room_of(store)
-        clock.time += 60 * DAY
-        await store.add(room, rooms.Joined(0, "Ana", digest("Ana")))
-        store.close()
-        later = Store(store.path, clock, Clock())
-        clock.time += 60 * DAY
-        assert await later.forget_old() == 0
-        clock.time += (KEPT_DAYS - 60) * DAY
-        assert await later.forget_old() == 1
-        later.close()
+async def test_a_room_is_kept_from_its_last_event_on_whichever_server_wrote_it(
+    tmp_path: Path,
+) -> None:
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    room = await room_of(store)
+    clock.time += 60 * DAY
+    await store.add(room, rooms.Joined(0, "Ana", digest("Ana")))
+    store.close()
+    later = Store(store.path, clock, Clock())
+    clock.time += 60 * DAY
+    assert await later.forget_old() == 0
+    clock.time += (KEPT_DAYS - 60) * DAY
+    assert await later.forget_old() == 1
+    later.close()
 
-    run(play())
 
-
-def test_a_look_after_a_restart_keeps_a_room(tmp_path: Path) -> None:
+async def test_a_look_after_a_restart_keeps_a_room(tmp_path: Path) -> None:
     """What was used before is known from the file alone; a second look on the same day is not written."""
-
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        code = (await room_of(store, "Ana")).code
-        store.close()
-        for _ in range(2):
-            clock.time += (KEPT_DAYS - 1) * DAY
-            store = Store(store.path, clock, steady)
-            await store.note_use(await room_in(store, code))
-            store.close()
-        store = Store(store.path, clock, Clock())
-        assert await store.forget_old() == 0
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    code = (await room_of(store, "Ana")).code
+    store.close()
+    for _ in range(2):
+        clock.time += (KEPT_DAYS - 1) * DAY
+        store = Store(store.path, clock, steady)
         await store.note_use(await room_in(store, code))
-        clock.time += DAY / 2
-        await store.note_use(await room_in(store, code))
-        clock.time += (KEPT_DAYS - 0.5) * DAY - 60
         store.close()
-        assert await Store(store.path, clock, Clock()).forget_old() == 1
+    store = Store(store.path, clock, Clock())
+    assert await store.forget_old() == 0
+    await store.note_use(await room_in(store, code))
+    clock.time += DAY / 2
+    await store.note_use(await room_in(store, code))
+    clock.time += (KEPT_DAYS - 0.5) * DAY - 60
+    store.close()
+    assert await Store(store.path, clock, Clock()).forget_old() == 1
 
-    run(play())
 
-
-def test_the_time_a_room_is_kept_is_told_in_days(tmp_path: Path) -> None:
+async def test_the_time_a_room_is_kept_is_told_in_days(tmp_path: Path) -> None:
     """A room ends between the 90th day and one sweep before it, as the pages promise."""
-
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        await room_of(store)
-        for days, ended in ((90 - 2 / 24, 0), (90, 1)):
-            clock.time, steady.time = [Clock().time + days * 86_400 for _ in range(2)]
-            assert await store.forget_old() == ended
-
-    run(play())
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    await room_of(store)
+    for days, ended in ((90 - 2 / 24, 0), (90, 1)):
+        clock.time, steady.time = [Clock().time + days * 86_400 for _ in range(2)]
+        assert await store.forget_old() == ended
 
 
-def test_a_clock_that_is_set_ends_no_room_in_use(tmp_path: Path) -> None:
+async def test_a_clock_that_is_set_ends_no_room_in_use(tmp_path: Path) -> None:
     """A machine without a clock of its own begins in 1970, and learns the time in the middle of a lesson."""
-
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        room = await room_of(store, "Ana")
-        clock.time += 50 * 365 * DAY
-        steady.time += 60
-        assert await store.forget_old() == 0
-        assert store.rooms == {room.code: room}
-        with closing(Store(store.path, clock)) as started_again:
-            assert await started_again.forget_old() == 0
-        for each in (clock, steady):
-            each.time += KEPT_DAYS * DAY
-        assert await store.forget_old() == 1
-
-    run(play())
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    room = await room_of(store, "Ana")
+    clock.time += 50 * 365 * DAY
+    steady.time += 60
+    assert await store.forget_old() == 0
+    assert store.rooms == {room.code: room}
+    with closing(Store(store.path, clock)) as started_again:
+        assert await started_again.forget_old() == 0
+    for each in (clock, steady):
+        each.time += KEPT_DAYS * DAY
+    assert await store.forget_old() == 1
 
 
-def test_rooms_that_nobody_entered_make_room_for_others(
+async def test_rooms_that_nobody_entered_make_room_for_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(storage, "MAX_ROOMS", 3)
-
-    async def play() -> None:
-        clock, steady = Clock(), Clock()
-        store = Store(tmp_path / "classes.sqlite", clock, steady)
-        entered = await room_of(store, "Ana")
+    clock, steady = Clock(), Clock()
+    store = Store(tmp_path / "classes.sqlite", clock, steady)
+    entered = await room_of(store, "Ana")
+    await room_of(store)
+    await room_of(store)
+    with pytest.raises(ClassError, match="3 rooms, and they are all in use") as refused:
         await room_of(store)
-        await room_of(store)
-        with pytest.raises(ClassError, match="3 rooms, and they are all in use") as refused:
-            await room_of(store)
-        assert refused.value.status == 503
-        clock.time += DAY + 60
-        steady.time += DAY + 60
-        newest = await room_of(store)
-        assert store.codes == {entered.code, newest.code}
-
-    run(play())
+    assert refused.value.status == 503
+    clock.time += DAY + 60
+    steady.time += DAY + 60
+    newest = await room_of(store)
+    assert store.codes == {entered.code, newest.code}
 
 
-def test_the_disk_has_a_thread_that_no_other_work_takes(tmp_path: Path) -> None:
+async def test_the_disk_has_a_thread_that_no_other_work_takes(tmp_path: Path) -> None:
     """Positions and results that take long hold up no bet: all threads of the process are busy here."""
-
-    async def play() -> None:
-        store, free = Store(tmp_path / "classes.sqlite"), threading.Event()
-        busy = [asyncio.create_task(asyncio.to_thread(free.wait)) for _ in range(100)]
-        await asyncio.sleep(0)
-        room = await room_of(store, "Ana")
-        assert await room_in(Store(store.path), room.code) == room
-        free.set()
-        await asyncio.gather(*busy)
-        store.close()
-
-    run(play())
+    store, free = Store(tmp_path / "classes.sqlite"), threading.Event()
+    busy = [asyncio.create_task(asyncio.to_thread(free.wait)) for _ in range(100)]
+    await asyncio.sleep(0)
+    room = await room_of(store, "Ana")
+    assert await room_in(Store(store.path), room.code) == room
+    free.set()
+    await asyncio.gather(*busy)
+    store.close()
 
 
 def test_results_are_graded_and_harmless_to_spreadsheets() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from class_visitors import Client, opened, serving
-from loops import run
 
 from conquest_lab.classroom.rooms import (
     Answered,
@@ -38,53 +37,46 @@ WRITTEN = {"bet": (",37,,", ",100,41,"), "choice": ("[[2]]",), "series": ('[""3"
 
 @pytest.mark.parametrize("asked", LOST.values(), ids=LOST)
 @pytest.mark.parametrize("done", DONE)
-def test_a_room_goes_on_behind_a_question_that_cannot_be_read(
+async def test_a_room_goes_on_behind_a_question_that_cannot_be_read(
     tmp_path: Path, asked: Asked, done: str
 ) -> None:
     path = tmp_path / "classes.sqlite"
     teaching, learning = new_secret(), new_secret()
-
-    async def teach() -> None:
-        with closing(Store(path)) as store:
-            opening = open_room("en", digest(teaching))
-            joined = Joined(0, "Ana", digest(learning))
-            room = await store.open(opening, asked, joined, *DONE[done])
-        async with serving(path) as port:
-            teacher, pupil = Client(port, teaching), Client(port, learning)
-            here = f"api/rooms/{room.code}"
-            wall = (await teacher.ask(here))["rounds"][0]
-            assert asked.activity in wall["question"]
-            assert wall["stage"] == "revealed", "so that the page offers another question"
-            assert wall["answered_by"] == 1
-            assert (await pupil.ask(here))["stage"] == "revealed"
-            for who in (teacher, pupil):
-                assert (await who.send(f"{here}/sheet/0")).code == 200
-            for do, body in (
-                ("bet", {"round": 0, "percent": 5}),
-                ("answer", {"round": 0, "item": 0, "tries": 0, "answer": 1}),
-                ("throws", {"round": 0, "throws": 200, "won": 50}),
-            ):
-                assert (await pupil.send(f"{here}/{do}", body)).code == 400
-            table = (await teacher.send(f"{here}/results.csv")).body.decode()
-            for value in WRITTEN[done]:
-                assert value in table.splitlines()[1]
-            (found,) = json.loads((await teacher.send(f"{here}/results.json")).body)["questions"]
-            assert found["experiment"] == asked.activity
-            assert [answer["name"] for answer in found["answers"]] == ["Ana"]
-            await teacher.ask(f"{here}/ask", {"round": 1, "activity": "roll 3 2"})
-            await pupil.ask(f"{here}/bet", {"round": 1, "percent": 60})
-            assert (await teacher.ask(here))["rounds"][1]["bet_by"] == 1
-            assert (await teacher.send(f"{here}/results.csv")).code == 200
-
-    run(teach())
+    with closing(Store(path)) as store:
+        opening = open_room("en", digest(teaching))
+        joined = Joined(0, "Ana", digest(learning))
+        room = await store.open(opening, asked, joined, *DONE[done])
+    async with serving(path) as port:
+        teacher, pupil = Client(port, teaching), Client(port, learning)
+        here = f"api/rooms/{room.code}"
+        wall = (await teacher.ask(here))["rounds"][0]
+        assert asked.activity in wall["question"]
+        assert wall["stage"] == "revealed", "so that the page offers another question"
+        assert wall["answered_by"] == 1
+        assert (await pupil.ask(here))["stage"] == "revealed"
+        for who in (teacher, pupil):
+            assert (await who.send(f"{here}/sheet/0")).code == 200
+        for do, body in (
+            ("bet", {"round": 0, "percent": 5}),
+            ("answer", {"round": 0, "item": 0, "tries": 0, "answer": 1}),
+            ("throws", {"round": 0, "throws": 200, "won": 50}),
+        ):
+            assert (await pupil.send(f"{here}/{do}", body)).code == 400
+        table = (await teacher.send(f"{here}/results.csv")).body.decode()
+        for value in WRITTEN[done]:
+            assert value in table.splitlines()[1]
+        (found,) = json.loads((await teacher.send(f"{here}/results.json")).body)["questions"]
+        assert found["experiment"] == asked.activity
+        assert [answer["name"] for answer in found["answers"]] == ["Ana"]
+        await teacher.ask(f"{here}/ask", {"round": 1, "activity": "roll 3 2"})
+        await pupil.ask(f"{here}/bet", {"round": 1, "percent": 60})
+        assert (await teacher.ask(here))["rounds"][1]["bet_by"] == 1
+        assert (await teacher.send(f"{here}/results.csv")).code == 200
 
 
-def test_nobody_is_asked_what_cannot_be_read(tmp_path: Path) -> None:
-    async def teach() -> None:
-        async with serving(tmp_path / "classes.sqlite") as port:
-            code, teacher = await opened(port)
-            for asked in LOST.values():
-                sent = {"round": 1, "activity": asked.activity, "material": asked.material}
-                assert (await teacher.send(f"api/rooms/{code}/ask", sent)).code == 400
-
-    run(teach())
+async def test_nobody_is_asked_what_cannot_be_read(tmp_path: Path) -> None:
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, teacher = await opened(port)
+        for asked in LOST.values():
+            sent = {"round": 1, "activity": asked.activity, "material": asked.material}
+            assert (await teacher.send(f"api/rooms/{code}/ask", sent)).code == 400

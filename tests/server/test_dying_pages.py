@@ -46,14 +46,10 @@ def manager(dropped: list[str]) -> Any:
     return SimpleNamespace(_pools={"play": [first]}, _answers=answers, _drop=drop)
 
 
-def test_kernels_that_cannot_start_are_tried_a_few_times() -> None:
+async def test_kernels_that_cannot_start_are_tried_a_few_times() -> None:
     dropped: list[str] = []
-
-    async def ask() -> None:
-        with pytest.raises(RuntimeError, match=f"{MOST_TRIES} kernels for play"):
-            await HandingOut.drop_silent(manager(dropped), "play")
-
-    run(ask())
+    with pytest.raises(RuntimeError, match=f"{MOST_TRIES} kernels for play"):
+        await HandingOut.drop_silent(manager(dropped), "play")
     assert len(dropped) == MOST_TRIES - 1
 
 

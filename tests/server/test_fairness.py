@@ -26,68 +26,59 @@ def work(seconds: float) -> None:
         pass
 
 
-def test_of_what_is_due_a_turn_of_the_loop_begins_a_few() -> None:
+async def test_of_what_is_due_a_turn_of_the_loop_begins_a_few() -> None:
     """One of another address does not wait behind a crowd, nor behind those who have gone."""
-
-    async def come() -> None:
-        turns = Turns(AT_ONCE)
-        school = [asyncio.ensure_future(turns.turn("school")) for _ in range(CROWD)]
-        gone = asyncio.ensure_future(turns.turn("gone"))
-        home = asyncio.ensure_future(turns.turn("home"))
-        await asyncio.sleep(0)
-        gone.cancel()
-        await home
-        assert sum(each.done() for each in school) < AT_ONCE
-        await asyncio.gather(*school)
-        await turns.turn("school")
-
-    run(come())
+    turns = Turns(AT_ONCE)
+    school = [asyncio.ensure_future(turns.turn("school")) for _ in range(CROWD)]
+    gone = asyncio.ensure_future(turns.turn("gone"))
+    home = asyncio.ensure_future(turns.turn("home"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await home
+    assert sum(each.done() for each in school) < AT_ONCE
+    await asyncio.gather(*school)
+    await turns.turn("school")
 
 
-def test_long_messages_leave_half_of_the_time_and_go_by_address() -> None:
+async def test_long_messages_leave_half_of_the_time_and_go_by_address() -> None:
     """The page of another address is next, whatever twelve of one ask for."""
+    said: list[str] = []
+    idle = [0]
+    deliveries = Deliveries()
 
-    async def speak() -> None:
-        said: list[str] = []
-        idle = [0]
-        deliveries = Deliveries()
+    async def count() -> None:
+        while True:
+            idle[0] += 1
+            await asyncio.sleep(0.001)
 
-        async def count() -> None:
-            while True:
-                idle[0] += 1
-                await asyncio.sleep(0.001)
+    others = asyncio.ensure_future(count())
 
-        others = asyncio.ensure_future(count())
+    def say(page: str) -> None:
+        work(0.01)
+        said.append(page)
 
-        def say(page: str) -> None:
-            work(0.01)
-            said.append(page)
-
-        for n in range(36):
-            page = f"page {n % 12}"
-            deliveries.add("school", page, lambda page=page: say(page))
-        deliveries.add("home", "mine", lambda: say("mine"))
-        assert deliveries.queued("mine")
-        await until(lambda: len(said) == 37)
-        others.cancel()
-        assert "mine" in said[:2]
-        assert not deliveries.queued("mine")
-        assert [said.count(f"page {n}") for n in range(12)] == [3] * 12
-        assert idle[0] > len(said)  # more than one turn of the loop between two messages
-
-    run(speak())
+    for n in range(36):
+        page = f"page {n % 12}"
+        deliveries.add("school", page, lambda page=page: say(page))
+    deliveries.add("home", "mine", lambda: say("mine"))
+    assert deliveries.queued("mine")
+    await until(lambda: len(said) == 37)
+    others.cancel()
+    assert "mine" in said[:2]
+    assert not deliveries.queued("mine")
+    assert [said.count(f"page {n}") for n in range(12)] == [3] * 12
+    assert idle[0] > len(said)  # more than one turn of the loop between two messages
 
 
-def test_a_message_that_fails_does_not_hold_up_the_next(caplog: pytest.LogCaptureFixture) -> None:
-    async def speak() -> None:
-        said: list[str] = []
-        deliveries = Deliveries()
-        deliveries.add("school", "one", lambda: said[0])
-        deliveries.add("school", "two", lambda: said.append("two"))
-        await until(lambda: said == ["two"])
-        assert not deliveries.queued("one")
-
-    run(speak())
+async def test_a_message_that_fails_does_not_hold_up_the_next(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    said: list[str] = []
+    deliveries = Deliveries()
+    deliveries.add("school", "one", lambda: said[0])
+    deliveries.add("school", "two", lambda: said.append("two"))
+    await until(lambda: said == ["two"])
+    assert not deliveries.queued("one")
     assert "could not be sent" in caplog.text
 
 

@@ -14,7 +14,6 @@ from jupyter_server.services.kernels.connection.base import (
     deserialize_msg_from_ws_v1,
     serialize_msg_to_ws_v1,
 )
-from loops import run
 from visitors import Visitor
 
 from conquest_lab.server import frames
@@ -171,28 +170,26 @@ def broken_frames(count: int) -> list[bytes]:
 
 
 @pytest.mark.usefixtures("half_open")
-def test_a_thousand_malformed_frames_leave_the_server_as_it_was(server: servers.Server) -> None:
+async def test_a_thousand_malformed_frames_leave_the_server_as_it_was(
+    server: servers.Server,
+) -> None:
     """Each closes its own connection alone; another visitor's kernel answers all the time."""
     assert server.process is not None
     process = psutil.Process(server.process.pid)
-
-    async def attack() -> None:
-        player, attacker = Visitor(server.url), Visitor(server.url)
-        playing = await player.talk((await player.go()).kernel)
-        kernel = (await attacker.go()).kernel
+    player, attacker = Visitor(server.url), Visitor(server.url)
+    playing = await player.talk((await player.go()).kernel)
+    kernel = (await attacker.go()).kernel
+    assert await playing.answers()
+    before = process.memory_info().rss
+    frames = broken_frames(1_000)
+    for some in batched(frames, 10):
+        talk = await attacker.talk(kernel)
+        for frame in some:  # all have left before the server's answer comes
+            talk.socket.write_message(frame, binary=True)
+        assert await talk.ended() == 1007
         assert await playing.answers()
-        before = process.memory_info().rss
-        frames = broken_frames(1_000)
-        for some in batched(frames, 10):
-            talk = await attacker.talk(kernel)
-            for frame in some:  # all have left before the server's answer comes
-                talk.socket.write_message(frame, binary=True)
-            assert await talk.ended() == 1007
-            assert await playing.answers()
-        assert process.memory_info().rss < before * 1.25
-        await playing.leave()
-
-    run(attack())
+    assert process.memory_info().rss < before * 1.25
+    await playing.leave()
     assert "Traceback" not in server.printed()
 
 

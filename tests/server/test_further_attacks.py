@@ -111,28 +111,24 @@ class Large(RequestHandler):
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the bound is that of Linux")
-def test_a_client_that_reads_nothing_does_not_keep_its_place(
+async def test_a_client_that_reads_nothing_does_not_keep_its_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The server has no bound of its own on the time of an answer; those of requests do not count here."""
     monkeypatch.setattr(application, "UNREAD_SECONDS", 1)
     monkeypatch.setattr(application, "HEADER_SECONDS", 10_000)
-
-    async def attack() -> None:
-        hosts = Hosts("127.0.0.1")
-        served = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
-        http: Any = served.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]
-        with closing(socket.socket()) as client:
-            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            client.connect(("127.0.0.1", port))
-            client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            streams = served.settings["unread"].addresses
-            await until(lambda: len(streams) == 1)
-            await until(lambda: all(stream.closed() for stream in streams))
-        http.stop()
-
-    run(attack())
+    hosts = Hosts("127.0.0.1")
+    served = GuardedApplication(hosts, 100, behind_proxy=False, handlers=[("/", Large)])
+    http: Any = served.listen(0, "127.0.0.1")
+    port = next(iter(http._sockets.values())).getsockname()[1]
+    with closing(socket.socket()) as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(("127.0.0.1", port))
+        client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        streams = served.settings["unread"].addresses
+        await until(lambda: len(streams) == 1)
+        await until(lambda: all(stream.closed() for stream in streams))
+    http.stop()
 
 
 class Loose(CheckedConnection):
@@ -269,25 +265,21 @@ def test_what_a_kernel_never_reads_is_not_kept_for_it(monkeypatch: pytest.Monkey
     assert handed_on == [frames["shell"], frames["control"]]
 
 
-def test_others_have_their_turn_between_two_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_others_have_their_turn_between_two_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[str] = []
     monkeypatch.setattr(
         VoilaKernelWebsocketHandler, "on_message", lambda _, message: turns.append(message)
     )
-
-    async def flood() -> None:
-        asyncio.get_running_loop().call_soon(turns.append, "another visitor")
-        for message in ("first", "second"):
-            socket: Any = object.__new__(FairSocket)
-            socket.application = SimpleNamespace(settings={"deliveries": Deliveries()})
-            socket.connection = SimpleNamespace(session_key="a page")
-            await socket.on_message(message)
-
-    run(flood())
+    asyncio.get_running_loop().call_soon(turns.append, "another visitor")
+    for message in ("first", "second"):
+        socket: Any = object.__new__(FairSocket)
+        socket.application = SimpleNamespace(settings={"deliveries": Deliveries()})
+        socket.connection = SimpleNamespace(session_key="a page")
+        await socket.on_message(message)
     assert turns == ["first", "another visitor", "second"]
 
 
-def test_a_client_that_leaves_while_its_kernel_speaks_is_no_fault(
+async def test_a_client_that_leaves_while_its_kernel_speaks_is_no_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     faults: list[object] = []
@@ -298,14 +290,10 @@ def test_a_client_that_leaves_while_its_kernel_speaks_is_no_fault(
         return sent
 
     monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", closed)
-
-    async def speak() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told))
-        object.__new__(FairSocket).write_message(b"")
-        await asyncio.sleep(0)
-        gc.collect()
-
-    run(speak())
+    asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told))
+    object.__new__(FairSocket).write_message(b"")
+    await asyncio.sleep(0)
+    gc.collect()
     assert faults == []
 
 

@@ -30,21 +30,18 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server
         yield server
 
 
-def test_health_tells_kernels_and_room(watched: servers.Server) -> None:
-    async def visit() -> None:
-        visitor = Visitor(watched.url)
-        before = json.loads(visitor.ask("health").body)
-        assert before["status"] == "ok"
-        assert (before["visitors"], before["waiting"], before["room"]) == (0, 0, 2)
-        talk = await visitor.talk((await visitor.go()).kernel)
-        after = json.loads(visitor.ask("health").body)
-        assert (after["visitors"], after["room"]) == (1, 1)
-        assert after["kernels"] >= 1
-        assert visitor.ask("health", "HEAD").status == 200
-        await talk.leave()
-        visitor.leave(visitor.kernel)
-
-    run(visit())
+async def test_health_tells_kernels_and_room(watched: servers.Server) -> None:
+    visitor = Visitor(watched.url)
+    before = json.loads(visitor.ask("health").body)
+    assert before["status"] == "ok"
+    assert (before["visitors"], before["waiting"], before["room"]) == (0, 0, 2)
+    talk = await visitor.talk((await visitor.go()).kernel)
+    after = json.loads(visitor.ask("health").body)
+    assert (after["visitors"], after["room"]) == (1, 1)
+    assert after["kernels"] >= 1
+    assert visitor.ask("health", "HEAD").status == 200
+    await talk.leave()
+    visitor.leave(visitor.kernel)
 
 
 class Kept:

@@ -75,17 +75,14 @@ async def opened(server: servers.Server) -> tuple[Visitor, Talk]:
 
 
 @pytest.mark.long
-def test_a_dead_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> None:
-    async def visit() -> None:
-        for _ in range(3):
-            await until(lambda: len(healing.kernels()) > 0)
-            for kernel in healing.kernels():
-                kernel.kill()
-                kernel.wait()
-            _, talk = await opened(healing)
-            await talk.leave()
-
-    run(visit())
+async def test_a_dead_waiting_kernel_is_handed_to_nobody(healing: servers.Server) -> None:
+    for _ in range(3):
+        await until(lambda: len(healing.kernels()) > 0)
+        for kernel in healing.kernels():
+            kernel.kill()
+            kernel.wait()
+        _, talk = await opened(healing)
+        await talk.leave()
 
 
 @pytest.mark.long
@@ -111,62 +108,51 @@ def test_a_silent_waiting_kernel_is_handed_to_nobody(healing: servers.Server) ->
     assert "did not answer" in healing.printed()[before:]
 
 
-def test_a_waiting_kernel_that_dies_is_replaced(healing: servers.Server) -> None:
-    async def visit() -> None:
-        await until(lambda: len(healing.kernels()) > 0)
-        killed = healing.kernels()
-        for kernel in killed:
-            kernel.kill()
-        await until(lambda: bool(set(healing.kernels()) - set(killed)))
-
-    run(visit())
+async def test_a_waiting_kernel_that_dies_is_replaced(healing: servers.Server) -> None:
+    await until(lambda: len(healing.kernels()) > 0)
+    killed = healing.kernels()
+    for kernel in killed:
+        kernel.kill()
+    await until(lambda: bool(set(healing.kernels()) - set(killed)))
 
 
 @pytest.mark.long
-def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) -> None:
+async def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Server) -> None:
     """Kernels that it forked answer on, the next page opens at once, and another process takes its place."""
     # On a busy machine a kernel that was killed before may not have been prepared yet: that is told.
     before = len(healing.printed())
     orphans: list[psutil.Process] = []
-
-    async def visit() -> None:
-        await until(lambda: prefork(healing) is not None)
-        first, second = await opened(healing), await opened(healing)
-        old = prefork(healing)
-        assert old is not None
-        orphans.extend(healing.kernels())
-        old.kill()
-        third = await opened(healing)
-        await until(lambda: prefork(healing) is not None and prefork(healing) != old)
-        fourth = await opened(healing)
-        for _, talk in (first, second, third, fourth):
-            assert await talk.answers()
-            await talk.leave()
-
-    run(visit())
+    await until(lambda: prefork(healing) is not None)
+    first, second = await opened(healing), await opened(healing)
+    old = prefork(healing)
+    assert old is not None
+    orphans.extend(healing.kernels())
+    old.kill()
+    third = await opened(healing)
+    await until(lambda: prefork(healing) is not None and prefork(healing) != old)
+    fourth = await opened(healing)
+    for _, talk in (first, second, third, fourth):
+        assert await talk.answers()
+        await talk.leave()
     assert "Traceback" not in healing.printed()[before:]
     end(orphans)
 
 
 @pytest.mark.long
-def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> None:
+async def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server) -> None:
     orphans: list[psutil.Process] = []
-
-    async def visit() -> None:
-        await until(lambda: prefork(healing) is not None)
-        first = await opened(healing)
-        old = prefork(healing)
-        assert old is not None
-        orphans.extend(healing.kernels())
-        old.send_signal(signal.SIGSTOP)
-        second = await opened(healing)
-        third = await opened(healing)
-        await until(lambda: not old.is_running() or old.status() == psutil.STATUS_ZOMBIE)
-        for _, talk in (first, second, third):
-            assert await talk.answers()
-            await talk.leave()
-
-    run(visit())
+    await until(lambda: prefork(healing) is not None)
+    first = await opened(healing)
+    old = prefork(healing)
+    assert old is not None
+    orphans.extend(healing.kernels())
+    old.send_signal(signal.SIGSTOP)
+    second = await opened(healing)
+    third = await opened(healing)
+    await until(lambda: not old.is_running() or old.status() == psutil.STATUS_ZOMBIE)
+    for _, talk in (first, second, third):
+        assert await talk.answers()
+        await talk.leave()
     end(orphans)
 
 
@@ -205,22 +191,18 @@ async def messages(talk: Talk):  # type: ignore[no-untyped-def]  # noqa: ANN201 
 
 
 @pytest.mark.long
-def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
+async def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
     """Even where it is killed, and its prefork process before it."""
-
-    async def visit() -> None:
-        _, talk = await opened(mortal)
-        await until(lambda: prefork(mortal) is not None)
-        kernels = mortal.kernels()
-        forks = prefork(mortal)
-        assert forks is not None
-        forks.kill()
-        assert mortal.process is not None
-        mortal.process.kill()
-        await until(lambda: not any(kernel.is_running() for kernel in kernels))
-        await talk.leave()
-
-    run(visit())
+    _, talk = await opened(mortal)
+    await until(lambda: prefork(mortal) is not None)
+    kernels = mortal.kernels()
+    forks = prefork(mortal)
+    assert forks is not None
+    forks.kill()
+    assert mortal.process is not None
+    mortal.process.kill()
+    await until(lambda: not any(kernel.is_running() for kernel in kernels))
+    await talk.leave()
 
 
 @pytest.mark.long
@@ -239,16 +221,13 @@ def test_pages_open_where_a_server_has_more_than_1024_descriptors(tmp_path: Path
     assert "Traceback" not in server.printed()
 
 
-def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
-    async def end() -> None:
-        manager = CarefulKernelManager()
-        starting = asyncio.ensure_future(asyncio.sleep(PATIENCE))
-        manager._pending_kernels["a kernel"] = starting
-        await manager.shutdown_all()
-        await asyncio.wait([starting])
-        assert starting.cancelled()
-
-    run(end())
+async def test_a_server_that_ends_while_a_kernel_starts_gives_it_up() -> None:
+    manager = CarefulKernelManager()
+    starting = asyncio.ensure_future(asyncio.sleep(PATIENCE))
+    manager._pending_kernels["a kernel"] = starting
+    await manager.shutdown_all()
+    await asyncio.wait([starting])
+    assert starting.cancelled()
 
 
 def culling_one(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any, str, list[str]]:
@@ -265,52 +244,44 @@ def culling_one(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any, str, list[st
     return manager, kernel, kernel_id, ended
 
 
-def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
+async def test_idle_kernels_are_ended_and_one_that_just_starts_is_left_alone(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
+    manager, kernel, kernel_id, ended = culling_one(monkeypatch)
+    await manager.cull_kernels()
+    assert not ended
+    assert not caplog.records
 
-    async def look_for_idle_kernels() -> None:
-        manager, kernel, kernel_id, ended = culling_one(monkeypatch)
+    manager._kernel_connections[kernel_id] = 0
+    for hours in (24, 0):  # the clock is set back by a day; the kernel is idle from now on
+        kernel.last_activity = datetime.now(UTC) + timedelta(hours=hours)
         await manager.cull_kernels()
         assert not ended
-        assert not caplog.records
+        assert kernel.last_activity <= datetime.now(UTC)
 
-        manager._kernel_connections[kernel_id] = 0
-        for hours in (24, 0):  # the clock is set back by a day; the kernel is idle from now on
-            kernel.last_activity = datetime.now(UTC) + timedelta(hours=hours)
-            await manager.cull_kernels()
-            assert not ended
-            assert kernel.last_activity <= datetime.now(UTC)
-
-        kernel.last_activity = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
-        await manager.cull_kernels()
-        assert ended == [kernel_id]
-
-    run(look_for_idle_kernels())
+    kernel.last_activity = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
+    await manager.cull_kernels()
+    assert ended == [kernel_id]
 
 
-def test_a_kernel_that_has_waited_long_is_not_ended_before_its_page_connects(
+async def test_a_kernel_that_has_waited_long_is_not_ended_before_its_page_connects(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))  # the home folder need not be writable
     long_ago = datetime.now(UTC) - timedelta(seconds=CULL_IDLE_SECONDS + 1)
     taken: list[str] = []
-
-    async def hand_out() -> None:
-        manager, kernel, kernel_id, ended = culling_one(monkeypatch)
-        manager._kernel_connections[kernel_id] = 0
-        kernel.last_activity = long_ago
-        manager.no_shows = SimpleNamespace(is_running=lambda: True)
-        CallContext.set(CallContext.JUPYTER_HANDLER, SimpleNamespace(take_seat=taken.append))
-        HandingOut._seat(manager, kernel_id)
-        await manager.cull_kernels()
-        assert (taken, ended) == ([kernel_id], [])
-        kernel.last_activity = long_ago
-        await manager.cull_kernels()
-        assert ended == [kernel_id]
-
-    run(hand_out())
+    manager, kernel, kernel_id, ended = culling_one(monkeypatch)
+    manager._kernel_connections[kernel_id] = 0
+    kernel.last_activity = long_ago
+    manager.no_shows = SimpleNamespace(is_running=lambda: True)
+    CallContext.set(CallContext.JUPYTER_HANDLER, SimpleNamespace(take_seat=taken.append))
+    HandingOut._seat(manager, kernel_id)
+    await manager.cull_kernels()
+    assert (taken, ended) == ([kernel_id], [])
+    kernel.last_activity = long_ago
+    await manager.cull_kernels()
+    assert ended == [kernel_id]
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGHUP", marks=pytest.mark.long)])

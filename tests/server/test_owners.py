@@ -4,47 +4,41 @@ from __future__ import annotations
 
 import pytest
 import servers
-from loops import run
 from visitors import NO_KERNEL, Visitor
 
 
-def test_a_stranger_can_neither_watch_nor_drive_nor_end_a_game(server: servers.Server) -> None:
+async def test_a_stranger_can_neither_watch_nor_drive_nor_end_a_game(
+    server: servers.Server,
+) -> None:
     """The answer is the same as for a kernel that there is not."""
-
-    async def visit() -> None:
-        player, stranger = Visitor(server.url), Visitor(server.url)
-        kernel = (await player.go()).kernel
-        talk = await player.talk(kernel)
-        await stranger.go()  # the stranger has a cookie as well
-        for other in (stranger, Visitor(server.url)):
-            for asked in (kernel, NO_KERNEL):
-                assert await other.status(asked) == 404
-                assert (await other.go(f"api/kernels/{asked}")).status == 404
-                assert (await other.go(f"api/kernels/{asked}", "DELETE")).status == 404
-                assert (await other.go(f"voila/api/shutdown/{asked}", "POST")).status == 404
-        assert (await player.go(f"api/kernels/{kernel}")).status == 200
-        assert await talk.answers()
-        await talk.leave()
-
-    run(visit())
+    player, stranger = Visitor(server.url), Visitor(server.url)
+    kernel = (await player.go()).kernel
+    talk = await player.talk(kernel)
+    await stranger.go()  # the stranger has a cookie as well
+    for other in (stranger, Visitor(server.url)):
+        for asked in (kernel, NO_KERNEL):
+            assert await other.status(asked) == 404
+            assert (await other.go(f"api/kernels/{asked}")).status == 404
+            assert (await other.go(f"api/kernels/{asked}", "DELETE")).status == 404
+            assert (await other.go(f"voila/api/shutdown/{asked}", "POST")).status == 404
+    assert (await player.go(f"api/kernels/{kernel}")).status == 200
+    assert await talk.answers()
+    await talk.leave()
 
 
-def test_a_cookie_that_was_tampered_with_is_none(server: servers.Server) -> None:
-    async def visit() -> None:
-        player = Visitor(server.url)
-        kernel = (await player.go()).kernel
-        forged = Visitor(
-            server.url,
-            cookies={
-                name: value.replace("|4:", "|5:")[:-4] + "0000"
-                for name, value in player.cookies.items()
-            },
-        )
-        assert forged.cookies
-        assert await forged.status(kernel) == 404
-        assert await player.status(kernel) == 101
-
-    run(visit())
+async def test_a_cookie_that_was_tampered_with_is_none(server: servers.Server) -> None:
+    player = Visitor(server.url)
+    kernel = (await player.go()).kernel
+    forged = Visitor(
+        server.url,
+        cookies={
+            name: value.replace("|4:", "|5:")[:-4] + "0000"
+            for name, value in player.cookies.items()
+        },
+    )
+    assert forged.cookies
+    assert await forged.status(kernel) == 404
+    assert await player.status(kernel) == 101
 
 
 def test_nobody_lists_or_starts_kernels_by_hand(server: servers.Server, visitor: Visitor) -> None:
@@ -55,17 +49,14 @@ def test_nobody_lists_or_starts_kernels_by_hand(server: servers.Server, visitor:
         assert visitor.ask(f"api/kernels/{kernel}/{action}", "POST").status in (404, 405)
 
 
-def test_a_page_has_a_few_connections_and_no_more(server: servers.Server) -> None:
-    async def visit() -> None:
-        player = Visitor(server.url)
-        kernel = (await player.go()).kernel
-        talks = [await player.talk(kernel) for _ in range(4)]
-        assert await player.status(kernel) == 429
-        for talk in talks:
-            await talk.leave()
-        assert await player.status(kernel) == 101
-
-    run(visit())
+async def test_a_page_has_a_few_connections_and_no_more(server: servers.Server) -> None:
+    player = Visitor(server.url)
+    kernel = (await player.go()).kernel
+    talks = [await player.talk(kernel) for _ in range(4)]
+    assert await player.status(kernel) == 429
+    for talk in talks:
+        await talk.leave()
+    assert await player.status(kernel) == 101
 
 
 @pytest.mark.parametrize("path", ["", "voila/labextensions/ipycanvas/package.json", "explore"])

@@ -15,7 +15,6 @@ from urllib.request import Request, urlopen
 
 import pytest
 import servers
-from loops import run
 from visitors import PATIENCE, Visitor
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
@@ -88,23 +87,19 @@ def first_line(url: str, sent: bytes, source: str) -> bytes:
 GET = b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
-def test_games_are_played_through_the_proxy(proxied: tuple[str, servers.Server]) -> None:
+async def test_games_are_played_through_the_proxy(proxied: tuple[str, servers.Server]) -> None:
     """The page is packed on its way, the game is its visitor's alone, and the figures are nobody's."""
     url, server = proxied
-
-    async def play() -> None:
-        ana, bo = Visitor(url), Visitor(url)
-        page = await ana.go("play?lang=en")
-        assert page.kernel
-        talk = await ana.talk(page.kernel)
-        assert await talk.answers()
-        await bo.go("health")
-        assert await bo.status(page.kernel) in (403, 404)
-        assert (await bo.go("metrics")).status == 403
-        await talk.leave()
-        ana.leave(page.kernel)
-
-    run(play())
+    ana, bo = Visitor(url), Visitor(url)
+    page = await ana.go("play?lang=en")
+    assert page.kernel
+    talk = await ana.talk(page.kernel)
+    assert await talk.answers()
+    await bo.go("health")
+    assert await bo.status(page.kernel) in (403, 404)
+    assert (await bo.go("metrics")).status == 403
+    await talk.leave()
+    ana.leave(page.kernel)
     asked = Request(f"{url}docs/index.html", headers={"Accept-Encoding": "gzip"})  # noqa: S310
     with urlopen(asked, timeout=PATIENCE) as answer:  # noqa: S310
         assert answer.headers["Content-Encoding"] == "gzip"

@@ -11,7 +11,6 @@ from pathlib import Path
 import psutil
 import pytest
 import servers
-from loops import run
 from visitors import NO_KERNEL, PATIENCE, Visitor
 
 from conquest_lab.server.application import MAX_BODY, MAX_HEADER, MAX_UNREAD
@@ -121,16 +120,13 @@ def test_search_engines_and_addresses_with_a_slash_start_no_games(home: servers.
     assert Visitor(home.url).ask("nothing/").status == 404
 
 
-def test_sockets_to_kernels_that_do_not_exist_are_refused(
+async def test_sockets_to_kernels_that_do_not_exist_are_refused(
     server: servers.Server, memory: psutil.Process
 ) -> None:
-    async def visit() -> None:
-        visitor = Visitor(server.url)
-        await visitor.go()
-        for _ in range(150):
-            assert await visitor.status(NO_KERNEL) == 404
-
-    run(visit())
+    visitor = Visitor(server.url)
+    await visitor.go()
+    for _ in range(150):
+        assert await visitor.status(NO_KERNEL) == 404
     assert "Traceback" not in server.printed()
 
 
@@ -173,60 +169,52 @@ def test_half_open_connections_are_closed(half_open: list[socket.socket]) -> Non
 
 
 @pytest.mark.long
-def test_a_client_that_does_not_read_is_cut_off(
+async def test_a_client_that_does_not_read_is_cut_off(
     server: servers.Server, memory: psutil.Process
 ) -> None:
     """What waits for it has a bound, and another visitor's game goes on."""
     before = memory.memory_info().rss
-
-    async def visit() -> None:
-        player, deaf = Visitor(server.url), Visitor(server.url)
-        playing = await player.talk((await player.go()).kernel)
-        talk = await deaf.talk((await deaf.go()).kernel)
-        ask = talk.frame(
-            "comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
-        )
-        await talk.send(ask)
-        stream = talk.socket.protocol.stream
-        stream.io_loop.remove_handler(stream.fileno())  # it reads no more
-        states = talk.frame("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}})
-        for _ in range(1_500):
-            stream.socket.settimeout(None)
-            try:
-                stream.socket.sendall(masked(states))
-            except OSError:
-                break
-        assert await playing.answers()
-        assert memory.memory_info().rss < before + 4 * MAX_UNREAD
-        stream.close()
-        talk.socket.close()
-        await playing.leave()
-
-    run(visit())
+    player, deaf = Visitor(server.url), Visitor(server.url)
+    playing = await player.talk((await player.go()).kernel)
+    talk = await deaf.talk((await deaf.go()).kernel)
+    ask = talk.frame(
+        "comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
+    )
+    await talk.send(ask)
+    stream = talk.socket.protocol.stream
+    stream.io_loop.remove_handler(stream.fileno())  # it reads no more
+    states = talk.frame("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}})
+    for _ in range(1_500):
+        stream.socket.settimeout(None)
+        try:
+            stream.socket.sendall(masked(states))
+        except OSError:
+            break
+    assert await playing.answers()
+    assert memory.memory_info().rss < before + 4 * MAX_UNREAD
+    stream.close()
+    talk.socket.close()
+    await playing.leave()
 
 
 @pytest.mark.long
-def test_what_a_client_has_sent_goes_with_its_connection(
+async def test_what_a_client_has_sent_goes_with_its_connection(
     server: servers.Server, memory: psutil.Process
 ) -> None:
     """Messages of which 5 MB arrive; each would stay as long as a timer of its connection."""
-
-    async def visit() -> None:
-        visitor = Visitor(server.url)
-        kernel = (await visitor.go()).kernel
-        for _ in range(30):
-            talk = await visitor.talk(kernel)
-            stream = talk.socket.protocol.stream
-            stream.io_loop.remove_handler(stream.fileno())  # it is written to directly
-            stream.socket.setblocking(True)  # noqa: FBT003 - it takes no name
-            stream.socket.sendall(LONG_BEGUN)
-            stream.close()
-            talk.socket.close()
-        last = await visitor.talk(kernel)
-        assert await last.answers()
-        await last.leave()
-
-    run(visit())
+    visitor = Visitor(server.url)
+    kernel = (await visitor.go()).kernel
+    for _ in range(30):
+        talk = await visitor.talk(kernel)
+        stream = talk.socket.protocol.stream
+        stream.io_loop.remove_handler(stream.fileno())  # it is written to directly
+        stream.socket.setblocking(True)  # noqa: FBT003 - it takes no name
+        stream.socket.sendall(LONG_BEGUN)
+        stream.close()
+        talk.socket.close()
+    last = await visitor.talk(kernel)
+    assert await last.answers()
+    await last.leave()
 
 
 def masked(frame: bytes) -> bytes:
@@ -236,40 +224,32 @@ def masked(frame: bytes) -> bytes:
     return head + b"\0\0\0\0" + frame
 
 
-def test_errors_of_a_kernel_do_not_reach_the_page(server: servers.Server) -> None:
+async def test_errors_of_a_kernel_do_not_reach_the_page(server: servers.Server) -> None:
     """A message that makes the kernel fail is answered with no line of its code."""
-
-    async def visit() -> None:
-        visitor = Visitor(server.url)
-        talk = await visitor.talk((await visitor.go()).kernel)
-        opening = {"comm_id": "c", "target_name": "jupyter.widget", "data": {"state": "?"}}
-        await talk.send(talk.frame("comm_open", opening))
-        await talk.send(talk.frame("comm_msg", {"comm_id": "nobody", "data": {}}))
-        await talk.send(talk.frame("kernel_info_request"))
-        heard = []
-        while (message := await talk.hear()) is not None:
-            heard.append(json.dumps(message))
-            if message["type"] == "kernel_info_reply":
-                break
-        assert not [said for said in heard if "Traceback" in said or "packages" in said]
-        await talk.leave()
-
-    run(visit())
+    visitor = Visitor(server.url)
+    talk = await visitor.talk((await visitor.go()).kernel)
+    opening = {"comm_id": "c", "target_name": "jupyter.widget", "data": {"state": "?"}}
+    await talk.send(talk.frame("comm_open", opening))
+    await talk.send(talk.frame("comm_msg", {"comm_id": "nobody", "data": {}}))
+    await talk.send(talk.frame("kernel_info_request"))
+    heard = []
+    while (message := await talk.hear()) is not None:
+        heard.append(json.dumps(message))
+        if message["type"] == "kernel_info_reply":
+            break
+    assert not [said for said in heard if "Traceback" in said or "packages" in said]
+    await talk.leave()
 
 
-def test_code_of_a_visitor_is_not_run(server: servers.Server, tmp_path: Path) -> None:
+async def test_code_of_a_visitor_is_not_run(server: servers.Server, tmp_path: Path) -> None:
     """Only messages of widgets reach a kernel."""
     file = tmp_path / "here"
     code = {"code": f"open({str(file)!r}, 'w')", "silent": False}
-
-    async def visit() -> None:
-        visitor = Visitor(server.url)
-        talk = await visitor.talk((await visitor.go()).kernel)
-        for kind in ("execute_request", "complete_request", "inspect_request", "debug_request"):
-            for channel in ("shell", "control", "stdin", "iopub"):
-                await talk.send(talk.frame(kind, code, channel))
-        assert await talk.answers()
-        await talk.leave()
-
-    run(visit())
+    visitor = Visitor(server.url)
+    talk = await visitor.talk((await visitor.go()).kernel)
+    for kind in ("execute_request", "complete_request", "inspect_request", "debug_request"):
+        for channel in ("shell", "control", "stdin", "iopub"):
+            await talk.send(talk.frame(kind, code, channel))
+    assert await talk.answers()
+    await talk.leave()
     assert not file.exists()

@@ -12,7 +12,7 @@ from zlib import compressobj
 
 import pytest
 import traitlets
-from loops import run, until
+from loops import until
 from tornado.websocket import WebSocketProtocol13
 
 from conquest_lab.server import frames, kernels
@@ -98,7 +98,7 @@ def test_nothing_is_handed_on_from_a_kernel_that_says_too_much(
     assert ended == ["talkative"]
 
 
-def test_a_long_message_waits_for_its_turn_and_what_follows_waits_behind_it(
+async def test_a_long_message_waits_for_its_turn_and_what_follows_waits_behind_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its bytes count as unread until then; of a page that has left meanwhile nothing is handed on."""
@@ -123,21 +123,17 @@ def test_a_long_message_waits_for_its_turn_and_what_follows_waits_behind_it(
     )
     connection.session_key = "a page"
     board = [b"x" * (SHORT_ANSWER + 1)]
-
-    async def speak() -> None:
-        for said in ([b"first"], board, [b"last"]):
-            connection.handle_outgoing_message(channel, said)
-        assert handed_on == [(channel, [b"first"])]
-        assert sum(counted) == SHORT_ANSWER + 5
-        await until(lambda: len(handed_on) == 3)
-        assert handed_on[1:] == [(channel, board), (channel, [b"last"])]
-        connection.handle_outgoing_message(channel, board)
-        page.closed = lambda: True
-        await until(lambda: not settings["deliveries"].queued("a page"))
-        assert len(handed_on) == 3
-        assert sum(counted) == 0
-
-    run(speak())
+    for said in ([b"first"], board, [b"last"]):
+        connection.handle_outgoing_message(channel, said)
+    assert handed_on == [(channel, [b"first"])]
+    assert sum(counted) == SHORT_ANSWER + 5
+    await until(lambda: len(handed_on) == 3)
+    assert handed_on[1:] == [(channel, board), (channel, [b"last"])]
+    connection.handle_outgoing_message(channel, board)
+    page.closed = lambda: True
+    await until(lambda: not settings["deliveries"].queued("a page"))
+    assert len(handed_on) == 3
+    assert sum(counted) == 0
 
 
 @pytest.mark.parametrize(
@@ -161,7 +157,7 @@ def test_what_is_kept_for_a_page_that_is_gone_is_bounded(
     assert kept == []
 
 
-def test_long_messages_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_messages_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """To compress the longest takes half a second, in which nobody is answered."""
     sent: list[tuple[bytes, int]] = []
 
@@ -174,12 +170,8 @@ def test_long_messages_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> 
     socket._message_bytes_out, socket._wire_bytes_out = 0, 0
     socket._compressor = SimpleNamespace(compress=lambda data: compressobj().compress(data) or b"x")
     long = urandom(1_000) * (MOST_COMPRESSED // 1_000 + 1)
-
-    async def write_all() -> None:
-        for message in (long[:MOST_COMPRESSED], long, long[:10]):
-            await socket.write_message(message, binary=True)
-
-    run(write_all())
+    for message in (long[:MOST_COMPRESSED], long, long[:10]):
+        await socket.write_message(message, binary=True)
     (first, compressed), (second, as_it_is), (_, again) = sent
     assert len(first) < MOST_COMPRESSED
     assert second == long

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
-from loops import run, until
+from loops import until
 from tornado.iostream import IOStream
 from tornado.tcpclient import TCPClient
 from tornado.web import RequestHandler
@@ -180,56 +180,46 @@ async def is_cut_off(stream: IOStream) -> bool:
     return await stream.read_until_close() == b""
 
 
-def test_what_stops_in_the_midst_gives_way_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_stops_in_the_midst_gives_way_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A body, a message in one frame, and one in parts."""
     monkeypatch.setattr(unread, "MOST_OF_ADDRESS", 7 * PIECE)
-
-    async def attack() -> None:
-        serving = Serving()
-        body = await serving.posting()
-        await body.write(b"x" * PIECE)
-        await serving.holds(PIECE)
-        whole, pieces = [await serving.websocket() for _ in range(2)]
-        await whole.write(frame(FINAL | BINARY, LONG) + bytes(3 * PIECE))
-        await serving.holds(4 * PIECE)
-        for n in range(4):
-            await pieces.write(frame(BINARY if n == 0 else 0, PIECE) + bytes(PIECE))
-        assert await is_cut_off(pieces)  # which holds the most
-        await serving.holds(4 * PIECE)
-        await whole.write(bytes(PIECE))
-        assert (await whole.read_until(str(LONG).encode())).startswith(b"\x81")
-        await serving.holds(PIECE)
-        await body.write(b"x" * (LONG - PIECE))
-        assert (await body.read_until(str(LONG).encode())).startswith(b"HTTP/1.1 200")
-        await serving.holds(0)
-        await serving.ends()
-
-    run(attack())
+    serving = Serving()
+    body = await serving.posting()
+    await body.write(b"x" * PIECE)
+    await serving.holds(PIECE)
+    whole, pieces = [await serving.websocket() for _ in range(2)]
+    await whole.write(frame(FINAL | BINARY, LONG) + bytes(3 * PIECE))
+    await serving.holds(4 * PIECE)
+    for n in range(4):
+        await pieces.write(frame(BINARY if n == 0 else 0, PIECE) + bytes(PIECE))
+    assert await is_cut_off(pieces)  # which holds the most
+    await serving.holds(4 * PIECE)
+    await whole.write(bytes(PIECE))
+    assert (await whole.read_until(str(LONG).encode())).startswith(b"\x81")
+    await serving.holds(PIECE)
+    await body.write(b"x" * (LONG - PIECE))
+    assert (await body.read_until(str(LONG).encode())).startswith(b"HTTP/1.1 200")
+    await serving.holds(0)
+    await serving.ends()
 
 
-def test_bodies_for_another_name_are_counted() -> None:
-    async def attack() -> None:
-        serving = Serving()
-        stream = await TCPClient().connect("127.0.0.1", serving.port)
-        await stream.write(b"POST / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 9\r\n\r\nx")
-        await serving.holds(1)
-        await serving.ends()
-
-    run(attack())
+async def test_bodies_for_another_name_are_counted() -> None:
+    serving = Serving()
+    stream = await TCPClient().connect("127.0.0.1", serving.port)
+    await stream.write(b"POST / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 9\r\n\r\nx")
+    await serving.holds(1)
+    await serving.ends()
 
 
-def test_a_message_in_parts_counts_until_it_is_whole() -> None:
-    async def send() -> None:
-        serving = Serving()
-        pieces = await serving.websocket()
-        await pieces.write(frame(BINARY, PIECE) + bytes(PIECE))
-        await serving.holds(PIECE)
-        await pieces.write(frame(FINAL, 1) + b"x")
-        assert (await pieces.read_until(str(PIECE + 1).encode())).startswith(b"\x81")
-        await serving.holds(0)
-        await serving.ends()
-
-    run(send())
+async def test_a_message_in_parts_counts_until_it_is_whole() -> None:
+    serving = Serving()
+    pieces = await serving.websocket()
+    await pieces.write(frame(BINARY, PIECE) + bytes(PIECE))
+    await serving.holds(PIECE)
+    await pieces.write(frame(FINAL, 1) + b"x")
+    assert (await pieces.read_until(str(PIECE + 1).encode())).startswith(b"\x81")
+    await serving.holds(0)
+    await serving.ends()
 
 
 def test_websockets_of_kernels_have_no_timer_of_tornado(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,32 +238,26 @@ PACKED = "Sec-WebSocket-Extensions: permessage-deflate"
 @pytest.mark.parametrize(
     "asked", ["server_max_window_bits=99", "server_max_window_bits=8", "client_max_window_bits=x"]
 )
-def test_packing_that_nobody_can_do_is_refused(
+async def test_packing_that_nobody_can_do_is_refused(
     asked: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def attack() -> None:
-        serving = Serving()
-        stream, head = await serving.handshake("/packed", f"{PACKED}; {asked}")
-        assert head.startswith(b"HTTP/1.1 400 ")
-        stream.close()
-        await serving.ends()
-
-    run(attack())
+    serving = Serving()
+    stream, head = await serving.handshake("/packed", f"{PACKED}; {asked}")
+    assert head.startswith(b"HTTP/1.1 400 ")
+    stream.close()
+    await serving.ends()
     assert "Traceback" not in caplog.text
 
 
-def test_a_message_that_cannot_be_unpacked_ends_its_connection(
+async def test_a_message_that_cannot_be_unpacked_ends_its_connection(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def attack() -> None:
-        serving = Serving()
-        stream, head = await serving.handshake("/packed", PACKED)
-        assert b"permessage-deflate" in head
-        await stream.write(frame(FINAL | RSV1 | BINARY, 50) + b"\xff" * 50)
-        assert await is_cut_off(stream)
-        await serving.ends()
-
-    run(attack())
+    serving = Serving()
+    stream, head = await serving.handshake("/packed", PACKED)
+    assert b"permessage-deflate" in head
+    await stream.write(frame(FINAL | RSV1 | BINARY, 50) + b"\xff" * 50)
+    assert await is_cut_off(stream)
+    await serving.ends()
     assert "Traceback" not in caplog.text
 
 
@@ -281,51 +265,39 @@ PING, PONG = bytes([FINAL | 0x9, 0x80, *bytes(4)]), bytes([FINAL | 0xA, 0])
 CLOSE = bytes([FINAL | 0x8, 0x80, *bytes(4)])
 
 
-def test_others_have_their_turn_between_two_pings() -> None:
+async def test_others_have_their_turn_between_two_pings() -> None:
     """Tornado answers at once what has arrived at once: ten thousand of them in 64 kB."""
     Pinged.turns[:] = [0]
-
-    async def attack() -> None:
-        serving = Serving()
-        stream = await serving.websocket("/pinged")
-        await stream.write(100 * PING)
-        while sum(Pinged.turns) < 100:
-            Pinged.turns.append(0)
-            await asyncio.sleep(0)
-        stream.close()
-        await serving.ends()
-
-    run(attack())
+    serving = Serving()
+    stream = await serving.websocket("/pinged")
+    await stream.write(100 * PING)
+    while sum(Pinged.turns) < 100:
+        Pinged.turns.append(0)
+        await asyncio.sleep(0)
+    stream.close()
+    await serving.ends()
     assert max(Pinged.turns) == 1
 
 
 @pytest.mark.parametrize("kind", [0x89, 0x8A, 0])
-def test_a_client_that_sends_more_frames_than_a_page_is_cut_off(
+async def test_a_client_that_sends_more_frames_than_a_page_is_cut_off(
     kind: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pings, pongs, and empty parts of a message."""
     monkeypatch.setattr(FrameAllowance, "FRAMES", 50)
     monkeypatch.setattr(FrameAllowance, "FRAMES_PER_SECOND", 0)
-
-    async def attack() -> None:
-        serving = Serving()
-        stream = await serving.websocket("/packed")
-        await stream.write(frame(BINARY, 0) + 60 * (bytes([kind]) + PING[1:]) + CLOSE)
-        answers = await stream.read_until_close()
-        assert answers in (b"", 49 * PONG)
-        await serving.ends()
-
-    run(attack())
+    serving = Serving()
+    stream = await serving.websocket("/packed")
+    await stream.write(frame(BINARY, 0) + 60 * (bytes([kind]) + PING[1:]) + CLOSE)
+    answers = await stream.read_until_close()
+    assert answers in (b"", 49 * PONG)
+    await serving.ends()
 
 
-def test_a_long_message_may_come_in_many_parts() -> None:
+async def test_a_long_message_may_come_in_many_parts() -> None:
     """Browsers cut long messages."""
-
-    async def send() -> None:
-        serving = Serving()
-        stream = await serving.websocket("/packed")
-        await stream.write(frame(BINARY, 1) + b"x" + 3_000 * (frame(0, 1) + b"x") + frame(FINAL, 0))
-        await stream.read_until(b"3001")
-        await serving.ends()
-
-    run(send())
+    serving = Serving()
+    stream = await serving.websocket("/packed")
+    await stream.write(frame(BINARY, 1) + b"x" + 3_000 * (frame(0, 1) + b"x") + frame(FINAL, 0))
+    await stream.read_until(b"3001")
+    await serving.ends()

@@ -9,7 +9,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from loops import run
 
 from conquest_lab.classroom import rooms
 from conquest_lab.classroom.store import Store
@@ -29,22 +28,18 @@ def link(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("end", ["", "-wal"])
-def test_what_lies_behind_a_link_is_written_again(link: Path, end: str) -> None:
+async def test_what_lies_behind_a_link_is_written_again(link: Path, end: str) -> None:
     """SQLite has its log beside the file, not beside the link."""
     lost = link.resolve().with_name(f"kept.sqlite{end}")
-
-    async def teach() -> None:
-        store = Store(link)
-        asked = rooms.Asked("roll 3 2")
-        first = await store.open(rooms.open_room("en", "a" * 64), asked)
-        lost.unlink()
-        second = await store.open(rooms.open_room("en", "b" * 64), asked)
-        with closing(sqlite3.connect(link)) as reader:
-            found = [code for (code,) in reader.execute("SELECT code FROM rooms")]
-        store.close()
-        assert sorted(found) == sorted([first.code, second.code])
-
-    run(teach())
+    store = Store(link)
+    asked = rooms.Asked("roll 3 2")
+    first = await store.open(rooms.open_room("en", "a" * 64), asked)
+    lost.unlink()
+    second = await store.open(rooms.open_room("en", "b" * 64), asked)
+    with closing(sqlite3.connect(link)) as reader:
+        found = [code for (code,) in reader.execute("SELECT code FROM rooms")]
+    store.close()
+    assert sorted(found) == sorted([first.code, second.code])
     assert link.is_symlink()
     assert [file.name for file in lost.parent.iterdir()] == ["kept.sqlite"]
 

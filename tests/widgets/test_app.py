@@ -517,17 +517,13 @@ def test_a_game_among_computers_comes_to_its_end() -> None:
     in_a_loop(work)
 
 
-def test_what_has_to_be_done_sooner_does_not_wait_for_what_was_asked_first() -> None:
+async def test_what_has_to_be_done_sooner_does_not_wait_for_what_was_asked_first() -> None:
     """The delay of the first call is cut short by a call with a shorter one, and never extended."""
     calls: list[str] = []
-
-    async def wait() -> None:
-        done = asyncio.Event()
-        later = Later(3_600, lambda: (calls.append("kept"), done.set()))
-        later.soon()
-        later.soon(within=0)
-        later.soon()
-        await done.wait()
-
-    loops.run(wait())
+    done = asyncio.Event()
+    later = Later(3_600, lambda: (calls.append("kept"), done.set()))
+    later.soon()
+    later.soon(within=0)
+    later.soon()
+    await done.wait()
     assert calls == ["kept"]

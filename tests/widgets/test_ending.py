@@ -365,35 +365,31 @@ def test_the_only_person_of_a_winning_team_has_won() -> None:
 # The history, and a moment that is played anew -------------------------------------------------------
 
 
-def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_one_wants(
+async def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_one_wants(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """From the start to the end in order; a second press keeps the moment that is shown."""
     monkeypatch.setattr(timelines, "MOMENT", 0)
-
-    async def work() -> None:
-        desk = Desk(finished())
-        timeline = TimelineView(desk)
-        ending = EndingView(desk, timeline=timeline)
-        last = len(desk.session.history)
-        seen = [desk.ply]
-        desk.session.observe(lambda _change: seen.append(desk.session.cursor), "step")
-        ending.requested("history", {})
-        await loops.until(lambda: desk.ply > last // 2)
-        assert ending.view["playing"]
-        assert "ound" in str(ending.view["moment"])
-        ending.requested("history", {})
-        paused = desk.ply
-        await asyncio.sleep(0)
-        assert desk.ply == paused
-        ending.requested("history", {})
-        await loops.until(lambda: not timeline.playing)
-        assert seen[1] == 0
-        assert seen[1:] == sorted(seen[1:])
-        assert seen[-1] == last
-        assert len(seen) < 2 * timelines.MOMENTS
-
-    loops.run(work())
+    desk = Desk(finished())
+    timeline = TimelineView(desk)
+    ending = EndingView(desk, timeline=timeline)
+    last = len(desk.session.history)
+    seen = [desk.ply]
+    desk.session.observe(lambda _change: seen.append(desk.session.cursor), "step")
+    ending.requested("history", {})
+    await loops.until(lambda: desk.ply > last // 2)
+    assert ending.view["playing"]
+    assert "ound" in str(ending.view["moment"])
+    ending.requested("history", {})
+    paused = desk.ply
+    await asyncio.sleep(0)
+    assert desk.ply == paused
+    ending.requested("history", {})
+    await loops.until(lambda: not timeline.playing)
+    assert seen[1] == 0
+    assert seen[1:] == sorted(seen[1:])
+    assert seen[-1] == last
+    assert len(seen) < 2 * timelines.MOMENTS
 
 
 def test_a_moment_of_a_finished_game_is_played_in_a_game_of_its_own() -> None:

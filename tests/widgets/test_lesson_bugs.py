@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-import loops
 import pytest
 from box_strategy import Strategy, bits, fewest
 
@@ -302,22 +301,18 @@ def test_the_interval_throws_out_every_fault_and_keeps_the_truth() -> None:
     assert "independent" not in view.found
 
 
-def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
-
-    async def work() -> None:
-        view = IntervalHunt(Lesson("test", seed=7))
-        view.on_message("run", {})
-        for _ in range(1000):
-            await asyncio.sleep(0)
-            if view.parts_done >= 2:
-                break
-        view.on_message("stop", {})
-        await asyncio.sleep(0.01)
-        assert 0 < view.runs < 100_000
-        assert not view.view["running"]
-
-    loops.run(work())
+    view = IntervalHunt(Lesson("test", seed=7))
+    view.on_message("run", {})
+    for _ in range(1000):
+        await asyncio.sleep(0)
+        if view.parts_done >= 2:
+            break
+    view.on_message("stop", {})
+    await asyncio.sleep(0.01)
+    assert 0 < view.runs < 100_000
+    assert not view.view["running"]
 
 
 # Questions -----------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from math import comb, sqrt
 from pathlib import Path
 from random import Random
 
-import loops
 import pytest
 
 from conquest_lab import odds
@@ -194,56 +193,48 @@ def test_certainty_costs_throws() -> None:
     assert bought == sorted(bought)
 
 
-def test_a_long_run_begun_again_at_once_is_the_only_one_and_can_be_stopped(
+async def test_a_long_run_begun_again_at_once_is_the_only_one_and_can_be_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
-
-    async def work() -> None:
-        view = AccuseRule(Lesson("test", seed=7))
-        view.on_message("run", {})
+    view = AccuseRule(Lesson("test", seed=7))
+    view.on_message("run", {})
+    await asyncio.sleep(0)
+    view.on_message("run", {})
+    for _ in range(5):
         await asyncio.sleep(0)
-        view.on_message("run", {})
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert view.running
-        assert view.view["running"]
-        view.lesson.seed = 8
-        assert not view.running
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert view.tried == {}
-        assert view.parts_done < view.parts
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-
-    loops.run(work())
+    assert view.running
+    assert view.view["running"]
+    view.lesson.seed = 8
+    assert not view.running
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert view.tried == {}
+    assert view.parts_done < view.parts
+    assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-def test_a_long_run_shows_its_progress_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_run_shows_its_progress_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
-
-    async def work() -> None:
-        view = AccuseRule(Lesson("test", seed=7))
-        view.on_message("run", {})
-        assert view.running
-        for _ in range(1000):
-            await asyncio.sleep(0)
-            if view.parts_done >= 3:
-                break
-        assert 0 < view.view["done"] < 1
-        view.on_message("stop", {})
-        done = view.tried[80].cases
-        await asyncio.sleep(0.01)
-        assert not view.running
-        assert done == view.tried[80].cases < 100_000
-        assert "false accusations" in view.view["said"]
-        view.on_message("threshold", {"to": 5})
-        assert view.percent == 99
-        for message in ({"to": 6}, {"to": "1"}, {}):
-            view.on_message("threshold", message)
-        assert view.percent == 99
-
-    loops.run(work())
+    view = AccuseRule(Lesson("test", seed=7))
+    view.on_message("run", {})
+    assert view.running
+    for _ in range(1000):
+        await asyncio.sleep(0)
+        if view.parts_done >= 3:
+            break
+    assert 0 < view.view["done"] < 1
+    view.on_message("stop", {})
+    done = view.tried[80].cases
+    await asyncio.sleep(0.01)
+    assert not view.running
+    assert done == view.tried[80].cases < 100_000
+    assert "false accusations" in view.view["said"]
+    view.on_message("threshold", {"to": 5})
+    assert view.percent == 99
+    for message in ({"to": 6}, {"to": "1"}, {}):
+        view.on_message("threshold", message)
+    assert view.percent == 99
 
 
 # Alarms --------------------------------------------------------------------------------------------

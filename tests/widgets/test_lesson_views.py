@@ -94,19 +94,16 @@ def test_exact_values_come_when_they_are_asked_for(lesson: Lesson) -> None:
     assert lab.view["table"]["rows"][2][-2:] == ["2890/7776", "37.17%"]
 
 
-def test_a_run_ends_with_its_view(lesson: Lesson) -> None:
-    async def work() -> None:
-        _, lab = begun(lesson)
-        lab.run(1000, 0.001)
-        await loops.until(lambda: lab.thrown > 0)
-        assert lab.running
-        lab.close()
-        thrown = lab.thrown
-        await asyncio.sleep(0.02)
-        assert not lab.running
-        assert lab.thrown == thrown < 1000
-
-    loops.run(work())
+async def test_a_run_ends_with_its_view(lesson: Lesson) -> None:
+    _, lab = begun(lesson)
+    lab.run(1000, 0.001)
+    await loops.until(lambda: lab.thrown > 0)
+    assert lab.running
+    lab.close()
+    thrown = lab.thrown
+    await asyncio.sleep(0.02)
+    assert not lab.running
+    assert lab.thrown == thrown < 1000
 
 
 def test_going_on_without_a_bet_opens_the_dice(lesson: Lesson) -> None:

@@ -136,92 +136,76 @@ def test_a_drag_to_a_far_place_plans_the_way_against_the_fewest_armies() -> None
         plan.leave()
 
 
-def test_a_plan_that_wins_the_game_is_over_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_plan_that_wins_the_game_is_over_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """With 23 of 24 territories, eight armies against one."""
     monkeypatch.setattr(plans, "BETWEEN", 0)
     players = tuple(zip(positions.NAMES, ("person", "heuristic", "heuristic"), strict=True))
     session = Session(load("hasbro", goal=24), players, 13, automation=ALL_AUTOMATIC)
     positions.play_until(session, lambda game: game.cursor == 223)
-
-    async def play() -> None:
-        view, plan = view_of(Desk(session))
-        armies = session.state.armies
-        attacks = [action for action in session.legal_actions if len(action.places) == 2]
-        best = max(attacks, key=lambda each: armies[each.places[0]] - armies[each.places[1]])
-        plan.begin()
-        for place in best.places:
-            plan.point_at(place, session.cursor)
-        view.actions.requested("play_plan", {})
-        await loops.until(lambda: session.current_player == OVER)
-        assert view.actions.view["plan"] is None
-
-    loops.run(play())
+    view, plan = view_of(Desk(session))
+    armies = session.state.armies
+    attacks = [action for action in session.legal_actions if len(action.places) == 2]
+    best = max(attacks, key=lambda each: armies[each.places[0]] - armies[each.places[1]])
+    plan.begin()
+    for place in best.places:
+        plan.point_at(place, session.cursor)
+    view.actions.requested("play_plan", {})
+    await loops.until(lambda: session.current_player == OVER)
+    assert view.actions.view["plan"] is None
 
 
 @pytest.mark.parametrize("kinds", [("person", "heuristic", "heuristic"), PEOPLE])
-def test_one_press_plays_a_plan_as_far_as_the_dice_allow(
+async def test_one_press_plays_a_plan_as_far_as_the_dice_allow(
     kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every place is conquered, or the army has come to its end: then the plan says where."""
     monkeypatch.setattr(plans, "BETWEEN", 0)
     session, source, target = positions.battle(kinds)
-
-    async def play() -> None:
-        desk = Desk(session)
-        view, plan = view_of(desk)
-        path = longest(plan, source, target, 4)
-        view.actions.requested("play_plan", {})
-        await loops.until(lambda: not plan.running)
-        owners = session.state.owners
-        if desk.notice is None:
-            assert [owners[place] for place in path] == [0] * len(path)
-            assert desk.chosen in ((), path[-1:]), "one goes on from the last place"
-        else:
-            assert "stops before" in str(desk.notice)
-        assert not plan.chosen
-
-    loops.run(play())
+    desk = Desk(session)
+    view, plan = view_of(desk)
+    path = longest(plan, source, target, 4)
+    view.actions.requested("play_plan", {})
+    await loops.until(lambda: not plan.running)
+    owners = session.state.owners
+    if desk.notice is None:
+        assert [owners[place] for place in path] == [0] * len(path)
+        assert desk.chosen in ((), path[-1:]), "one goes on from the last place"
+    else:
+        assert "stops before" in str(desk.notice)
+    assert not plan.chosen
 
 
-def test_a_plan_stops_when_its_chance_has_fallen_below_the_bar(
+async def test_a_plan_stops_when_its_chance_has_fallen_below_the_bar(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Below 100 % from the start: nothing is thrown, and the reason says the chance."""
     monkeypatch.setattr(plans, "BETWEEN", 0)
     monkeypatch.setattr(plans, "BARS", (0, 100))
     session, source, target = positions.battle()
-
-    async def play() -> None:
-        desk = Desk(session)
-        view, plan = view_of(desk)
-        longest(plan, source, target, 4)
-        before = desk.ply
-        view.actions.requested("bar", {"to": 100})
-        view.actions.requested("play_plan", {})
-        await loops.until(lambda: not plan.running)
-        assert desk.ply == before
-        assert "its chance has fallen to" in str(desk.notice)
-
-    loops.run(play())
+    desk = Desk(session)
+    view, plan = view_of(desk)
+    longest(plan, source, target, 4)
+    before = desk.ply
+    view.actions.requested("bar", {"to": 100})
+    view.actions.requested("play_plan", {})
+    await loops.until(lambda: not plan.running)
+    assert desk.ply == before
+    assert "its chance has fallen to" in str(desk.notice)
 
 
-def test_a_plan_is_stopped_by_its_person_and_by_an_undo() -> None:
+async def test_a_plan_is_stopped_by_its_person_and_by_an_undo() -> None:
     session, source, target = positions.battle()
-
-    async def play() -> None:
-        desk = Desk(session)
-        view, plan = view_of(desk)
-        longest(plan, source, target, 4)
-        view.actions.requested("play_plan", {})
-        await loops.until(lambda: len(plan.path) < 4)
-        at = desk.ply
-        view.actions.requested("clear", {})
-        await asyncio.sleep(0)
-        assert not plan.running
-        assert not plan.chosen
-        assert desk.ply == at
-
-    loops.run(play())
+    desk = Desk(session)
+    view, plan = view_of(desk)
+    longest(plan, source, target, 4)
+    view.actions.requested("play_plan", {})
+    await loops.until(lambda: len(plan.path) < 4)
+    at = desk.ply
+    view.actions.requested("clear", {})
+    await asyncio.sleep(0)
+    assert not plan.running
+    assert not plan.chosen
+    assert desk.ply == at
 
 
 @pytest.mark.parametrize(

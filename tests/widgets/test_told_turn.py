@@ -272,25 +272,21 @@ def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.Monke
     in_a_loop(work)
 
 
-def test_skipped_turns_are_drawn_now_and_then_and_at_their_end(
+async def test_skipped_turns_are_drawn_now_and_then_and_at_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A picture for each ply would be gone at once, and everybody would wait for it."""
     monkeypatch.setattr("conquest_lab.widgets.redrawing.SKIPPED_WITHIN", 3600)
-
-    async def skip() -> None:
-        desk = Desk(positions.battle()[0])
-        drawn: list[int] = []
-        desk.follow(lambda: drawn.append(desk.ply))
-        desk.skipping = True
-        for ply in range(4):
-            desk.look(ply)
-            await asyncio.sleep(0)
-        assert len(drawn) <= 1
-        desk.skipping = False
-        await loops.until(lambda: drawn[-1:] == [3])
-
-    loops.run(skip())
+    desk = Desk(positions.battle()[0])
+    drawn: list[int] = []
+    desk.follow(lambda: drawn.append(desk.ply))
+    desk.skipping = True
+    for ply in range(4):
+        desk.look(ply)
+        await asyncio.sleep(0)
+    assert len(drawn) <= 1
+    desk.skipping = False
+    await loops.until(lambda: drawn[-1:] == [3])
 
 
 def test_the_tempo_is_remembered() -> None:
